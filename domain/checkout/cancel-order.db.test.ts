@@ -31,8 +31,8 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-describe("an order that a person cancels", () => {
-  it("ends its card page, gives its stock back and keeps the reason, in the audit log too", async () => {
+describe("cancelOrder", () => {
+  it("expires the payment page, releases the stock and stores the reason with an audit row", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 2 });
     const { orderId, session } = await buildAwaitingOrder({
@@ -56,12 +56,12 @@ describe("an order that a person cancels", () => {
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, "voided")));
     expect(event).toMatchObject({ actorKind: "staff", actorId: staff.userId, details: { reason } });
-    // The provider's own word of the ended page, which comes later, changes nothing.
+    // The provider's event about the expired page arrives later and changes nothing.
     await reconcileOrder(orderId, "webhook");
     expect((await readOrder(orderId)).paymentState).toBe("voided");
   });
 
-  it("keeps the person's reason when the provider's word of the ended page was faster", async () => {
+  it("stores the staff reason when the provider's expiry event arrives first", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.setFaults([
@@ -78,27 +78,27 @@ describe("an order that a person cancels", () => {
   });
 });
 
-describe("two at the same moment", () => {
-  it("end the order once, or deliver it once: a person cancels, another marks it paid", async () => {
+describe("concurrent actions on one order", () => {
+  it("either cancel it or mark it as paid when two staff members do both", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     for (let round = 0; round < 5; round++) {
       const { orderId } = await buildAwaitingOrder();
-      const said = await Promise.all([
+      const results = await Promise.all([
         codeOf(cancelOrder(ana, { orderId, reason })),
         codeOf(markOrderPaid(ben, { orderId, reason })),
       ]);
       const { status } = await readOrder(orderId);
-      expect(said).toEqual(
+      expect(results).toEqual(
         status === "cancelled" ? ["done", "order_not_pending"] : ["order_not_pending", "done"],
       );
     }
   });
 
-  it("never lose a payment: the buyer pays while a person cancels", async () => {
+  it("never lose a payment when the shopper pays while staff cancel", async () => {
     const staff = await buildSignedInAdmin();
     for (let round = 0; round < 5; round++) {
       const { orderId, session } = await buildAwaitingOrder();
-      const [said, paid] = await Promise.all([
+      const [result, paid] = await Promise.all([
         codeOf(cancelOrder(staff, { orderId, reason })),
         sandbox
           .pay({ session })
@@ -106,12 +106,12 @@ describe("two at the same moment", () => {
       ]);
       const { status } = await readOrder(orderId);
       expect(status).toBe(paid === "succeeded" ? "completed" : "cancelled");
-      expect(said === "done").toBe(status === "cancelled");
+      expect(result === "done").toBe(status === "cancelled");
     }
   });
 });
 
-describe("refused, and nothing changes", () => {
+describe("cancelOrder, on an error", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
     ["a shopper", buildShopper, "sign_in_required"],
@@ -122,14 +122,14 @@ describe("refused, and nothing changes", () => {
       "second_factor_required",
     ],
   ];
-  it.each(cases)("%s", async (_, build, code) => {
+  it.each(cases)("refuses %s and changes nothing", async (_, build, code) => {
     const { orderId, session } = await buildAwaitingOrder();
     expect(await codeOf(cancelOrder(await build(), { orderId, reason }))).toBe(code);
     expect((await readOrder(orderId)).status).toBe("pending");
     expect((await paymentProvider.readSession(session))?.status).toBe("open");
   });
 
-  it("without a reason, for a paid order, for an unknown one and while the provider is away", async () => {
+  it("refuses a blank reason, a paid order, an unknown order and an unreachable provider", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     expect(await codeOf(cancelOrder(staff, { orderId, reason: " " }))).toBe("invalid_input");

@@ -13,10 +13,11 @@ import { parseReason } from "#domain/orders/reason.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /**
- * Ends an order that waits for its payment and gives its stock back (readings 26): the card page first, so that nothing
- * can be paid on it afterwards.
- * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending, PaymentUnderWay,
- *   ProviderUnreachable (nothing changed then)
+ * Cancels an order that waits for its payment and releases its stock (readings 26). Expires the payment page
+ * first: nobody can pay on the page afterwards.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
+ *   PaymentUnderWay
+ * @throws ProviderUnreachable when the provider does not answer; nothing has changed then
  */
 export async function cancelOrder(caller: Caller, input: { orderId: string; reason: string }): Promise<void> {
   const staff = requirePermission(caller, "orders.cancel");
@@ -32,7 +33,8 @@ export async function cancelOrder(caller: Caller, input: { orderId: string; reas
     if (!order) throw new NotFound("order");
     if (order.status === "pending") await releaseHeldOrder(tx, staff, order, "voided", reason);
     else if (order.paymentState !== "expired") throw new OrderNotPending(order.status);
-    // The provider's own word that the page ended was faster: the person's reason is still the one that counts.
+    // The provider's expiry event released the order first. The reason of the staff member replaces its
+    // reason.
     else
       await changeOrder(tx, staff, order, { cancelReason: reason }, { type: "voided", details: { reason } });
     await recordAudit(tx, staff, {

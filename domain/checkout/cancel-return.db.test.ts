@@ -10,8 +10,8 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { cancelReturn, findReturn } from "./cancel-return.ts";
 
-describe("coming back from the payment page without paying", () => {
-  it("frees the stock at once and gives the lines back", async () => {
+describe("cancelReturn", () => {
+  it("releases the stock at once and returns the lines of the order", async () => {
     const product = await buildProduct({ stock: 1 });
     const { orderId, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 1 }],
@@ -28,20 +28,20 @@ describe("coming back from the payment page without paying", () => {
     expect(await cancelReturn(shopper, {})).toMatchObject({ id: orderId });
   });
 
-  it("ends nothing when the page is only read, as a prefetch does", async () => {
+  it("leaves the order open when only findReturn runs, as on a prefetch", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     expect(await findReturn(shopper, { orderId })).toMatchObject({ id: orderId, status: "pending" });
     expect((await readOrder(orderId)).paymentState).toBe("awaiting");
     expect(await findReturn(await buildShopper(), { orderId })).toBeNull();
   });
 
-  it("delivers what was paid after all", async () => {
+  it("delivers the order when its payment succeeded", async () => {
     const { orderId, session, shopper } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "completed" });
   });
 
-  it("keeps the order while the provider cannot be asked", async () => {
+  it("leaves the order open while the provider is unreachable", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503, times: 20 }]);
     expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "pending" });
@@ -49,7 +49,7 @@ describe("coming back from the payment page without paying", () => {
     expect((await readOrder(orderId)).paymentState).toBe("awaiting");
   });
 
-  it("does nothing to a paid order or to somebody else's", async () => {
+  it("leaves paid orders and orders of other shoppers unchanged", async () => {
     const paid = await buildPaidOrder();
     expect(await cancelReturn(paid.shopper, { orderId: paid.orderId })).toMatchObject({
       status: "completed",

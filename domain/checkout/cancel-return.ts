@@ -7,22 +7,23 @@ import {
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
-/** What the address of the cancelled page names; both from the provider's way back, both untrusted. */
+/** The ids in the address of the cancelled page. Both come from the browser and are untrusted. */
 export interface ReturnAddress {
   orderId?: string | null;
   sessionId?: string | null;
 }
 
 /**
- * Ends the unpaid order that the shopper came back from, so that its stock is free at once, and returns it with the
- * lines from which the cart is restored. An order that was paid after all is delivered and returned as it is. Returns
- * null for an unknown order and for somebody else's.
- * @throws SignInRequired
+ * Ends the unpaid order whose payment page the shopper left, and releases its stock at once. Returns the
+ * order with its lines, from which the page restores the cart. Delivers and returns an order that was paid
+ * meanwhile. Returns null for an unknown order and for an order of another shopper.
+ * @throws SignInRequired when the caller is no shopper
  */
 export async function cancelReturn(caller: Caller, address: ReturnAddress): Promise<OrderView | null> {
   requireShopper(caller);
   const order = await findReturn(caller, address);
-  // Only the way back from the payment page names the order. A page opened without a name ends nothing.
+  // Only the redirect from the payment page names an order. A page opened without an id must not end an
+  // order.
   const isNamed = Boolean(address.orderId || address.sessionId);
   if (order?.status !== "pending" || !isNamed) return order;
   await abandonOrder(caller, order.id);
@@ -30,9 +31,9 @@ export async function cancelReturn(caller: Caller, address: ReturnAddress): Prom
 }
 
 /**
- * The shopper's order that an address names, or the newest unpaid one where it names none; null when there is none.
- * Changes nothing.
- * @throws SignInRequired
+ * Returns the shopper's order that the address names, or the newest unpaid order when the address names none.
+ * Returns null when there is no such order. Changes nothing.
+ * @throws SignInRequired when the caller is no shopper
  */
 export async function findReturn(caller: Caller, address: ReturnAddress): Promise<OrderView | null> {
   if (address.orderId) return findOrder(caller, address.orderId);

@@ -28,19 +28,19 @@ const consentOf = async (orderId: string) =>
   )?.details.consent;
 
 describe("the consent before paying", () => {
-  it("is not asked for by default", async () => {
+  it("is not required by default", async () => {
     const { orderId } = await buy();
     expect(await consentOf(orderId)).toBeUndefined();
   });
 
-  it.each([undefined, false])("keeps an order from being placed while it is %s", async (consent) => {
+  it.each([undefined, false])("blocks the order when it is required and is %s", async (consent) => {
     await ask(true);
     const before = await db.$count(orders);
     await expect(buy(consent)).rejects.toMatchObject({ code: "consent_required", status: 422 });
     expect(await db.$count(orders)).toBe(before);
   });
 
-  it("is kept with the order it was given for", async () => {
+  it("is stored with the order", async () => {
     await ask(true);
     const { orderId } = await buy(true);
     expect(await consentOf(orderId)).toBe(true);

@@ -4,8 +4,8 @@ import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 
-describe("the page after paying, without a session in its address", () => {
-  it("is of the shopper's latest completed order, not of a newer one that is unpaid", async () => {
+describe("confirmReturn without a session in the address", () => {
+  it("returns the shopper's latest completed order and ignores a newer unpaid one", async () => {
     const first = await buildPaidOrder();
     const product = await buildProduct({ price: 7_000 });
     const items = [{ productId: product.id, quantity: 2 }];
@@ -17,7 +17,7 @@ describe("the page after paying, without a session in its address", () => {
     expect(order?.deliverables.items).toHaveLength(2);
   });
 
-  it("is of nothing for a stranger, and for a shopper who has paid for nothing yet", async () => {
+  it("returns null for a shopper without a paid order", async () => {
     await buildPaidOrder();
     expect(await confirmReturn(await buildShopper(), {})).toBeNull();
     const { shopper } = await buildAwaitingOrder();

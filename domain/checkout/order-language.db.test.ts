@@ -31,8 +31,8 @@ async function profileLanguageOf(shopper: Shopper): Promise<string | undefined> 
   return profile?.locale;
 }
 
-describe("the language an order is bought in", () => {
-  it("is kept with the order, asked of the payment page, and followed by the mail after paying", async () => {
+describe("the language of an order", () => {
+  it("is stored with the order and used for the payment page and the confirmation mail", async () => {
     const shopper = await buildShopper();
     const orderId = await buyIn(shopper, "pt-BR");
     const order = await readOrder(orderId);
@@ -47,13 +47,13 @@ describe("the language an order is bought in", () => {
     expect(mail).toMatchObject({ template: "order_confirmed", locale: "pt-BR" });
   });
 
-  it("is English unless told, and the payment page then follows the browser", async () => {
+  it("is English by default, and the payment page then follows the browser", async () => {
     const orderId = await buyIn(await buildShopper());
     expect((await readOrder(orderId)).locale).toBe("en");
     expect(await pageLanguageOf(orderId)).toBeNull();
   });
 
-  it("becomes the shopper's own for the mails that belong to no order, and leaves other shoppers theirs", async () => {
+  it("becomes the language of the shopper's profile and leaves other profiles unchanged", async () => {
     const [shopper, other] = [await buildShopper(), await buildShopper()];
     await buyIn(shopper, "pt-BR");
     expect(await profileLanguageOf(shopper)).toBe("pt-BR");
@@ -62,7 +62,7 @@ describe("the language an order is bought in", () => {
     expect(await profileLanguageOf(shopper)).toBe("en");
   });
 
-  it("is refused when it is none of the shop's, and nothing is ordered", async () => {
+  it("must be a language of the shop; otherwise no order is placed", async () => {
     const shopper = await buildShopper();
     await expect(buyIn(shopper, "tlh" as "en")).rejects.toMatchObject({
       code: "invalid_input",

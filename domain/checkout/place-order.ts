@@ -19,11 +19,12 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { reserveItems } from "#domain/stock/reserve-items.ts";
 
 /**
- * Places an order and holds its stock, all or nothing, in the caller's transaction (order-lifecycle T1).
- * Lines are held in product order, so that two carts that cross never wait for each other in a circle.
- * Orders of one shopper are placed one after the other, so that parallel clicks are counted.
- * @throws InsufficientStock naming the first line that cannot be held, HoldLimitReached, TooManyAttempts,
- *   TooManyOpenOrders; the transaction must be rolled back.
+ * Places an order and holds all of its stock in the caller's transaction. Holds the lines in product order,
+ * so that two carts with the same products never deadlock. Orders of one shopper run one after the other, so
+ * that the limits count concurrent orders. The caller must roll back the transaction on an error.
+ * @throws InsufficientStock for the first line that cannot be held
+ * @throws HoldLimitReached, TooManyAttempts, TooManyOpenOrders when a limit is exceeded
+ * @throws SignInRequired when the account is erased
  */
 export async function placeOrder(
   tx: Transaction,
@@ -65,7 +66,7 @@ export async function placeOrder(
       nextCheckAt: sql`now() + interval '60 seconds'`,
     })
     .returning();
-  if (!order) throw new Error("the order was not written");
+  if (!order) throw new Error("the insert of the order returned no row");
 
   const items = cart.lines.map((line, index) => ({ line, id: randomUUID(), position: index + 1 }));
   await tx.insert(orderItems).values(
@@ -89,13 +90,13 @@ export async function placeOrder(
     version: 1,
     type: "placed",
     ...actorOf(caller),
-    // What the buyer agreed to, where the shop asked: the evidence of it is this row.
+    // This row is the evidence of the shopper's consent.
     details: { ...(request.consent && { consent: true }), state: stateOf(order) },
   });
   return order;
 }
 
-/** Waits for an erasure of the account and for the shopper's other orders; refuses the order of an erased account. */
+/** Locks the shopper's row: waits for an erasure of the account and for concurrent orders of the shopper. */
 async function holdBuyer(tx: Transaction, caller: Shopper): Promise<void> {
   const [buyer] = await tx
     .select({ id: users.id })
@@ -105,7 +106,7 @@ async function holdBuyer(tx: Transaction, caller: Shopper): Promise<void> {
   if (!buyer) throw new SignInRequired();
 }
 
-/** Later mails that belong to no order are in the language the person bought in last. */
+/** Stores the language in the profile: mails without an order use the language of the last purchase. */
 async function rememberLanguage(tx: Transaction, caller: Shopper, locale: string): Promise<void> {
   await tx
     .update(profiles)
@@ -113,7 +114,7 @@ async function rememberLanguage(tx: Transaction, caller: Shopper, locale: string
     .where(and(eq(profiles.userId, caller.userId), ne(profiles.locale, locale)));
 }
 
-/** The buyer as the back office knows them: somebody who leaves the name out this time keeps the one they gave before. */
+/** Creates or updates the customer of the account. An empty name does not replace the stored name. */
 async function findOrMakeCustomer(
   tx: Transaction,
   caller: Shopper,
@@ -131,13 +132,13 @@ async function findOrMakeCustomer(
       },
     })
     .returning({ id: customers.id, firstName: customers.firstName, lastName: customers.lastName });
-  if (!customer) throw new Error("the customer was not written");
+  if (!customer) throw new Error("the insert of the customer returned no row");
   return customer;
 }
 
 async function holdLine(tx: Transaction, line: PricedLine, orderItemId: string, until: Date): Promise<void> {
   if (line.deliveryType === "account") {
-    // An older paid order that still waits for this product comes first (invariant I10).
+    // Units go first to older paid orders that wait for this product (invariant I10).
     const held = (await isWaitedFor(tx, line.productId))
       ? 0
       : await reserveItems(tx, { productId: line.productId, orderItemId, quantity: line.quantity, until });

@@ -32,8 +32,8 @@ const stockOf = async (productId: string, state: string) =>
     )
   ).rows[0]?.n;
 
-describe("starting a checkout", () => {
-  it("holds the stock, freezes the price and answers with the payment page", async () => {
+describe("startCheckout", () => {
+  it("holds the stock, fixes the price and returns the payment page", async () => {
     const product = await buildProduct({ price: 12900, stock: 3 });
     const shopper = await buildShopper();
     const { orderId, paymentUrl } = await checkOut(shopper, [{ productId: product.id, quantity: 2 }]);
@@ -52,7 +52,7 @@ describe("starting a checkout", () => {
     expect((await readOrder(orderId)).total).toBe(25800);
   });
 
-  it("makes one order of a double click, and of ten clicks at once", async () => {
+  it("creates one order for ten concurrent requests of one attempt", async () => {
     const product = await buildProduct({ stock: 20 });
     const shopper = await buildShopper();
     const attempt = randomUUID();
@@ -64,7 +64,7 @@ describe("starting a checkout", () => {
     expect(await stockOf(product.id, "reserved")).toBe(1);
   });
 
-  it("ends an order whose page can be opened no more when its buyer clicks again, and the next click is a new one", async () => {
+  it("ends an order that is too old to open its page, and the next attempt creates a new order", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const attempt = randomUUID();
@@ -117,14 +117,14 @@ describe("starting a checkout", () => {
     },
   );
 
-  it("refuses 11 of a product with 10, naming what is there", async () => {
+  it("refuses 11 units of a product with 10, with the available quantity", async () => {
     const product = await buildProduct({ stock: 10 });
     const answer = await refusal(checkOut(await buildShopper(), [{ productId: product.id, quantity: 11 }]));
     expect(answer).toMatchObject({ code: "insufficient_stock", status: 409, details: { available: 10 } });
     expect(await stockOf(product.id, "available")).toBe(10);
   });
 
-  it("refuses unknown, inactive and archived products alike", async () => {
+  it("refuses unknown, inactive and archived products with the same error", async () => {
     const inactive = await buildProduct({ status: "inactive" });
     const archived = await buildProduct({ archivedAt: new Date() });
     for (const productId of [randomUUID(), inactive.id, archived.id]) {
@@ -141,7 +141,7 @@ describe("starting a checkout", () => {
     });
   });
 
-  it("refuses an empty cart, 51 lines, and the same product twice", async () => {
+  it("refuses an empty cart, 51 lines and two lines of one product", async () => {
     const shopper = await buildShopper();
     const product = await buildProduct();
     expect(await refusal(checkOut(shopper, []))).toMatchObject({ code: "empty_cart", status: 422 });
@@ -154,7 +154,7 @@ describe("starting a checkout", () => {
     expect(await refusal(checkOut(shopper, twice))).toMatchObject({ code: "invalid_input", status: 400 });
   });
 
-  it("refuses a stale price and says the true total", async () => {
+  it("refuses a stale price and returns the current total", async () => {
     const product = await buildProduct({ price: 7000 });
     const work = startCheckout(await buildShopper(), {
       attemptId: randomUUID(),
@@ -169,7 +169,7 @@ describe("starting a checkout", () => {
     });
   });
 
-  it("refuses less than the minimum purchase, crypto, and cards that are switched off", async () => {
+  it("refuses a total below the minimum purchase, crypto, and cards while they are disabled", async () => {
     const cheap = await buildProduct({ price: 4999 });
     const shopper = await buildShopper();
     expect(await refusal(checkOut(shopper, [{ productId: cheap.id, quantity: 1 }]))).toMatchObject({
@@ -189,7 +189,7 @@ describe("starting a checkout", () => {
     await db.delete(siteSettings);
   });
 
-  it("holds all lines or none", async () => {
+  it("holds either all lines or none", async () => {
     const plenty = await buildProduct({ stock: 5 });
     const scarce = await buildProduct({ stock: 1 });
     const cart = [
@@ -212,7 +212,7 @@ describe("starting a checkout", () => {
     expect(await stockOf(product.id, "reserved")).toBe(1);
   });
 
-  it("gives a shopper who comes back the stock of their own last try", async () => {
+  it("releases the stock of the shopper's last unpaid order for a new checkout", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
@@ -222,7 +222,7 @@ describe("starting a checkout", () => {
     expect((await readOrder(second.orderId)).paymentState).toBe("awaiting");
   });
 
-  it("takes typed stock of a manual product, and none of an unlimited digital one", async () => {
+  it("takes manual stock of a manual product and none of an unlimited digital product", async () => {
     const manual = await buildProduct({ deliveryType: "manual", typedStock: 2 });
     const digital = await buildProduct({ deliveryType: "digital", typedStock: null });
     await buildAwaitingOrder({

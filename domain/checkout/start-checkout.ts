@@ -33,15 +33,16 @@ import { readSettings } from "#domain/settings/queries.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { placeOrder } from "./place-order.ts";
 
-/** How often a hold is tried again when the missing items are only being held by somebody at this moment. */
+/** Maximum number of hold attempts while concurrent transactions lock the missing items. */
 const HOLD_TRIES = 6;
-/** How often room is made again when other clicks of the same shopper have filled it. */
+/** Maximum number of attempts to end older orders while concurrent requests of the shopper open new ones. */
 const ROOM_TRIES = 3;
 
 /**
- * Turns a cart into an order with held stock and the address of the hosted payment page.
- * Prices, stock and limits come from the database; the same attempt sent twice gives the same page.
- * @throws the refusals of refusals.ts, SignInRequired, InvalidInput, ProviderUnreachable, ProviderRefused.
+ * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
+ * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
+ * @throws every error of refusals.ts, SignInRequired, InvalidInput, TooManyAttempts, ProviderUnreachable,
+ *   ProviderRefused
  */
 export async function startCheckout(
   caller: Caller,
@@ -75,7 +76,10 @@ async function toPaymentPage(
   return { orderId: opened.id, paymentUrl: opened.checkoutUrl };
 }
 
-/** An earlier click was cut before its page was opened, so long ago that no page can be opened for that order any more. */
+/**
+ * Ends an earlier order of the attempt that is too old to open its page.
+ * @throws AttemptUsed when it ended one
+ */
 async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
   if (paymentState !== "creating") return;
   const isLate = sql`${orders.createdAt} + make_interval(secs => ${OPENING_SECONDS}) <= now()`;
@@ -84,7 +88,10 @@ async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
   throw new AttemptUsed();
 }
 
-/** The order an earlier click of the same attempt made; another cart or currency under the same attempt is refused. */
+/**
+ * Finds the order of an earlier request with this attempt id.
+ * @throws AttemptUsed when its cart or currency differs
+ */
 async function findAttempt(shopper: Shopper, request: CheckoutRequest): Promise<OrderRow | undefined> {
   const [order] = await db
     .select()
@@ -101,7 +108,10 @@ async function findAttempt(shopper: Shopper, request: CheckoutRequest): Promise<
   return order;
 }
 
-/** Places the order once the shopper's earlier open orders leave room for it. @throws TooManyAttempts */
+/**
+ * Places the order after ending the shopper's older open orders.
+ * @throws TooManyAttempts when others keep opening
+ */
 async function placeInRoom(
   shopper: Shopper,
   request: CheckoutRequest,
@@ -120,8 +130,8 @@ async function placeInRoom(
 }
 
 /**
- * A shopper who came back to the cart wants this cart, not the stock of the last try: earlier unpaid orders that hold
- * the same products, or that are too many, are ended at the provider first. One that was paid meanwhile is delivered instead.
+ * Ends the shopper's earlier unpaid orders that hold the same products or exceed the limit: a shopper who
+ * returned to the cart wants this cart. An earlier order that was paid meanwhile is delivered instead.
  */
 async function makeRoom(shopper: Shopper, request: CheckoutRequest): Promise<void> {
   const open = await db
@@ -137,8 +147,8 @@ async function makeRoom(shopper: Shopper, request: CheckoutRequest): Promise<voi
     .where(openOrdersBeside(shopper, request.attemptId))
     .orderBy(orders.createdAt);
   const surplus = open.length - OPEN_ORDERS_MAX + 1;
-  const inTheWay = open.filter((order, index) => order.overlaps || index < surplus);
-  for (const order of inTheWay) await abandonOrder(shopper, order.id);
+  const conflicting = open.filter((order, index) => order.overlaps || index < surplus);
+  for (const order of conflicting) await abandonOrder(shopper, order.id);
 }
 
 async function holdAndPlace(
@@ -163,8 +173,8 @@ async function holdAndPlace(
 }
 
 /**
- * Whether committed stock would do for every line: then the hold failed only because another buyer's transaction was
- * passing, which may still give the items back, and "sold out" would be false.
+ * Returns whether the available stock covers every line. The hold then failed only because another
+ * transaction had locked the items. That transaction may still roll back, so "sold out" would be wrong.
  */
 async function seemsEnough(cart: PricedCart): Promise<boolean> {
   const counted = cart.lines.filter((line) => line.deliveryType === "account");

@@ -10,7 +10,7 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { parseNote } from "./note.ts";
 
 /**
- * Writes a person's note into an order's timeline, for the staff alone; it stays there for good.
+ * Adds a permanent staff note to the timeline of an order. Shoppers never see notes.
  * @throws SignInRequired, NotPermitted, NotFound, InvalidInput
  */
 export async function addNote(caller: Caller, input: { orderId: string; note: string }): Promise<void> {

@@ -17,7 +17,7 @@ import { closeException } from "./close-exception.ts";
 const reason = "refunded by hand at the provider";
 let subjects = 0;
 
-/** A row of the queue that belongs to no order. */
+/** Opens an exception without an order. */
 async function buildException() {
   const subject = `pi_orphan_${++subjects}`;
   await openException(db, "orphan_payment", subject, null, { amount: 500 });
@@ -35,14 +35,14 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-describe("a row of the queue", () => {
-  it("is closed by a person, who says how; once, also by two at once", async () => {
+describe("closeException", () => {
+  it("closes an exception once with its resolution, also under concurrent requests", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { id, subject } = await buildException();
-    const said = await Promise.all(
+    const results = await Promise.all(
       [1, 2, 3].map(() => codeOf(closeException(staff, { exceptionId: id, reason }))),
     );
-    expect(said.sort()).toEqual(["done", "not_found", "not_found"]);
+    expect(results.sort()).toEqual(["done", "not_found", "not_found"]);
     expect(await rowOf(subject)).toMatchObject({ resolvedBy: staff.userId, resolution: reason });
     const audit = await db
       .select()
@@ -51,7 +51,7 @@ describe("a row of the queue", () => {
     expect(audit).toMatchObject([{ actorId: staff.userId, details: { kind: "orphan_payment", reason } }]);
   });
 
-  it("opens again when the same comes back", async () => {
+  it("allows the same exception to open again later", async () => {
     const staff = await buildSignedInAdmin();
     const { id, subject } = await buildException();
     await closeException(staff, { exceptionId: id, reason });
@@ -60,7 +60,7 @@ describe("a row of the queue", () => {
   });
 });
 
-describe("refused, and the row stays open", () => {
+describe("closeException, on an error", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
     ["a shopper", buildShopper, "sign_in_required"],
@@ -71,13 +71,13 @@ describe("refused, and the row stays open", () => {
       "second_factor_required",
     ],
   ];
-  it.each(cases)("for %s", async (_, build, code) => {
+  it.each(cases)("refuses %s and leaves the exception open", async (_, build, code) => {
     const { id, subject } = await buildException();
     expect(await codeOf(closeException(await build(), { exceptionId: id, reason }))).toBe(code);
     expect((await rowOf(subject)).resolvedAt).toBeNull();
   });
 
-  it("without a reason, and for one that does not exist", async () => {
+  it("refuses an empty reason and an unknown exception", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await buildException();
     expect(await codeOf(closeException(staff, { exceptionId: id, reason: "" }))).toBe("invalid_input");

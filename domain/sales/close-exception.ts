@@ -11,9 +11,10 @@ import { parseReason } from "#domain/orders/reason.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /**
- * Takes a row out of the queue of what could not settle by itself: a person has dealt with it and says how. A fraud warning
- * is dismissed so: what the order delivered can be opened again.
- * @throws NotPermitted, SecondFactorRequired, NotFound (also when somebody else has closed it), InvalidInput
+ * Closes an exception that a staff member has dealt with, and stores the resolution. Closing a fraud warning
+ * dismisses it: the shopper can reveal the delivered items of the order again.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, InvalidInput
+ * @throws NotFound when the exception is unknown or already closed
  */
 export async function closeException(
   caller: Caller,
@@ -25,7 +26,7 @@ export async function closeException(
   const [known] = await db.select().from(exceptionQueue).where(eq(exceptionQueue.id, input.exceptionId));
   if (!known) throw new NotFound("exception");
   await inTransaction(async (tx) => {
-    // The order before its rows, as everywhere.
+    // Every transaction locks the order before its exceptions, to prevent deadlocks.
     const order = known.kind === "early_fraud_warning" ? await lockOrder(tx, known.orderId) : undefined;
     const [closed] = await tx
       .update(exceptionQueue)

@@ -9,13 +9,14 @@ import { readRows } from "./queries.ts";
 import type { SaleRow } from "./sale-views.ts";
 import type { SalesFilter } from "./sales-filter.ts";
 
-/** Orders that are read at a time, and in one file at most. */
+/** Maximum number of orders per read, and per file. */
 const BATCH = 500;
 export const EXPORT_MAX = 200_000;
 
 /**
- * The sales that a filter finds, in batches, for a file: at most ten files an hour. The audit log has who took it, before
- * the first row leaves; of the search only that there was one, because it may be somebody's name.
+ * Returns the sales of a filter in batches for a file, at most ten files an hour per account. Writes the
+ * audit row before the first batch. The audit row stores only whether there was a search, because the text
+ * may be a name.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportSales(
@@ -38,7 +39,8 @@ export async function exportSales(
 }
 
 async function* inBatches(filter: SalesFilter): AsyncGenerator<SaleRow[]> {
-  // The ids are read at once, so that no order is left out or told twice when others come in meanwhile.
+  // Reads all ids first. Otherwise new orders would shift the batches, and a row could be missing or
+  // repeated.
   const ids = await pageOfIds(filter, 0, EXPORT_MAX);
   for (let at = 0; at < ids.length; at += BATCH) yield await readRows(ids.slice(at, at + BATCH));
 }

@@ -23,8 +23,8 @@ const ORDER_NUMBER = /^HO-\d{1,15}$/;
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Everything about one order, by its number; null for one that does not exist. Of what was delivered the names of the
- * fields alone (spec: back-office §2 Sales, details dialog).
+ * Reads everything about one order by its number, or null when the order does not exist. Of the delivered
+ * items it reads only the field names (spec: back-office §2 Sales, details dialog).
  * @throws SignInRequired, NotPermitted
  */
 export async function findSale(caller: Caller, orderNumber: string): Promise<SaleDetails | null> {
@@ -133,7 +133,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   };
 }
 
-/** A unit that was taken back and can be given to its buyer again; a retired item stays with the staff. */
+/** Returns whether staff can give a revoked unit back to its shopper. A retired item stays with the staff. */
 const isRestorable = (row: { unit: { status: string }; itemState: string | null }): boolean =>
   row.unit.status === "revoked" &&
   (row.itemState === null || ["burned", "quarantined"].includes(row.itemState));
@@ -182,20 +182,20 @@ async function readEvents(orderId: string): Promise<SaleEvent[]> {
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.version));
   return rows.map(({ event, name }) => {
-    const said = event.details.reason ?? event.details.note;
+    const comment = event.details.reason ?? event.details.note;
     return {
       key: String(event.version),
       type: event.type,
       at: event.createdAt.toISOString(),
       actor: event.actorKind,
       actorName: event.actorKind === "staff" ? name : "",
-      // Only what a person of the staff wrote; the provider's words stand with the dispute.
-      text: typeof said === "string" && event.actorKind === "staff" ? said : "",
+      // Shows only texts of the staff. The provider's texts are part of the dispute.
+      text: typeof comment === "string" && event.actorKind === "staff" ? comment : "",
     };
   });
 }
 
-/** The timeline also says when the buyer first opened a unit. */
+/** Adds an event for the first reveal of each unit to the timeline. */
 function withViews(
   events: SaleEvent[],
   viewed: readonly { id: string; firstRevealedAt: Date | null }[],
@@ -213,7 +213,7 @@ function withViews(
   return [...events, ...views].sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** The mails of an order, by the keys they are queued under. */
+/** Reads the mails of an order by the dedupe keys under which they are queued. */
 async function readMails(orderId: string, others: readonly string[]): Promise<SaleDetails["mails"]> {
   const kinds = ["order_confirmed", "order_delivered", "order_refunded"];
   const keys = [orderId, ...others.slice(0, 200)].flatMap((id) => kinds.map((kind) => `${kind}:${id}`));

@@ -13,7 +13,7 @@ import { parseSalesFilter, saleSorts, saleTabs } from "./sales-filter.ts";
 
 const views = saleTabs.flatMap((tab) => saleSorts.map((ordem) => ({ tab, ordem })));
 
-describe("a search and the list without one", () => {
+describe("a search that matches every order and the list without a search", () => {
   let staff: Caller;
   beforeAll(async () => {
     staff = await buildSignedInMember("manage_orders");
@@ -27,8 +27,8 @@ describe("a search and the list without one", () => {
     await releaseOrder(system("test"), (await buildAwaitingOrder()).orderId, "expired", "not paid in time");
   });
 
-  // Every order of this shop has this in its address, so the search finds all of them, by its own way.
-  it.each(views)("show the same orders and sums in the view $tab, ordered $ordem", async ({ tab, ordem }) => {
+  // Every test order has this in its email address, so the search query finds all of them.
+  it.each(views)("return equal orders and sums in the view $tab, sorted $ordem", async ({ tab, ordem }) => {
     const list = (q: string) => listSales(staff, parseSalesFilter(new URLSearchParams({ q, tab, ordem })), 1);
     const [all, found] = [await list(""), await list("@example.com")];
     expect(all.total).toBeGreaterThan(0);
@@ -36,13 +36,13 @@ describe("a search and the list without one", () => {
   });
 });
 
-describe("the statement of a page", () => {
+describe("selectIds", () => {
   it.each(views.filter(({ tab }) => tab !== "atencao"))(
-    "sorts nothing in the view $tab, ordered $ordem: an index has that order",
+    "reads the view $tab, sorted $ordem, from an index without sorting",
     async ({ tab, ordem }) => {
       const filter = parseSalesFilter(new URLSearchParams({ tab, ordem }));
       const plan = await db.transaction(async (tx) => {
-        // So few rows are sorted sooner than an index is opened; what can be read in order is read so now.
+        // Disables sequential scans and sorts: the planner ignores indexes on small tables.
         await tx.execute(sql`set local enable_seqscan = off`);
         await tx.execute(sql`set local enable_sort = off`);
         const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${selectIds(filter, 0, 25)}`);
@@ -54,8 +54,8 @@ describe("the statement of a page", () => {
   );
 });
 
-describe("an order whose buyer has the longest names of the world", () => {
-  it("can still be placed and found", async () => {
+describe("an order with names of the maximum length", () => {
+  it("is stored with a search text of the maximum length", async () => {
     const { orderId } = await buildAwaitingOrder();
     const long = "각".repeat(120);
     await db

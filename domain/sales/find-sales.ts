@@ -8,14 +8,16 @@ import { ordersInNeed } from "./sale-needs.ts";
 import type { SalesSummary } from "./sale-views.ts";
 import { SALES_PAGE, type SaleSort, type SalesFilter, type SaleTab, searchPatterns } from "./sales-filter.ts";
 
-/** Which orders a filter finds, in which order, and what they add up to. Used by the list and the export. */
+/**
+ * The orders that a filter finds, their sort order and their sums. The list and the export use these queries.
+ */
 
-/** Ids of up to `count` orders of a filter, in its order; for pages and for files. */
+/** Returns the ids of up to `count` orders of a filter, in its sort order. */
 export async function pageOfIds(filter: SalesFilter, offset: number, count: number): Promise<string[]> {
   return (await selectIds(filter, offset, count)).map((row) => row.id);
 }
 
-/** The statement of a page. Without a search each order of the list has an index that is written as the order is. */
+/** The query of one page. Without a search, an index matches every sort order of the list. */
 export const selectIds = (filter: SalesFilter, offset: number, count: number) =>
   db
     .select({ id: orders.id })
@@ -31,9 +33,9 @@ const found = (search: string): SQL | undefined =>
     : or(...searchPatterns(search).map((pattern) => like(orders.searchText, pattern)));
 
 /**
- * Paid and not handed over in full, or with an open row in the queue: by the two small indexes that hold just these. A
- * completed order is one of them when staff decided that a part of it is owed again. Where the bank took the money before
- * anything was handed over, nothing is left to do.
+ * Matches paid orders that are not fully delivered, and orders with an open exception. Two small partial
+ * indexes contain exactly these orders. A completed order matches when staff backordered a part of it again.
+ * The first part excludes orders whose money the bank took back before any delivery.
  */
 const needsAttention = sql`orders.id in (
   select id from orders where payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed')
@@ -50,22 +52,22 @@ function inTab({ tab, need }: Pick<SalesFilter, "tab" | "need">): SQL | undefine
 function inOrder(sort: SaleSort, tab: SaleTab): SQL[] {
   if (sort === "maior-valor") return [desc(orders.storeTotal), desc(orders.id)];
   if (sort === "menor-valor") return [asc(orders.storeTotal), asc(orders.id)];
-  // What waits longest comes first where things wait for a person.
+  // The attention tab shows the longest waiting orders first.
   const isOldestFirst = sort === "antigas" || (sort === "" && tab === "atencao");
   return isOldestFirst ? [asc(orders.createdAt), desc(orders.id)] : [desc(orders.createdAt), asc(orders.id)];
 }
 
-/** The cards and tabs save what waits for a person. */
+/** All figures of the cards and tabs except those about attention. */
 type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
 type Waiting = Pick<SalesSummary, "attention" | "loose" | "inNeed">;
 type FoundSums = Record<Exclude<keyof Sums, "returned">, string> & { returned: Returned; ids: string[] };
 
 /**
- * The numbers of the cards and tabs, and the ids of a page. A search looks at the text of every order, so it is made once
- * for both; without one, each has an index that holds what it asks.
+ * Reads the figures of the cards and tabs, and the ids of one page. A search scans the text of every order,
+ * so one query returns both. Without a search, separate queries use their own indexes.
  */
 export async function readParts(filter: SalesFilter, offset: number): Promise<[Sums, Waiting, string[]]> {
-  // What needs attention is few, and known by its own indexes: its page needs no walk over the texts.
+  // Few orders need attention, and indexes contain them, so this page needs no text search.
   if (filter.search === "" || filter.tab === "atencao")
     return Promise.all([addUp(filter.search), countWaiting(filter), pageOfIds(filter, offset, SALES_PAGE)]);
   const [{ sums, ids }, waiting] = await Promise.all([searchOnce(filter, offset), countWaiting(filter)]);
@@ -73,8 +75,8 @@ export async function readParts(filter: SalesFilter, offset: number): Promise<[S
 }
 
 /**
- * Test orders of a live shop are counted, because the list shows them, and add nothing to the amounts.
- * Of all orders, group by group as the index of status and value has them; or of those that a search finds.
+ * Sums the orders of a search, or all orders from the index of status and value. Counts the test orders of a
+ * live shop, because the list shows them, but adds nothing for them to the amounts.
  */
 async function addUp(search: string): Promise<Sums> {
   const [groups, returned] = await Promise.all([countGroups(search), readReturned(search)]);
@@ -90,7 +92,7 @@ async function addUp(search: string): Promise<Sums> {
   };
 }
 
-/** Read from one index alone, as the plan in the test shows. */
+/** Counts and sums orders by status. Without a search it reads one index only; a test checks the plan. */
 export const countGroups = (search: string) =>
   db
     .select({
@@ -103,7 +105,7 @@ export const countGroups = (search: string) =>
     .where(found(search))
     .groupBy(orders.status);
 
-/** What went back of completed orders, from the small index of orders of which something did. */
+/** Sums the refunded and disputed amounts of completed orders from the partial index of such orders. */
 async function readReturned(search: string): Promise<Returned> {
   const [sums] = await db
     .select({
@@ -112,14 +114,14 @@ async function readReturned(search: string): Promise<Returned> {
     })
     .from(orders)
     .where(and(eq(orders.status, "completed"), hasReturned, countsMoney(), found(search)));
-  if (!sums) throw new Error("a sum has no row");
+  if (!sums) throw new Error("the query of the returned amounts returned no row");
   return sums;
 }
 
-/** The condition of the index `orders_returned`, as its schema has it. */
+/** The condition of the partial index `orders_returned`. It must match the schema. */
 const hasReturned = sql`(refunded_amount > 0 or disputed_amount > 0)`;
 
-/** What a search finds: its sums and one page, from one walk over the index of the texts. */
+/** Reads the sums and one page of a search in a single scan of the text index. */
 async function searchOnce(filter: SalesFilter, offset: number): Promise<{ sums: Sums; ids: string[] }> {
   const { rows } = await db.execute<FoundSums>(sql`
     with orders as materialized (select id, status, store_total, created_at, is_test from orders where ${found(filter.search)})
@@ -135,7 +137,7 @@ async function searchOnce(filter: SalesFilter, offset: number): Promise<{ sums: 
         order by ${sql.join(inOrder(filter.sort, filter.tab), sql`, `)} limit ${SALES_PAGE} offset ${offset}) as ids
     from orders`);
   const [row] = rows;
-  if (!row) throw new Error("a sum has no row");
+  if (!row) throw new Error("the search query returned no row");
   return {
     sums: {
       total: Number(row.total),
@@ -159,7 +161,7 @@ async function countWaiting(filter: SalesFilter): Promise<Waiting> {
     })
     .from(orders)
     .where(and(needsAttention, found(search)));
-  if (!waiting) throw new Error("a count has no row");
+  if (!waiting) throw new Error("the count query returned no row");
   const inNeed =
     filter.need === "" ? waiting.attention : await db.$count(orders, and(inTab(filter), found(search)));
   return { attention: waiting.attention, inNeed, loose: search === "" ? waiting.loose : 0 };

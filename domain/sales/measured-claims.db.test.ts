@@ -7,7 +7,7 @@ import { changeOrder } from "#domain/orders/change-order.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { measureClaims } from "./measured-claims.ts";
 
-/** The provider's word that an order was paid, so many seconds before it was delivered. */
+/** Stores a provider event that reports an order as paid `seconds` before its delivery. */
 async function tellPaid(orderId: string, seconds: number, type = "checkout.session.completed") {
   const order = await readOrder(orderId);
   await db.insert(providerEvents).values({
@@ -20,18 +20,18 @@ async function tellPaid(orderId: string, seconds: number, type = "checkout.sessi
   });
 }
 
-it("the figures are the shop's own: the median wait from the provider's word, the share of orders in trouble", async () => {
+it("measureClaims returns the median delivery time and the share of orders with a claim", async () => {
   const orders = [await buildPaidOrder(), await buildPaidOrder(), await buildPaidOrder()];
   await buildAwaitingOrder();
   const [first, second, third] = orders.map((order) => order.orderId) as [string, string, string];
   await tellPaid(first, 4);
   await tellPaid(second, 900);
-  // A delayed payment is paid when it has arrived, not when its page was completed.
+  // A delayed payment is paid when the money arrives, not when the page is completed.
   await tellPaid(third, 90_000);
   await tellPaid(third, 7, "checkout.session.async_payment_succeeded");
 
-  expect(await measureClaims(), "three orders are no measure").toBeNull();
-  expect(await measureClaims(4), "an unpaid order is none").toBeNull();
+  expect(await measureClaims(), "three orders are too few").toBeNull();
+  expect(await measureClaims(4), "an unpaid order does not count").toBeNull();
   const figures = await measureClaims(3);
   expect(figures?.medianDeliverySeconds).toBeCloseTo(7, 1);
   expect(figures?.claimRate).toBe(0);

@@ -1,24 +1,27 @@
 import { pool } from "#db/client.server.ts";
 import { env } from "#env";
 
-/** What the shop's own orders of the last 90 days say of it (readings 44). */
+/** Figures of the shop's own orders of the last 90 days (readings 44). */
 export interface MeasuredClaims {
-  /** From the payment to the delivery of everything, in seconds; orders still waiting count as long as they have waited. */
+  /**
+   * Seconds from the payment to the full delivery. An undelivered order counts with its waiting time until
+   * now.
+   */
   medianDeliverySeconds: number;
-  /** The share of paid orders with a refund or a dispute of any outcome, 0 to 1. */
+  /** Share of paid orders with a refund, or with a dispute of any outcome, 0 to 1. */
   claimRate: number;
 }
 
 /**
- * With fewer orders a figure says more of chance than of the shop: at 200 a single refund moves the rate by half a
- * percentage point.
+ * Minimum number of orders. With fewer orders chance decides the figures: at 200, one refund changes the rate
+ * by half a percentage point.
  */
 const ENOUGH_ORDERS = 200;
 
 /**
- * The figures as they are now; null while fewer than `enough` orders were paid. A live shop leaves out test orders. An
- * order is paid when the provider says so: our own `paid_at` is of the same moment as the delivery. Orders that a person
- * marked have no event, and count from there.
+ * Computes the figures now, or null when fewer than `enough` orders were paid. A live shop leaves out test
+ * orders. The payment time is that of the provider's event, because our `paid_at` has the time of the
+ * delivery. Orders that staff marked as paid have no event and count from `paid_at`.
  */
 export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredClaims | null> {
   const { rows } = await pool.query<{ paid: number; claimed: number; median: number | null }>(`
@@ -40,22 +43,25 @@ export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredCla
   return { medianDeliverySeconds: found.median, claimRate: found.claimed / found.paid };
 }
 
-/** Every page asks, and the figures move slowly: they are taken at most this often, in milliseconds. */
-const KEPT_MS = 10 * 60_000;
-let kept: { until: number; figures: Promise<MeasuredClaims | null> } | undefined;
+/** Lifetime of the cached figures in milliseconds. Every page reads them, and they change slowly. */
+const CACHE_MS = 10 * 60_000;
+let cached: { until: number; figures: Promise<MeasuredClaims | null> } | undefined;
 
-/** The figures, some ten minutes old at most. While they are taken anew the former ones hold; a failure keeps them, too. */
+/**
+ * Returns the figures from a cache of ten minutes. Serves the old figures during a refresh and after a failed
+ * one.
+ */
 export function readMeasuredClaims(now = Date.now()): Promise<MeasuredClaims | null> {
-  if (kept && kept.until > now) return kept.figures;
-  const former = kept?.figures;
+  if (cached && cached.until > now) return cached.figures;
+  const former = cached?.figures;
   const figures = measureClaims();
-  kept = { until: now + KEPT_MS, figures: former ?? figures };
+  cached = { until: now + CACHE_MS, figures: former ?? figures };
   figures.then(
     () => {
-      kept = { until: now + KEPT_MS, figures };
+      cached = { until: now + CACHE_MS, figures };
     },
     () => {
-      if (!former) kept = undefined;
+      if (!former) cached = undefined;
     },
   );
   return former ?? figures;

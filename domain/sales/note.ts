@@ -3,8 +3,8 @@ import { InvalidInput } from "#domain/kernel/errors.ts";
 export const NOTE_MAX = 1_000;
 
 /**
- * A note of the staff as it is kept: lines stay, other control characters are not a note's.
- * @throws InvalidInput naming `note`.
+ * Normalizes a staff note: trims it and keeps line breaks and tabs.
+ * @throws InvalidInput naming `note` when it is empty, too long or has other control characters
  */
 export function parseNote(text: string): string {
   const note = text.replace(/\r\n?/g, "\n").trim();

@@ -10,18 +10,18 @@ const paid = {
   refundLeft: 100,
 } as const;
 
-describe("what may be done to an order", () => {
-  it("is to decide about it only while it is pending", () => {
+describe("the conditions of the order actions", () => {
+  it("allow a decision only while the order is pending", () => {
     for (const status of orderStatuses) expect(whyNotDecide({ status }) === null).toBe(status === "pending");
   });
 
-  it("is to refund what was paid and not given back", () => {
+  it("allow a refund of the paid amount that is not refunded yet", () => {
     expect(whyNotRefund(paid)).toBeNull();
     expect(whyNotRefund({ ...paid, paymentState: "awaiting" })).toBe("not_paid");
     expect(whyNotRefund({ ...paid, refundLeft: 0 })).toBe("nothing_left");
   });
 
-  it("is to correct what a person delivered and the buyer still has", () => {
+  it("allow a correction of a manually delivered unit that the shopper still has", () => {
     const unit = { status: "delivered" } as const;
     expect(whyNotCorrect(paid, { deliveryType: "manual" }, unit)).toBeNull();
     expect(whyNotCorrect(paid, { deliveryType: "digital" }, unit)).toBe("not_manual");
@@ -30,7 +30,7 @@ describe("what may be done to an order", () => {
     expect(whyNotCorrect(frozen, { deliveryType: "manual" }, unit)).toBe("disputed");
   });
 
-  it("is nothing with money or goods while a bank holds them", () => {
+  it("forbid refunds and deliveries while a bank holds the money", () => {
     const frozen = disputeStates.filter((disputeState) => whyNotRefund({ ...paid, disputeState }) !== null);
     expect(frozen).toEqual(["open", "under_review", "lost", "unknown"]);
     for (const disputeState of frozen) {
@@ -40,14 +40,14 @@ describe("what may be done to an order", () => {
     }
   });
 
-  it("is no more goods while a fraud warning is undecided, and still a refund", () => {
+  it("forbid deliveries but allow refunds while a fraud warning is undecided", () => {
     const warned = { ...paid, exceptions: ["early_fraud_warning"] };
     expect(whyNotRefund(warned)).toBeNull();
     expect(whyNotDeliver(warned, { deliveryType: "manual", owed: 1 })).toBe("fraud_warning");
     expect(whyNotReplace(warned, { inventoryItemId: "i", status: "delivered" })).toBe("fraud_warning");
   });
 
-  it("is to deliver by hand what is owed and delivered by a person", () => {
+  it("allow a manual delivery of backordered units of a manual line", () => {
     expect(whyNotDeliver(paid, { deliveryType: "manual", owed: 1 })).toBeNull();
     expect(whyNotDeliver(paid, { deliveryType: "manual", owed: 0 })).toBe("not_owed");
     expect(whyNotDeliver(paid, { deliveryType: "account", owed: 1 })).toBe("not_owed");
@@ -56,7 +56,7 @@ describe("what may be done to an order", () => {
     );
   });
 
-  it("is to replace a credential that its buyer still has", () => {
+  it("allow a replacement of a credential that the shopper still has", () => {
     expect(whyNotReplace(paid, { inventoryItemId: "i", status: "delivered" })).toBeNull();
     expect(whyNotReplace(paid, { inventoryItemId: null, status: "delivered" })).toBe("not_account");
     expect(whyNotReplace(paid, { inventoryItemId: "i", status: "replaced" })).toBe("taken_back");

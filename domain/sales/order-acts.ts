@@ -1,7 +1,7 @@
 import { type FreezeReason, frozenBy, isDisputed, isFrozen } from "#domain/orders/frozen.ts";
 import type { SaleDeliverable, SaleDetails, SaleLine } from "./sale-views.ts";
 
-/** Why something cannot be done to an order now; each use case asks again for itself. */
+/** The reason why an action on an order is not possible now. Each use case checks its conditions again. */
 export type ActRefusal =
   | "not_pending"
   | "not_paid"
@@ -16,18 +16,18 @@ type Order = Pick<SaleDetails, "status" | "paymentState" | "disputeState" | "ref
   exceptions: readonly string[];
 };
 
-/** Marking as paid and cancelling: only while the order waits for its payment; null when it may be done. */
+/** Returns why an order cannot be cancelled or marked as paid, or null when the order is pending. */
 export const whyNotDecide = (order: Pick<Order, "status">): ActRefusal | null =>
   order.status === "pending" ? null : "not_pending";
 
-/** A refund: of what was paid and not given back, while no bank holds the money. */
+/** Returns why a refund is impossible, or null. A refund needs a remaining paid amount that no bank holds. */
 export function whyNotRefund(order: Order): ActRefusal | null {
   if (order.paymentState !== "paid") return "not_paid";
   if (isDisputed(order.disputeState)) return "disputed";
   return order.refundLeft > 0 ? null : "nothing_left";
 }
 
-/** A delivery by hand: of a line that a person delivers and that is still owed. */
+/** Returns why a manual delivery is impossible, or null. The line must be manual and backordered. */
 export function whyNotDeliver(
   order: Order,
   line: Pick<SaleLine, "deliveryType" | "owed">,
@@ -37,7 +37,10 @@ export function whyNotDeliver(
   return isFrozen(order) ? frozenBy(order) : null;
 }
 
-/** Another unit for one that does not work: only credentials of the inventory, and only what the buyer still has. */
+/**
+ * Returns why a replacement is impossible, or null. The unit must come from the inventory, and the shopper
+ * must still have it.
+ */
 export function whyNotReplace(
   order: Order,
   unit: Pick<SaleDeliverable, "inventoryItemId" | "status">,
@@ -47,7 +50,10 @@ export function whyNotReplace(
   return isFrozen(order) ? frozenBy(order) : null;
 }
 
-/** The right content for a wrong one: only what a person delivered, and only what the buyer still has. */
+/**
+ * Returns why a correction is impossible, or null. Staff must have delivered the unit, and the shopper must
+ * still have it.
+ */
 export function whyNotCorrect(
   order: Order,
   line: Pick<SaleLine, "deliveryType">,

@@ -23,13 +23,13 @@ const auditOf = async (orderId: string) =>
     (row) => row.actionType,
   );
 
-describe("the mail of an order", () => {
-  it("is sent once more, once a minute at most, and written down", async () => {
+describe("resendOrderMail", () => {
+  it("sends the mail again at most once a minute and writes an audit row", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildPaidOrder();
     expect(await resendOrderMail(staff, { orderId })).toEqual({ template: "order_delivered" });
-    const said = await Promise.all([1, 2].map(() => codeOf(resendOrderMail(staff, { orderId }))));
-    expect(said).toEqual(["sent_just_now", "sent_just_now"]);
+    const results = await Promise.all([1, 2].map(() => codeOf(resendOrderMail(staff, { orderId }))));
+    expect(results).toEqual(["sent_just_now", "sent_just_now"]);
     await db.update(emailMessages).set({ createdAt: sql`${emailMessages.createdAt} - interval '2 minutes'` });
     expect(await codeOf(resendOrderMail(staff, { orderId }))).toBe("done");
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));
@@ -41,15 +41,15 @@ describe("the mail of an order", () => {
     expect(await auditOf(orderId)).toEqual(["ORDER_MAIL_RESENT", "ORDER_MAIL_RESENT"]);
   });
 
-  it("is none while the order is not paid", async () => {
+  it("refuses while the order is unpaid", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId } = await buildAwaitingOrder();
     expect(await codeOf(resendOrderMail(staff, { orderId }))).toBe("nothing_to_say");
   });
 });
 
-describe("asking the provider again", () => {
-  it("settles an order whose webhook never came", async () => {
+describe("recheckOrder", () => {
+  it("settles an order whose webhook never arrived", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, session } = await buildAwaitingOrder();
     expect(await recheckOrder(staff, { orderId })).toEqual({
@@ -71,7 +71,7 @@ describe("asking the provider again", () => {
     expect(await auditOf(orderId)).toEqual(["ORDER_RECHECKED", "ORDER_RECHECKED", "ORDER_RECHECKED"]);
   });
 
-  it("hears of a dispute and of a warning of fraud that nothing told of", async () => {
+  it("applies a dispute and a fraud warning whose events never arrived", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const warned = await buildAwaitingOrder();
     await sandbox.pay({ session: warned.session, card: "4000000000005423" });
@@ -88,14 +88,14 @@ describe("asking the provider again", () => {
   });
 });
 
-describe("a note", () => {
+describe("addNote", () => {
   it.each([
-    ["nothing", ""],
+    ["no text", ""],
     ["blanks", " \n "],
     ["a NUL character", "a\0b"],
-    ["half a letter", "a\ud800"],
+    ["an unpaired surrogate", "a\ud800"],
     ["1,001 letters", "x".repeat(1_001)],
-  ])("of %s is refused", async (_, note) => {
+  ])("refuses %s", async (_, note) => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId } = await buildAwaitingOrder();
     const { version } = await readOrder(orderId);
@@ -103,7 +103,7 @@ describe("a note", () => {
     expect((await readOrder(orderId)).version).toBe(version);
   });
 
-  it("stands in the order's timeline; the audit log does not repeat it", async () => {
+  it("stores the note in the order's timeline but not in the audit log", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId } = await buildAwaitingOrder();
     await addNote(staff, { orderId, note: " The buyer called. " });
@@ -113,13 +113,13 @@ describe("a note", () => {
   });
 });
 
-describe("refused", () => {
+describe("the actions on an order", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
     ["a shopper", buildShopper, "sign_in_required"],
     ["staff without the permission", () => buildSignedInMember("manage_customers"), "not_permitted"],
   ];
-  it.each(cases)("%s", async (_, build, code) => {
+  it.each(cases)("refuse %s", async (_, build, code) => {
     const caller = await build();
     const { orderId } = await buildPaidOrder();
     expect(await codeOf(resendOrderMail(caller, { orderId }))).toBe(code);

@@ -13,12 +13,13 @@ import { unlinkedInNeed } from "./sale-needs.ts";
 import type { OpenException, SaleRow, SalesPage, SalesSummary } from "./sale-views.ts";
 import { SALES_PAGE, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
 
-/** More rows of the queue than a person reads; the oldest are shown. */
+/** Maximum number of exceptions that one page shows, oldest first. */
 const QUEUE_MAX = 100;
 
 /**
- * One page of the sales with the numbers of every tab, of the orders that the search finds (spec: back-office §2 Sales).
- * @param page from 1; a page past the end is the last one.
+ * Reads one page of the sales that a search finds, with the figures of every tab (spec: back-office §2
+ * Sales).
+ * @param page from 1; a page past the end returns the last page
  * @throws SignInRequired, NotPermitted
  */
 export async function listSales(caller: Caller, filter: SalesFilter, page: number): Promise<SalesPage> {
@@ -38,9 +39,9 @@ export async function listSales(caller: Caller, filter: SalesFilter, page: numbe
 }
 
 /**
- * What waits in the queue and belongs to no order: money whose order nobody knows, events that could not be handled;
- * oldest first.
- * @param need of one reason alone; "" for all.
+ * Lists the open exceptions without an order, oldest first: payments of an unknown order and events that
+ * failed.
+ * @param need one reason, or "" for all
  * @throws SignInRequired, NotPermitted
  */
 export async function listLooseExceptions(caller: Caller, need: SaleNeed = ""): Promise<OpenException[]> {
@@ -57,7 +58,8 @@ export async function listLooseExceptions(caller: Caller, need: SaleNeed = ""): 
 }
 
 /**
- * What an order was charged in, or shall be, for amounts that a person types.
+ * Reads the currency in which staff enter amounts of an order: the currency of its payment, or of the order
+ * itself before the payment.
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function readOrderCurrency(caller: Caller, orderId: string): Promise<string> {
@@ -72,7 +74,7 @@ export async function readOrderCurrency(caller: Caller, orderId: string): Promis
   return order.charged ?? order.asked;
 }
 
-/** A row of the queue as pages show it: of its details the amount alone. */
+/** Converts an exception for display. Of its details it includes only the amount and the currency. */
 export function exceptionView(row: typeof exceptionQueue.$inferSelect): OpenException {
   const amount = row.details.amount ?? row.details.charged;
   const { currency } = row.details;
@@ -94,19 +96,19 @@ interface RawRow extends Record<string, unknown> {
   charged: { amount: number; currency: string } | null;
 }
 
-/** What went back of an order; null for one that is not paid. */
+/** Returns the refunded and disputed amounts of an order, or null when the order is not paid. */
 export const returnedOf = (order: typeof orders.$inferSelect): Returned | null =>
   order.paymentState === "paid"
     ? { refunded: order.refundedStoreTotal, disputed: order.disputedStoreTotal }
     : null;
 
-/** The rows of these orders, in the order of the ids. */
+/** Reads the list rows of these orders, in the order of the ids. */
 export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({
       order: orders,
-      // Named in full: alone in a query, a column is written without its table.
+      // Column names include their table: in a query of one table, Drizzle writes a column without it.
       facts: sql<RawRow>`(select json_build_object(
         'item_count', (select count(*) from order_items i where i.order_id = orders.id),
         'total_quantity', (select sum(i.quantity) from order_items i where i.order_id = orders.id),
@@ -127,7 +129,7 @@ export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
 }
 
 function rowOf(order: typeof orders.$inferSelect, facts: RawRow, customerName: string): SaleRow {
-  // As `needsAttention` has it: what the bank took before anything was handed over is owed no more.
+  // As in `needsAttention`: when the bank took the money back before any delivery, no delivery is due.
   const isOver =
     order.deliveryState === "revoked" ||
     (order.deliveryState === "none" && ["lost", "prevented"].includes(order.disputeState));

@@ -15,7 +15,7 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
-/** What asking came to: the order's status before and after, and whether anything of it changed. */
+/** The result of a check: the status before and after, and whether the order changed. */
 export interface Rechecked {
   before: OrderStatus;
   after: OrderStatus;
@@ -23,8 +23,8 @@ export interface Rechecked {
 }
 
 /**
- * Asks the provider about an order now, its payment, refunds, disputes and warnings of fraud, and settles by what it says:
- * the same doors as webhooks and rounds come through (order-lifecycle T4, T9, T10).
+ * Reads the payment, refunds, disputes and fraud warnings of an order from the provider and applies them.
+ * Calls the same functions as the webhooks and the jobs.
  * @throws SignInRequired, NotPermitted, NotFound, ProviderUnreachable
  */
 export async function recheckOrder(caller: Caller, input: { orderId: string }): Promise<Rechecked> {
@@ -47,7 +47,7 @@ export async function recheckOrder(caller: Caller, input: { orderId: string }): 
   return { before: before.status, after: after.status, isChanged: before.version !== after.version };
 }
 
-/** What the buyer's bank disputes or suspects. */
+/** Applies the disputes and fraud warnings of the shopper's bank. */
 async function reconcileBanks(orderId: string): Promise<void> {
   const paid = await db
     .select({ intent: payments.providerPaymentId })

@@ -12,19 +12,20 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
-/** The order has no mail in its state, its buyer erased the account, or the mail was sent a moment ago or too often. */
+/** No mail fits the order's state, the account is erased, or the mail was sent too recently or too often. */
 export class MailNotSent extends DomainError {
   constructor(reason: "nothing_to_say" | "account_erased" | "sent_just_now" | "too_often") {
     super("mail_not_sent", 409, { reason });
   }
 }
 
-/** Further mails of one order by hand, in all; and the time between two, in seconds. */
+/** Maximum number of resent mails of one order, and minimum seconds between two of them. */
 const AGAIN_MAX = 20;
 const PAUSE_SECONDS = 60;
 
 /**
- * Sends the buyer once more the mail that fits the order as it stands. It never holds what was bought.
+ * Sends the shopper again the mail that fits the order's current state. The mail never contains delivered
+ * content.
  * @throws SignInRequired, NotPermitted, NotFound, MailNotSent
  */
 export async function resendOrderMail(
@@ -67,7 +68,7 @@ export async function resendOrderMail(
   });
 }
 
-/** The mail that says how an order stands; null where there is nothing to say. */
+/** Returns the mail template that describes the order's state, or null when no mail fits. */
 export function fittingMail(
   order: Pick<OrderRow, "paymentState" | "status" | "refundState" | "exceptions">,
 ): EmailTemplate | null {

@@ -15,7 +15,9 @@ import type { DisputeEvidence } from "#domain/after-sale/disputes/dispute-provid
 import type { PaymentMode } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 
-/** What the sales screen shows; amounts are minor units, of USD where the name says `store`, times are ISO strings. */
+/**
+ * The data of the sales screen. Amounts are minor units; names with `store` mean USD. Times are ISO strings.
+ */
 
 /** One row of the list. */
 export interface SaleRow {
@@ -29,7 +31,7 @@ export interface SaleRow {
   status: OrderStatus;
   refundState: RefundState;
   disputeState: DisputeState;
-  /** Lines, and units of all lines. */
+  /** Number of lines (`itemCount`) and of units of all lines (`totalQuantity`). */
   itemCount: number;
   totalQuantity: number;
   storeTotal: number;
@@ -40,43 +42,47 @@ export interface SaleRow {
   /** Null for an order that is not paid. */
   returned: Returned | null;
   mode: PaymentMode;
-  /** Whether it is a test order of a shop that takes real money. */
+  /** Whether the order is a test order of a shop that takes real payments. */
   marksTest: boolean;
   createdAt: string;
   completedAt: string | null;
-  /** What somebody has to look at, and since when; empty for an order that runs by itself. */
+  /** The reasons why the order needs attention, and since when. Empty when it needs none. */
   attention: string[];
   attentionSince: string | null;
 }
 
-/** The four cards and the counts of the tabs, of the orders that the search finds. */
+/** The figures of the four cards and the tabs, of the orders that the search finds. */
 export interface SalesSummary {
   total: number;
   pending: number;
   pendingValue: number;
   completed: number;
-  /** Gross, of completed orders; what went back of it stands beside it. A live shop leaves out test orders. */
+  /**
+   * Gross amount of completed orders; `returned` holds the refunded part. A live shop leaves out test orders.
+   */
   receivedValue: number;
-  /** How many orders that is. */
+  /** Number of orders in `receivedValue`. */
   receivedCount: number;
   returned: Returned;
-  /** Orders that need a person, and rows of the queue without an order; a search finds none of those. */
+  /**
+   * Orders that need attention (`attention`) and exceptions without an order (`loose`, 0 during a search).
+   */
   attention: number;
   loose: number;
-  /** Of `attention`, the orders of the chosen reason. */
+  /** The orders in `attention` that have the chosen reason. */
   inNeed: number;
 }
 
 export interface SalesPage {
   summary: SalesSummary;
   rows: SaleRow[];
-  /** Of the tab. */
+  /** Number of orders in the tab. */
   total: number;
-  /** The one that is shown, from 1. */
+  /** The current page, from 1. */
   page: number;
 }
 
-/** A row of the queue of what could not settle by itself. */
+/** An open exception: a case that needs a decision of the staff. */
 export interface OpenException {
   id: string;
   kind: string;
@@ -92,14 +98,14 @@ export interface SaleLine {
   emoji: string;
   deliveryType: DeliveryType;
   quantity: number;
-  /** Of one unit, in the order's currency. */
+  /** Unit price in the order's currency. */
   price: number;
   delivered: number;
   owed: number;
   refunded: number;
 }
 
-/** So many units of an order are read at most. */
+/** Maximum number of units that are read for one order. */
 export const SALE_UNITS_MAX = 1_000;
 
 export interface SaleDeliverable {
@@ -107,7 +113,7 @@ export interface SaleDeliverable {
   lineId: string;
   slot: number;
   status: DeliverableStatus;
-  /** Names of what it holds; the values are for its buyer. */
+  /** Names of the delivered fields. Only the shopper can read the values. */
   fieldNames: string[];
   deliveredAt: string;
   firstRevealedAt: string | null;
@@ -133,7 +139,9 @@ export interface SaleDispute {
   amount: number;
   currency: string;
   evidenceDueAt: string | null;
-  /** Whether the shop can hand in evidence now; for an appeal, staff upload files at the provider. */
+  /**
+   * Whether the shop can submit evidence now. For an appeal, staff upload files in the provider's dashboard.
+   */
   takesEvidence: boolean;
   waitsForAppeal: boolean;
 }
@@ -143,9 +151,9 @@ export interface SaleEvent {
   type: string;
   at: string;
   actor: "shopper" | "staff" | "system" | "provider" | "command";
-  /** Of a person of the staff. */
+  /** The name of the staff member; empty for other actors. */
   actorName: string;
-  /** What a person wrote: a reason or a note. */
+  /** The reason or note of a staff member. */
   text: string;
 }
 
@@ -155,7 +163,7 @@ export interface SaleMail {
   at: string;
 }
 
-/** Everything the details dialog shows. */
+/** The data of the details dialog. */
 export interface SaleDetails {
   id: string;
   orderNumber: string;
@@ -173,9 +181,9 @@ export interface SaleDetails {
   cancelledAt: string | null;
   cancelReason: string;
   paymentIntentId: string | null;
-  /** Whether it is a test order of a shop that takes real money. */
+  /** Whether the order is a test order of a shop that takes real payments. */
   marksTest: boolean;
-  /** The payment at the provider's own desk; null where there is none to open. */
+  /** The payment's page in the provider's dashboard. Null when there is none. */
   providerUrl: string | null;
   currency: string;
   subtotal: number;
@@ -183,24 +191,24 @@ export interface SaleDetails {
   couponCode: string;
   total: number;
   storeTotal: number;
-  /** What was charged, in the currency of the charge; null for an order that was not paid. */
+  /** The charged amount in the currency of the charge. Null when the order was not paid. */
   charged: { amount: number; currency: string } | null;
   refundedAmount: number;
-  /** Null for an order that is not paid. */
+  /** Null when the order is not paid. */
   returned: Returned | null;
-  /** What can still be given back, and the part of it that pays for what is owed; in the currency of the charge. */
+  /** The refundable amount, and the part of it for backordered units. Both in the currency of the charge. */
   refundLeft: number;
   refundOwed: number;
-  /** Units whose delivery ended without a refund that pays for them: staff may deliver them after all. */
+  /** Units whose delivery ended without a refund for them. Staff may still deliver them. */
   endedUnits: number;
-  /** Why a person marked it paid; empty for any other payment. */
+  /** The reason of the staff member who marked the order as paid. Empty for other payments. */
   manualReason: string;
   customer: {
     firstName: string;
     lastName: string;
     email: string;
     phone: string;
-    /** Null for somebody whose first order this is. */
+    /** When the customer was created. Null for a customer with only this order. */
     since: string | null;
     totalSpent: number;
     returned: Returned;
@@ -210,7 +218,7 @@ export interface SaleDetails {
   deliverables: SaleDeliverable[];
   refunds: SaleRefund[];
   disputes: SaleDispute[];
-  /** What would be handed to the bank; only while a dispute waits for it. */
+  /** The evidence for the bank. Null when no dispute waits for evidence. */
   evidence: DisputeEvidence | null;
   openExceptions: OpenException[];
   events: SaleEvent[];

@@ -3,12 +3,12 @@ import { parseSalesFilter, searchPatterns } from "./sales-filter.ts";
 
 const parse = (query: string) => parseSalesFilter(new URLSearchParams(query));
 
-describe("the address of the sales list", () => {
-  it("asks for every order, newest first, when it says nothing", () => {
+describe("parseSalesFilter", () => {
+  it("selects every order, newest first, without parameters", () => {
     expect(parse("")).toEqual({ search: "", tab: "", sort: "", need: "" });
   });
 
-  it("searches without accents, case and blanks around", () => {
+  it("removes accents, case and extra spaces from the search", () => {
     expect(parse("q=%20%20Jos%C3%89%20%20da%20Concei%C3%A7%C3%A3o%20").search).toBe("jose da conceicao");
     expect(parse("q=HO-10001").search).toBe("ho-10001");
   });
@@ -22,15 +22,15 @@ describe("the address of the sales list", () => {
     ["tab=atencao&motivo=disputas", { search: "", tab: "atencao", sort: "", need: "disputas" }],
     ["tab=pendentes&motivo=disputas", { search: "", tab: "pendentes", sort: "", need: "" }],
     ["tab=atencao&motivo=xyz", { search: "", tab: "atencao", sort: "", need: "" }],
-  ])("%j is read as %j", (query, filter) => {
+  ])("parses %j as %j", (query, filter) => {
     expect(parse(query)).toEqual(filter);
   });
 
-  it("is cut to what a person would type", () => {
+  it("limits the length of the search", () => {
     expect(parse(`q=${"x".repeat(5_000)}`).search).toHaveLength(120);
   });
 
-  it("means signs of a pattern as themselves", () => {
+  it("escapes the special characters of LIKE", () => {
     expect(searchPatterns("50%_\\")).toEqual(["%50\\%\\_\\\\%"]);
   });
 
@@ -41,7 +41,7 @@ describe("the address of the sales list", () => {
     ["+5", ["%+5%"]],
     ["ho-10001", ["%ho-10001%"]],
     ["ana 11 90000", ["%ana 11 90000%"]],
-  ])("searches %j also as the digits of a phone number, where it is one", (search, patterns) => {
+  ])("adds the digits of %j as a pattern when it is a phone number", (search, patterns) => {
     expect(searchPatterns(search)).toEqual(patterns);
   });
 });

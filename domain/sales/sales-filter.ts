@@ -1,33 +1,36 @@
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
-/** Views of the sales list, as the address names them; "" is all. */
+/** Tabs of the sales list, as in the URL; "" means all orders. */
 export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;
-/** Orders of the list, as the address names them; "" is newest first, in "atencao" longest waiting first. */
+/** Sort orders of the list, as in the URL; "" means newest first, or longest waiting first in "atencao". */
 export const saleSorts = ["", "antigas", "maior-valor", "menor-valor"] as const;
-/** Why an order of "atencao" needs a person, as the address names it; "" is any reason. */
+/** Reasons why an order of "atencao" needs attention, as in the URL; "" means any reason. */
 export const saleNeeds = ["", "estoque", "manual", "disputas", "outras"] as const;
 export type SaleNeed = (typeof saleNeeds)[number];
 export type SaleTab = (typeof saleTabs)[number];
 export type SaleSort = (typeof saleSorts)[number];
 
-/** Rows of one page. */
+/** Number of rows per page. */
 export const SALES_PAGE = 25;
 const SEARCH_MAX = 120;
 
 export interface SalesFilter {
-  /** Part of a number, e-mail, name, phone or product name. Lower case without accents; empty for every order. */
+  /**
+   * Part of an order number, email, name, phone or product name. Lower case without accents; empty for all
+   * orders.
+   */
   search: string;
   tab: SaleTab;
   sort: SaleSort;
-  /** Always "" outside "atencao". */
+  /** Always "" outside the tab "atencao". */
   need: SaleNeed;
 }
 
-/** What the address of the list asks for; anything it does not know is as if it were not there. */
+/** Parses the URL of the list. Ignores unknown values. */
 export function parseSalesFilter(address: URLSearchParams): SalesFilter {
   const asked = address.get("q") ?? "";
   const plain = plainLetters(asked.isWellFormed() ? asked : "");
-  // Control characters, a NUL among them, are in no order and not for the database.
+  // Orders contain no control characters, and PostgreSQL refuses a NUL in text.
   const search = plain
     .replace(/\p{Cc}/gu, " ")
     .trim()
@@ -43,12 +46,12 @@ export function parseSalesFilter(address: URLSearchParams): SalesFilter {
   };
 }
 
-/** Fewer digits than this are in nearly every phone number. */
+/** Minimum number of digits of a phone search. Fewer digits match nearly every phone number. */
 const PHONE_FROM = 3;
 
 /**
- * The LIKE patterns of which an order meets at least one: the text itself, and the digits alone where the text is a phone
- * number, which orders keep without signs.
+ * Returns the LIKE patterns of a search; an order must match at least one. Adds the digits alone when the
+ * text is a phone number, because orders store phone numbers as digits.
  */
 export function searchPatterns(search: string): string[] {
   const texts = [search];

@@ -31,14 +31,14 @@ const list = (staff: Caller, query = "", page = 1) =>
 const numbersOf = (rows: readonly SaleRow[]) => rows.map((row) => row.orderNumber);
 const numberOf = async (orderId: string) => (await readOrder(orderId)).orderNumber;
 
-/** A shopper who gave a name before: their orders carry it. */
+/** Builds a shopper whose customer row already has a name. Orders of the shopper use it. */
 async function buildNamed(firstName: string, lastName: string) {
   const shopper = await buildShopper();
   await db.insert(customers).values({ userId: shopper.userId, email: shopper.email, firstName, lastName });
   return shopper;
 }
 
-describe("the list of sales", () => {
+describe("listSales", () => {
   let staff: Caller;
   let made: { pending: string; done: string; owed: string; cancelled: string };
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe("the list of sales", () => {
     };
   });
 
-  it("counts and adds up what the search finds, newest first", async () => {
+  it("counts and sums the orders of the search, newest first", async () => {
     const { summary, rows, total } = await list(staff);
     expect(numbersOf(rows)).toEqual([made.cancelled, made.owed, made.done, made.pending]);
     expect(total).toBe(4);
@@ -78,7 +78,7 @@ describe("the list of sales", () => {
     });
   });
 
-  it("has a view for pending, completed and what needs a person, with its age", async () => {
+  it("filters by pending, completed and attention, with the waiting time", async () => {
     expect(numbersOf((await list(staff, "tab=pendentes")).rows)).toEqual([made.pending]);
     expect(numbersOf((await list(staff, "tab=concluidas")).rows)).toEqual([made.done]);
     const { rows, total } = await list(staff, "tab=atencao");
@@ -87,7 +87,7 @@ describe("the list of sales", () => {
     expect(rows[0]?.attentionSince).not.toBeNull();
   });
 
-  it("shows a row's items and quantities", async () => {
+  it("returns the number of lines and units of a row", async () => {
     const [row] = (await list(staff, "tab=concluidas")).rows;
     expect(row).toMatchObject({
       itemCount: 1,
@@ -98,7 +98,7 @@ describe("the list of sales", () => {
   });
 
   it.each([["jose"], ["JOSÉ"], ["conceicao"], ["josé da conc"], ["  José   DA "]])(
-    "finds %j by the name, whatever its accents and case",
+    "finds %j by the name without regard to accents and case",
     async (text) => {
       const { rows, summary } = await list(staff, new URLSearchParams({ q: text }).toString());
       expect(numbersOf(rows)).toEqual([made.pending]);
@@ -106,7 +106,7 @@ describe("the list of sales", () => {
     },
   );
 
-  it("finds an order by its number and by a part of the e-mail, and nothing by signs of a pattern", async () => {
+  it("finds an order by its number or a part of the email, and treats LIKE characters as text", async () => {
     expect(numbersOf((await list(staff, `q=${made.done.toLowerCase()}`)).rows)).toEqual([made.done]);
     const email = (await db.select().from(orders).where(eq(orders.orderNumber, made.owed)))[0]?.customerEmail;
     expect(numbersOf((await list(staff, `q=${email?.slice(8, 16)}`)).rows)).toEqual([made.owed]);
@@ -114,7 +114,7 @@ describe("the list of sales", () => {
       expect((await list(staff, new URLSearchParams({ q: text }).toString())).total).toBe(0);
   });
 
-  it("finds an order by a part of a product's name, and by the phone however it is written", async () => {
+  it("finds an order by a part of a product name and by the phone in any format", async () => {
     for (const text of ["setup by", "SETUP BY HAND", "by hand"])
       expect(numbersOf((await list(staff, new URLSearchParams({ q: text }).toString())).rows)).toEqual([
         made.owed,
@@ -126,13 +126,13 @@ describe("the list of sales", () => {
       ]);
   });
 
-  it("sorts by amount and by age, and a page past the end is the last one", async () => {
+  it("sorts by amount and by age and returns the last page for a page past the end", async () => {
     expect((await list(staff, "ordem=maior-valor")).rows[0]?.orderNumber).toBe(made.done);
     expect((await list(staff, "ordem=antigas")).rows[0]?.orderNumber).toBe(made.pending);
     expect(numbersOf((await list(staff, "", 99)).rows)).toHaveLength(4);
   });
 
-  it("holds an order with an open row of the queue under attention, and rows without an order apart", async () => {
+  it("counts orders with an open exception as attention and other exceptions as loose", async () => {
     const [done] = await db.select().from(orders).where(eq(orders.orderNumber, made.done));
     await openException(db, "dispute", "du_1", done?.id ?? "", { amount: 100, currency: "USD" });
     await openException(db, "orphan_payment", "pi_lost", null, { amount: 500, currency: "USD" });
@@ -145,7 +145,7 @@ describe("the list of sales", () => {
     ]);
   });
 
-  it("exports what the filter finds, and the audit log knows who took it", async () => {
+  it("exports the orders of the filter and writes an audit row", async () => {
     const admin = await buildSignedInAdmin();
     const taken: SaleRow[] = [];
     for await (const batch of await exportSales(
@@ -164,8 +164,8 @@ describe("the list of sales", () => {
   });
 });
 
-describe("the details of an order", () => {
-  it("hold its money, its units and its timeline, and no credential", async () => {
+describe("findSale", () => {
+  it("returns the amounts, units and timeline of an order without any credential", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildPaidOrder({ shopper: await buildNamed("Ana", "Prado") });
     const [unit] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
@@ -200,7 +200,7 @@ describe("the details of an order", () => {
     for (const { value } of fields) expect(JSON.stringify(sale)).not.toContain(value);
   });
 
-  it("say since when somebody is a customer, and are none for a number that does not exist", async () => {
+  it("returns since when the customer exists, and null for an unknown number", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildPaidOrder();
     await buildPaidOrder({ shopper });
@@ -211,13 +211,13 @@ describe("the details of an order", () => {
   });
 });
 
-describe("nothing of the sales is read", () => {
+describe("the queries of the sales", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
-    ["by a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
-    ["by a shopper", buildShopper, "sign_in_required"],
-    ["by staff without the permission", () => buildSignedInMember("manage_products"), "not_permitted"],
+    ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
+    ["a shopper", buildShopper, "sign_in_required"],
+    ["staff without the permission", () => buildSignedInMember("manage_products"), "not_permitted"],
   ];
-  it.each(cases)("%s", async (_, build, code) => {
+  it.each(cases)("refuse %s", async (_, build, code) => {
     const caller = await build();
     const filter = parseSalesFilter(new URLSearchParams());
     for (const attempt of [
@@ -229,7 +229,7 @@ describe("nothing of the sales is read", () => {
       await expect(attempt()).rejects.toMatchObject({ code });
   });
 
-  it("as a file without a second factor", async () => {
+  it("refuse an export without a second factor", async () => {
     const plain = await signInAsStaff(await buildAdmin());
     await expect(exportSales(plain, parseSalesFilter(new URLSearchParams()))).rejects.toMatchObject({
       code: "second_factor_required",

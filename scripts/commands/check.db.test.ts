@@ -51,7 +51,7 @@ describe("check invariants", () => {
     await whileBroken("orders", change, async () => {
       const said = await run("check", "invariants");
       expect(said.code).toBe(6);
-      expect(said.out).toContain("I11 is broken: the total is what was charged, else it is marked");
+      expect(said.out).toContain("I11 is broken: the total equals the charge, unless the order is marked");
       expect(said.out).toContain(orderId);
     });
   });

@@ -1,28 +1,28 @@
-/** Views of a list by whether its rows are active, as the address has them; "" is all. */
+/** Tabs of a list by active state, as in the URL; "" means all rows. */
 export const activeTabs = ["", "ativos", "inativos"] as const;
 export type ActiveTab = (typeof activeTabs)[number];
 
-/** How many rows a search found, by whether they are active. */
+/** Number of rows that a search finds, by active state. */
 export interface ActiveCounts {
   all: number;
   active: number;
   inactive: number;
 }
 
-/** The view asked for; all of them for anything that is none. */
+/** Reads the tab from the URL. An unknown value means all rows. */
 export const activeTabOf = (search: URLSearchParams): ActiveTab =>
   activeTabs.find((tab) => tab === search.get("tab")) ?? "";
 
-/** What a view asks of `is_active`; null is either. */
+/** Returns the value of `is_active` that a tab requires, or null for both. */
 export const wantedActive = (tab: ActiveTab): boolean | null => (tab === "" ? null : tab === "ativos");
 
-/** Counts from the rows of a count grouped by `is_active`. */
+/** Converts rows of a count grouped by `is_active`. */
 export function activeCounts(rows: readonly { is_active: boolean; count: number }[]): ActiveCounts {
   const active = rows.find((row) => row.is_active)?.count ?? 0;
   const inactive = rows.find((row) => !row.is_active)?.count ?? 0;
   return { all: active + inactive, active, inactive };
 }
 
-/** The rows of a view among those counted. */
+/** Returns the number of rows in a tab. */
 export const countOfTab = (counts: ActiveCounts, tab: ActiveTab): number =>
   tab === "" ? counts.all : tab === "ativos" ? counts.active : counts.inactive;

@@ -4,10 +4,10 @@ import { banners } from "#db/schema/catalog.ts";
 import { bannerInput } from "./banner-input.ts";
 
 /**
- * Adds banners, the first of the list as the newest; the database announces the change.
- * @param input a list of banners, of which every one is checked.
- * @returns how many were added.
- * @throws ZodError naming the place of what is refused; then none is added.
+ * Adds banners; the first of the list becomes the newest. A database trigger announces the change.
+ * @param input a list of banners; every one is validated
+ * @returns the number of added banners
+ * @throws ZodError with the path of the invalid value; adds no banner then
  */
 export async function addBanners(tx: Transaction, input: unknown): Promise<number> {
   const given = z.array(bannerInput).parse(input);

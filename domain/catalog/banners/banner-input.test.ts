@@ -4,8 +4,8 @@ import { bannerInput, staffBannerInput } from "./banner-input.ts";
 
 const banner = { title: "Gift codes", position: "hero" };
 
-describe("a banner", () => {
-  it("needs a title and a position; the rest has its default", () => {
+describe("bannerInput", () => {
+  it("requires a title and a position and fills the other fields with defaults", () => {
     expect(bannerInput.parse(banner)).toEqual({
       ...banner,
       description: "",
@@ -20,16 +20,16 @@ describe("a banner", () => {
     ["with a title of two lines", { title: "a\nb" }],
     ["with too long a title", { title: "a".repeat(81) }],
     ["with too long a description", { description: "a".repeat(201) }],
-    ["in no place of the shop", { position: "footer" }],
+    ["in an unknown position", { position: "footer" }],
     ["with a link that runs a script", { linkUrl: "javascript:alert(1)" }],
     ["with a link without encryption", { linkUrl: "http://example.com" }],
-    ["with a picture of another kind of address", { imageUrl: "data:image/svg+xml,<svg/>" }],
-    ["with something unknown", { colour: "red" }],
-  ])("is refused %s", (_, change) => {
+    ["with an image that is no https or shop address", { imageUrl: "data:image/svg+xml,<svg/>" }],
+    ["with an unknown field", { colour: "red" }],
+  ])("refuses a banner %s", (_, change) => {
     expect(bannerInput.safeParse({ ...banner, ...change }).success).toBe(false);
   });
 
-  it("is refused with every hostile spelling of a link, as its link and as its picture", () => {
+  it("refuses every hostile spelling of a link, as the link and as the image", () => {
     const good = { ...banner, imageUrl: "/banners/gift-codes.svg", linkUrl: "/marketplace" };
     expect(staffBannerInput.safeParse(good).success).toBe(true);
     for (const field of ["linkUrl", "imageUrl"])
@@ -39,7 +39,7 @@ describe("a banner", () => {
         );
   });
 
-  it("has a picture where the back office writes it", () => {
+  it("requires an image in the back office", () => {
     expect(staffBannerInput.safeParse({ ...banner, imageUrl: "https://example.com/a.png" }).success).toBe(
       true,
     );

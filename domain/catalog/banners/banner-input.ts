@@ -10,7 +10,7 @@ const line = (least: number, most: number) =>
     .min(least, "must not be empty")
     .max(most, `must have at most ${most} characters`)
     .regex(/^[^\p{Cc}]*$/u, "must be one line");
-/** Empty, or an address that shoppers may be shown (readings 42). */
+/** Empty, or a link that is safe to show to shoppers (readings 42). */
 const address = z
   .string("must be text")
   .trim()
@@ -21,7 +21,10 @@ const address = z
     return z.NEVER;
   });
 
-/** A banner as it is written: no picture gives the coloured panel, no link a banner to read. */
+/**
+ * A banner. Without an image the storefront shows a coloured panel; without a link the banner is not
+ * clickable.
+ */
 export const bannerInput = z.strictObject({
   title: line(1, BANNER_TITLE_MAX),
   description: line(0, BANNER_DESCRIPTION_MAX).default(""),
@@ -31,7 +34,7 @@ export const bannerInput = z.strictObject({
   isActive: z.boolean("must be true or false").default(true),
 });
 
-/** A banner as the back office writes it: with a picture (spec: back-office §5 Banner). */
+/** A banner of the back office form, which requires an image (spec: back-office §5 Banner). */
 export const staffBannerInput = bannerInput
   .omit({ isActive: true })
   .extend({ imageUrl: address.refine((link) => link !== "", "must not be empty") });

@@ -1,13 +1,13 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
-/** Somebody else changed the banner since it was read: nothing was written. */
+/** Another user changed the banner after it was read. Nothing was written. */
 export class BannerChanged extends DomainError {
   constructor() {
     super("banner_changed", 409);
   }
 }
 
-/** The banner names an uploaded picture that is not there (any more). */
+/** The banner uses an uploaded image that does not exist. */
 export class NoSuchPicture extends DomainError {
   constructor() {
     super("no_such_picture", 422, { field: "imageUrl" });

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe("a banner of the back office", () => {
-  it("is active from the start and in the shop at once, and its making is in the audit log", async () => {
+  it("is active and visible in the storefront at once and has an audit row", async () => {
     const { id } = await createBanner(staff, written);
     expect(await rowOf(id)).toMatchObject({ ...written, isActive: true, version: 1 });
     expect((await listActiveBanners()).map((banner) => banner.id)).toEqual([id]);
@@ -50,7 +50,7 @@ describe("a banner of the back office", () => {
     ]);
   });
 
-  it("is changed from the version that was read: the second of two people is told, and nothing is written over", async () => {
+  it("is not overwritten by a change that is based on an old version", async () => {
     const { id } = await createBanner(staff, written);
     await updateBanner(staff, { id, version: 1, banner: { ...written, title: "First" } });
     const second = updateBanner(staff, { id, version: 1, banner: { ...written, title: "Second" } });
@@ -60,7 +60,7 @@ describe("a banner of the back office", () => {
     expect(changed?.details).toMatchObject({ before: { title: "Gift codes" }, after: { title: "First" } });
   });
 
-  it("is changed by one of ten who send at once", async () => {
+  it("accepts one of ten concurrent changes of one version", async () => {
     const { id } = await createBanner(staff, written);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -71,7 +71,7 @@ describe("a banner of the back office", () => {
     expect(answers.filter((answer) => answer === "banner_changed")).toHaveLength(9);
   });
 
-  it("leaves the shop and comes back; twice the same is once", async () => {
+  it("is toggled off and on; repeating a toggle changes nothing", async () => {
     const { id } = await createBanner(staff, written);
     await toggleBanner(staff, { id, isActive: false });
     await toggleBanner(staff, { id, isActive: false });
@@ -83,7 +83,7 @@ describe("a banner of the back office", () => {
     await updateBanner(staff, { id, version: 1, banner: written });
   });
 
-  it("is removed once", async () => {
+  it("is deleted once", async () => {
     const { id } = await createBanner(staff, written);
     await deleteBanner(staff, { id });
     expect(await rowOf(id)).toBeUndefined();
@@ -91,7 +91,7 @@ describe("a banner of the back office", () => {
     expect((await auditOf(id)).at(-1)).toMatchObject({ actionType: "BANNER_DELETED" });
   });
 
-  it("shows an uploaded picture that is there, and none that is not", async () => {
+  it("accepts an existing uploaded image and refuses an unknown one", async () => {
     const colour = { r: 9, g: 9, b: 9 };
     const content = await sharp({ create: { width: 30, height: 20, channels: 3, background: colour } })
       .png()
@@ -113,7 +113,7 @@ describe("a banner of the back office", () => {
     }
   });
 
-  it("is refused with a hostile link or picture, and what was there stays", async () => {
+  it("refuses a hostile link or image and keeps its old values", async () => {
     const { id } = await createBanner(staff, written);
     for (const link of hostileLinks)
       for (const field of ["linkUrl", "imageUrl"]) {
@@ -130,15 +130,15 @@ describe("a banner of the back office", () => {
     ["a title of two lines", { title: "a\nb" }],
     ["no picture", { imageUrl: "" }],
     ["no position", { position: undefined }],
-    ["a position that is none", { position: "footer" }],
+    ["an unknown position", { position: "footer" }],
     ["a description of 201 letters", { description: "a".repeat(201) }],
-    ["a field that is none", { isActive: false }],
-  ])("is refused with %s", async (_, change) => {
+    ["an unknown field", { isActive: false }],
+  ])("refuses %s", async (_, change) => {
     expect(await codeOf(createBanner(staff, { ...written, ...change } as typeof written))).toBe("ZodError");
     expect(await db.$count(banners)).toBe(0);
   });
 
-  it("is for nobody without the permission, and unknown ones are not found", async () => {
+  it("requires the permission and returns not_found for an unknown id", async () => {
     const { id } = await createBanner(staff, written);
     const shopper = (await buildAccount()).caller;
     const member = await buildSignedInMember("manage_products", "manage_categories", "manage_settings");
@@ -161,13 +161,13 @@ describe("a banner of the back office", () => {
       expect(await codeOf(deleteBanner(staff, { id: unknown }))).toBe("not_found");
     }
     expect(await rowOf(id)).toMatchObject({ isActive: true, version: 1 });
-    // Banners ask for no second factor, so that a new shop can be filled.
+    // Banner actions require no second factor, so that the owner can fill a new shop.
     await toggleBanner(await signInAsStaff(await buildAdmin()), { id, isActive: false });
   });
 });
 
-describe("the list of banners", () => {
-  it("has all of them newest first, by page, with counts, search and views", async () => {
+describe("listStaffBanners", () => {
+  it("lists banners newest first with pages, counts, search and tabs", async () => {
     const rows = Array.from({ length: 30 }, (_, n) => ({
       ...written,
       title: n === 7 ? "100%_sure" : `Banner ${n}`,

@@ -8,8 +8,8 @@ import { type StaffBannerInput, staffBannerInput } from "./banner-input.ts";
 import { NoSuchPicture } from "./banner-refusals.ts";
 
 /**
- * Makes a banner, which is active from the start (spec: back-office §4, §5; readings 42).
- * @throws NotPermitted, ZodError, NoSuchPicture.
+ * Creates an active banner (spec: back-office §4, §5; readings 42).
+ * @throws SignInRequired, NotPermitted, ZodError, NoSuchPicture
  */
 export async function createBanner(caller: Caller, input: StaffBannerInput): Promise<{ id: string }> {
   const staff = requirePermission(caller, "banners.save");
@@ -17,7 +17,7 @@ export async function createBanner(caller: Caller, input: StaffBannerInput): Pro
   return inTransaction(async (tx) => {
     if (!(await isPictureThere(tx, given.imageUrl))) throw new NoSuchPicture();
     const [made] = await tx.insert(banners).values(given).returning({ id: banners.id });
-    if (!made) throw new Error("the banner was not written");
+    if (!made) throw new Error("the insert of the banner returned no row");
     await recordAudit(tx, staff, {
       action: "BANNER_CREATED",
       table: "banners",

@@ -7,8 +7,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { lockBanner } from "./lock-banner.ts";
 
 /**
- * Removes a banner; its picture, if nothing else shows it, goes a day later (spec: back-office §2 Banners).
- * @throws NotPermitted, NotFound.
+ * Deletes a banner. A later upload deletes its image when no other banner uses it (spec: back-office §2
+ * Banners).
+ * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function deleteBanner(caller: Caller, input: { id: string }): Promise<void> {
   const staff = requirePermission(caller, "banners.delete");

@@ -4,7 +4,7 @@ import { banners } from "#db/schema/catalog.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
-/** A banner as it is, held until the transaction ends. @throws NotFound. */
+/** Reads a banner and locks its row until the transaction ends. @throws NotFound */
 export async function lockBanner(tx: Transaction, id: string) {
   if (!isId(id)) throw new NotFound("banner");
   const { title, description, imageUrl, linkUrl, position, isActive, version } = banners;

@@ -6,7 +6,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 import { type ActiveCounts, type ActiveTab, activeCounts, countOfTab, wantedActive } from "./active-tab.ts";
 
-/** A banner as the back office shows it. */
+/** A banner in the back office. */
 export interface StaffBanner {
   id: string;
   title: string;
@@ -22,17 +22,17 @@ export interface StaffBanner {
 
 export interface StaffBannerList {
   banners: StaffBanner[];
-  /** Those of the search, by whether they are active. */
+  /** Number of banners that the search finds, by active state. */
   counts: ActiveCounts;
-  /** Of the tab. */
+  /** Number of banners in the tab. */
   total: number;
   page: number;
   pageSize: number;
 }
 
 /**
- * One page of all banners, newest first (spec: back-office §7 Catalogue); the search looks into title and description.
- * @throws SignInRequired, NotPermitted.
+ * Lists one page of banners, newest first (spec: back-office §7 Catalogue). Searches title and description.
+ * @throws SignInRequired, NotPermitted
  */
 export async function listStaffBanners(
   caller: Caller,

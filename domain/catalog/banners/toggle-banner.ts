@@ -7,9 +7,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { lockBanner } from "./lock-banner.ts";
 
 /**
- * Shows a banner in the shop, or takes it out of it (spec: back-office §4). What is wanted is said, not flipped: twice is as
- * good as once, and two people who want the same do not undo each other.
- * @throws NotPermitted, NotFound.
+ * Shows or hides a banner in the storefront (spec: back-office §4). Sets the requested state instead of
+ * flipping it, so that a repeated request changes nothing.
+ * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function toggleBanner(caller: Caller, input: { id: string; isActive: boolean }): Promise<void> {
   const staff = requirePermission(caller, "banners.toggle");
@@ -17,7 +17,7 @@ export async function toggleBanner(caller: Caller, input: { id: string; isActive
   await inTransaction(async (tx) => {
     const before = await lockBanner(tx, input.id);
     if (before.isActive === isActive) return;
-    // The version stays: somebody who is writing the banner's words loses nothing by this.
+    // Keeps the version, so that a user who edits the banner at the same time can still save.
     await tx.update(banners).set({ isActive, updatedAt: sql`now()` }).where(eq(banners.id, input.id));
     await recordAudit(tx, staff, {
       action: isActive ? "BANNER_ACTIVATED" : "BANNER_DEACTIVATED",

@@ -10,8 +10,9 @@ import { BannerChanged, NoSuchPicture } from "./banner-refusals.ts";
 import { lockBanner } from "./lock-banner.ts";
 
 /**
- * Changes a banner from the version that was read; whether it is active stays as it is (spec: back-office §2 Banners).
- * @throws NotPermitted, ZodError, NotFound, BannerChanged, NoSuchPicture; nothing is written then.
+ * Updates a banner on the basis of the version that was read; its active state stays (spec: back-office §2
+ * Banners). Writes nothing on an error.
+ * @throws SignInRequired, NotPermitted, ZodError, NotFound, BannerChanged, NoSuchPicture
  */
 export async function updateBanner(
   caller: Caller,

@@ -27,7 +27,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
 const found = async (q: string) =>
   (await listProducts({ q, category: "", sort: "newest", page: 1 })).products.map(({ name }) => name);
 
-/** A product as the shop writes it, so that it is found by the name of its category. */
+/** Saves a product with its search words, so that a search for its category finds it. */
 async function sell(name: string, category: { id: string; name: string; slug: string }): Promise<void> {
   const wanted = { place: 1, input: { name, price: 500 }, category };
   await inTransaction((tx) => saveProducts(tx, system("command"), [wanted], new Map()));
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe("a category of the back office", () => {
-  it("has an address made from its name: plain letters, hyphens, then -2 and -3", async () => {
+  it("gets a slug from its name with plain letters and hyphens, then with -2 and -3", async () => {
     const slugs: string[] = [];
     for (let n = 0; n < 3; n++)
       slugs.push((await createCategory(staff, { name: "Licenças & Códigos" })).slug);
@@ -57,7 +57,7 @@ describe("a category of the back office", () => {
     ]);
   });
 
-  it("is changed from the version that was read, and keeps its address where none is written", async () => {
+  it("is updated on the basis of its version and keeps its slug when none is given", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     await updateCategory(staff, { id, version: 1, category: { name: "Chairs", isActive: false } });
     expect(await rowOf(id)).toMatchObject({ name: "Chairs", slug: "seats", isActive: false, version: 2 });
@@ -71,7 +71,7 @@ describe("a category of the back office", () => {
     });
   });
 
-  it("does not take the address of another one", async () => {
+  it("refuses the slug of another category", async () => {
     await createCategory(staff, { name: "Seats" });
     const { id } = await createCategory(staff, { name: "Chairs" });
     const taken = { name: "Chairs", slug: "seats" };
@@ -83,18 +83,18 @@ describe("a category of the back office", () => {
     ["no name", { name: "  " }],
     ["a name of two lines", { name: "a\nb" }],
     ["a name of 121 letters", { name: "a".repeat(121) }],
-    ["an address with a slash", { name: "a", slug: "a/b" }],
-    ["an address of capitals", { name: "a", slug: "Seats" }],
-    ["an address out of bounds", { name: "a", slug: "a".repeat(81) }],
-    ["a NUL in its words", { name: "a", description: "a\0b" }],
-  ])("is refused with %s", async (_, input) => {
+    ["a slug with a slash", { name: "a", slug: "a/b" }],
+    ["a slug with capitals", { name: "a", slug: "Seats" }],
+    ["a slug of 81 letters", { name: "a", slug: "a".repeat(81) }],
+    ["a NUL in the description", { name: "a", description: "a\0b" }],
+  ])("refuses %s", async (_, input) => {
     expect(await codeOf(createCategory(staff, input))).toBe("ZodError");
     expect(await db.$count(categories)).toBe(0);
   });
 });
 
-describe("deleting a category", () => {
-  it("asks nothing where it has no products", async () => {
+describe("deleteCategory", () => {
+  it("deletes a category without products", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     expect(await deleteCategory(staff, { id, moveTo: null })).toEqual({ moved: 0 });
     expect(await rowOf(id)).toBeUndefined();
@@ -104,7 +104,7 @@ describe("deleting a category", () => {
     });
   });
 
-  it("moves its products, archived ones too, and they are found by their new category's name alone", async () => {
+  it("moves all products, also archived ones, and updates their search words", async () => {
     const old = await createCategory(staff, { name: "Zebrastripes" });
     const next = await createCategory(staff, { name: "Quagmires" });
     await sell("Design Seat", old);
@@ -123,7 +123,7 @@ describe("deleting a category", () => {
     });
   });
 
-  it("moves nothing to where products cannot be", async () => {
+  it("refuses an unknown target and the category itself as target", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     const product = await buildProduct({ categoryId: id });
     for (const moveTo of [id, id.toUpperCase(), randomUUID(), "", "x", "' or 1=1"])
@@ -135,7 +135,7 @@ describe("deleting a category", () => {
     expect(row).toMatchObject({ categoryId: id, version: 1 });
   });
 
-  it("happens once where two ask at the same time, and two that swap their products do not lose any", async () => {
+  it("loses no product when two concurrent deletions move products to each other's category", async () => {
     const a = await createCategory(staff, { name: "A" });
     const b = await createCategory(staff, { name: "B" });
     await buildProduct({ categoryId: a.id });
@@ -153,8 +153,8 @@ describe("deleting a category", () => {
   });
 });
 
-describe("who may", () => {
-  it("change categories is whoever manages them; who manages products reads them", async () => {
+describe("permissions", () => {
+  it("allow changes with manage_categories and reading with manage_products", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     const shopper = (await buildAccount()).caller;
     const member = await buildSignedInMember("manage_products");
@@ -182,8 +182,8 @@ describe("who may", () => {
   });
 });
 
-describe("the list of categories", () => {
-  it("is by name, with products counted, by page, with search and views", async () => {
+describe("listStaffCategories", () => {
+  it("lists categories by name with product counts, pages, search and tabs", async () => {
     await db.insert(categories).values(
       Array.from({ length: 26 }, (_, n) => ({
         name: `Category ${String.fromCharCode(97 + n)}`,

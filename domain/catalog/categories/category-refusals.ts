@@ -1,20 +1,20 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
-/** Somebody else changed the category since it was read: nothing was written. */
+/** Another user changed the category after it was read. Nothing was written. */
 export class CategoryChanged extends DomainError {
   constructor() {
     super("category_changed", 409);
   }
 }
 
-/** The category still has products, and nobody said where they go (readings 31). */
+/** The category still has products, and the request names no target for them (readings 31). */
 export class CategoryHasProducts extends DomainError {
   constructor(products: number) {
     super("category_has_products", 409, { products, field: "moveTo" });
   }
 }
 
-/** Products cannot go to a category that does not exist, nor to the one that is deleted. */
+/** The target category does not exist or is the deleted category. */
 export class NoPlaceForProducts extends DomainError {
   constructor() {
     super("no_place_for_products", 422, { field: "moveTo" });

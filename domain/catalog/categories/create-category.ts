@@ -7,8 +7,8 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { saveCategory } from "./save-category.ts";
 
 /**
- * Makes a category from the "Nova Categoria" dialog of the products page (spec: back-office §2 Products; readings 29).
- * @throws NotPermitted, SlugTaken, ZodError
+ * Creates a category for the "Nova Categoria" dialog (spec: back-office §2 Products; readings 29).
+ * @throws SignInRequired, NotPermitted, SlugTaken, ZodError
  */
 export async function createCategory(caller: Caller, input: CategoryInput): Promise<CategoryView> {
   const staff = requirePermission(caller, "categories.save");

@@ -10,11 +10,11 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { CategoryHasProducts, NoPlaceForProducts } from "./category-refusals.ts";
 
 /**
- * Deletes a category. One that has products says where they go: they move, archived ones too, in the same transaction, and
- * are found by the name of their new category (readings 31).
- * @param input.moveTo the id of another category; null where nothing has to move.
- * @returns how many products moved.
- * @throws NotPermitted, NotFound, CategoryHasProducts, NoPlaceForProducts; nothing is written then.
+ * Deletes a category. Moves its products, also archived ones, to another category and updates their search
+ * words in the same transaction (readings 31). Writes nothing on an error.
+ * @param input.moveTo the id of the target category; null when there are no products to move
+ * @returns the number of moved products
+ * @throws SignInRequired, NotPermitted, NotFound, CategoryHasProducts, NoPlaceForProducts
  */
 export async function deleteCategory(
   caller: Caller,

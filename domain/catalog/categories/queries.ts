@@ -11,7 +11,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 
-/** A category as the back office shows it. */
+/** A category in the back office. */
 export interface StaffCategory {
   id: string;
   name: string;
@@ -19,24 +19,27 @@ export interface StaffCategory {
   description: string;
   isActive: boolean;
   version: number;
-  /** Products that are not archived, and those that are: both have to go somewhere before the category can. */
+  /**
+   * Numbers of products that are not archived, and of archived ones. Both kinds must move before the category
+   * can be deleted.
+   */
   products: number;
   archived: number;
 }
 
 export interface StaffCategoryList {
   categories: StaffCategory[];
-  /** Those of the search, by whether they are active. */
+  /** Number of categories that the search finds, by active state. */
   counts: ActiveCounts;
-  /** Of the tab. */
+  /** Number of categories in the tab. */
   total: number;
   page: number;
   pageSize: number;
 }
 
 /**
- * One page of all categories by name, with how many products each has; the search looks into name and slug.
- * @throws SignInRequired, NotPermitted.
+ * Lists one page of categories by name, with the number of products of each. Searches name and slug.
+ * @throws SignInRequired, NotPermitted
  */
 export async function listStaffCategories(
   caller: Caller,
@@ -52,7 +55,7 @@ export async function listStaffCategories(
   const total = countOfTab(counts, query.tab);
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOGUE_PAGE)));
   const { rows } = await pool.query<StaffCategory>(
-    // The page is cut before anything is counted.
+    // Selects the page first, so that the query counts products only for its categories.
     `select c.id, c.name, c.slug, c.description, c.is_active as "isActive", c.version, n.products, n.archived
       from (
         select * from categories where ${FOUND} and ($2::boolean is null or is_active = $2)
@@ -68,10 +71,13 @@ export async function listStaffCategories(
 }
 
 const FOUND = "($1 = '%' or name ilike $1 or slug ilike $1)";
-/** A choice longer than this is no choice; a shop has a few dozen. */
+/** Maximum number of choices. A shop has a few dozen categories. */
 const CHOICES_MAX = 1_000;
 
-/** Where the products of a category may go when it is deleted: every category by name. @throws SignInRequired, NotPermitted. */
+/**
+ * Lists every category by name, as targets for the products of a deleted category.
+ * @throws SignInRequired, NotPermitted
+ */
 export async function listCategoryChoices(caller: Caller): Promise<{ id: string; name: string }[]> {
   requirePermission(caller, "categories.view");
   const { rows } = await pool.query<{ id: string; name: string }>(

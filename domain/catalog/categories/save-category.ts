@@ -7,7 +7,7 @@ import { freeSlug, slugify } from "#domain/catalog/products/slug.ts";
 import { indexCategoryWords, lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 
-/** The address asked for a category belongs to another one. */
+/** The requested slug belongs to another category. */
 export class SlugTaken extends DomainError {
   constructor(slug: string) {
     super("slug_taken", 409, { slug, field: "slug" });
@@ -15,9 +15,9 @@ export class SlugTaken extends DomainError {
 }
 
 /**
- * Makes a category, or changes the one named by `id`; its products are found by its new name at once (spec: back-office §5).
- * A slug left out is made from the name of a new category, and kept for an existing one.
- * @throws SlugTaken, NotFound, ZodError.
+ * Creates a category, or updates the category `id` and the search words of its products (spec: back-office
+ * §5). Without a slug a new category gets one from its name, and an existing one keeps its slug.
+ * @throws SlugTaken, NotFound, ZodError
  */
 export async function saveCategory(
   tx: Transaction,
@@ -48,13 +48,13 @@ export async function saveCategory(
     .insert(categories)
     .values({ ...given, slug })
     .returning(view);
-  if (!made) throw new Error("the category was not written");
+  if (!made) throw new Error("the insert of the category returned no row");
   return made;
 }
 
 /**
- * The category that a name or a slug means, made when there is none.
- * @returns the category, and whether it was made now.
+ * Finds a category by its name or slug, or creates it.
+ * @returns the category, and whether it was created now
  */
 export async function findOrMakeCategory(
   tx: Transaction,

@@ -13,8 +13,9 @@ import { CategoryChanged } from "./category-refusals.ts";
 import { saveCategory } from "./save-category.ts";
 
 /**
- * Changes a category from the version that was read; its products are found by its new name at once (spec: back-office §5).
- * @throws NotPermitted, NotFound, CategoryChanged, SlugTaken, ZodError; nothing is written then.
+ * Updates a category on the basis of the version that was read, and the search words of its products
+ * (spec: back-office §5). Writes nothing on an error.
+ * @throws SignInRequired, NotPermitted, NotFound, CategoryChanged, SlugTaken, ZodError
  */
 export async function updateCategory(
   caller: Caller,

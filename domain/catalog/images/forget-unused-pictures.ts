@@ -3,8 +3,8 @@ import { IMAGE_FOLDER } from "#addresses";
 import type { Transaction } from "#db/client.server.ts";
 
 /**
- * Deletes the images that no banner shows and that are older than a day: images that were uploaded and never saved, and
- * images that were replaced. Returns the number of deleted images.
+ * Deletes images that no banner uses and that are older than a day: replaced images and images that were
+ * uploaded but never saved. Returns the number of deleted images.
  */
 export async function forgetUnusedPictures(tx: Transaction): Promise<number> {
   const { rowCount } = await tx.execute(sql`

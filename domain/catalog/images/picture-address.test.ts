@@ -3,8 +3,8 @@ import { keptSizes, parsePictureFile, pictureAddress, pictureSources } from "./p
 
 const digest = "0123456789abcdef0123456789abcdef";
 
-describe("the address of an uploaded picture", () => {
-  it("says what is in it, and is read back as it was written", () => {
+describe("the path of an uploaded image", () => {
+  it("contains digest, size and format and parses back to them", () => {
     const file = { digest, width: 960, height: 540, format: "avif" } as const;
     expect(pictureAddress(file)).toBe(`/pictures/${digest}-960x540.avif`);
     expect(parsePictureFile(`${digest}-960x540.avif`)).toEqual(file);
@@ -25,13 +25,13 @@ describe("the address of an uploaded picture", () => {
     expect(parsePictureFile(name)).toBeNull();
   });
 
-  it("gives no copies for a picture of somewhere else", () => {
+  it("yields no sources for an image of another origin", () => {
     for (const address of ["", "/banners/a.svg", `https://example.com/pictures/${digest}-960x540.webp`])
       expect(pictureSources(address)).toBeNull();
   });
 });
 
-describe("the widths of a picture", () => {
+describe("keptSizes", () => {
   it.each([
     [4000, 2000, ["480x240", "960x480", "1440x720"]],
     [1440, 900, ["480x300", "960x600", "1440x900"]],
@@ -39,11 +39,11 @@ describe("the widths of a picture", () => {
     [480, 100, ["480x100"]],
     [16, 16, ["16x16"]],
     [3000, 1, ["480x1", "960x1", "1440x1"]],
-  ])("of %i by %i are %j: none is wider than it is", (width, height, expected) => {
+  ])("returns for %i by %i the sizes %j, none wider than the image", (width, height, expected) => {
     expect(keptSizes(width, height).map((size) => `${size.width}x${size.height}`)).toEqual(expected);
   });
 
-  it("of the widest copy are those of that copy again", () => {
+  it("returns the widest copy again for that copy", () => {
     for (let width = 400; width < 5_000; width += 37)
       for (let height = 300; height < 4_000; height += 113) {
         const widest = keptSizes(width, height).at(-1);

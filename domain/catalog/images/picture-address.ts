@@ -2,7 +2,7 @@ import { IMAGE_FOLDER } from "#addresses";
 import { type PictureFormat, pictureFormats } from "#db/vocabulary.ts";
 import { PICTURE_WIDTHS } from "./picture-limits.ts";
 
-/** One copy of an uploaded picture, as its address names it; sizes in pixels. */
+/** One copy of an uploaded image, as its path describes it. Sizes are pixels. */
 export interface PictureFile {
   digest: string;
   width: number;
@@ -12,29 +12,35 @@ export interface PictureFile {
 
 const FILE = /^([0-9a-f]{32})-([1-9]\d{0,4})x([1-9]\d{0,4})\.(avif|webp)$/;
 
-/** The address of a copy; the widest WebP is the one that a banner names. */
+/** Returns the path of a copy. Banners store the path of the widest WebP copy. */
 export const pictureAddress = ({ digest, width, height, format }: PictureFile): string =>
   `${IMAGE_FOLDER}${digest}-${width}x${height}.${format}`;
 
-/** What the name of a file under /pictures/ says; null for any other name. */
+/** Parses a file name under /pictures/. Returns null for any other name. */
 export function parsePictureFile(name: string): PictureFile | null {
   const [, digest, width, height, format] = FILE.exec(name) ?? [];
   if (!digest || !format) return null;
   return { digest, width: Number(width), height: Number(height), format: format as PictureFormat };
 }
 
-/** The uploaded picture that an address names; null for a picture of somewhere else. */
+/** Parses the path of an uploaded image. Returns null for any other address. */
 export const parsePictureAddress = (address: string): PictureFile | null =>
   address.startsWith(IMAGE_FOLDER) ? parsePictureFile(address.slice(IMAGE_FOLDER.length)) : null;
 
-/** The sizes at which a picture is kept, narrowest first: never wider than it is. */
+/** Returns the sizes of the stored copies, narrowest first. No copy is wider than the image. */
 export function keptSizes(width: number, height: number): { width: number; height: number }[] {
   const widest = Math.min(width, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? width);
-  const widths = [...PICTURE_WIDTHS.filter((kept) => kept < widest), widest];
-  return widths.map((kept) => ({ width: kept, height: Math.max(1, Math.round((height * kept) / width)) }));
+  const widths = [...PICTURE_WIDTHS.filter((target) => target < widest), widest];
+  return widths.map((target) => ({
+    width: target,
+    height: Math.max(1, Math.round((height * target) / width)),
+  }));
 }
 
-/** What a page needs to show an uploaded picture: its copies by format, best first, and its size; null for any other address. */
+/**
+ * Returns the `srcset` of each format (best first) and the size of an uploaded image, or null for other
+ * addresses.
+ */
 export function pictureSources(address: string) {
   const widest = parsePictureAddress(address);
   if (!widest) return null;

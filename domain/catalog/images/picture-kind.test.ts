@@ -10,8 +10,8 @@ const reasonFor = (bytes: Uint8Array) => {
   }
 };
 
-describe("what a file is", () => {
-  it("is read from its first bytes", () => {
+describe("pictureKind", () => {
+  it("detects the format from the first bytes", () => {
     expect(pictureKind(text("\xff\xd8\xff\xe0..JFIF"))).toBe("jpeg");
     expect(pictureKind(text("\x89PNG\r\n\x1a\n...."))).toBe("png");
     expect(pictureKind(text("RIFF\x10\0\0\0WEBPVP8 "))).toBe("webp");
@@ -21,22 +21,22 @@ describe("what a file is", () => {
   });
 
   it.each([
-    ["nothing", "", "empty"],
-    ["a drawing", "<svg xmlns='http://www.w3.org/2000/svg'/>", "svg"],
-    ["a drawing after its head", "<?xml version='1.0'?>\n<svg/>", "svg"],
-    ["a drawing after a byte order mark", "\xef\xbb\xbf<?xml version='1.0'?><a/>", "svg"],
-    ["a drawing in wide letters", "\xff\xfe<\0s\0v\0g\0 \0", "svg"],
-    ["a drawing with a name space", "<!-- a --><a:svg onload='alert(1)'>", "svg"],
-    ["a drawing after a doctype", "<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><SVG >", "svg"],
-    ["a page", "<!doctype html><script>alert(1)</script>", "not_a_picture"],
-    ["a document", "%PDF-1.7", "not_a_picture"],
-    ["an archive", "PK\x03\x04", "not_a_picture"],
-    ["a packed file", "\x1f\x8b\x08\0", "not_a_picture"],
-    ["a photo of another kind", "\0\0\0\x18ftypheic\0\0\0\0mif1heic", "not_a_picture"],
+    ["an empty file", "", "empty"],
+    ["an SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>", "svg"],
+    ["an SVG after an XML declaration", "<?xml version='1.0'?>\n<svg/>", "svg"],
+    ["XML after a byte order mark", "\xef\xbb\xbf<?xml version='1.0'?><a/>", "svg"],
+    ["an SVG in UTF-16", "\xff\xfe<\0s\0v\0g\0 \0", "svg"],
+    ["an SVG with a namespace prefix", "<!-- a --><a:svg onload='alert(1)'>", "svg"],
+    ["an SVG after a doctype", "<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><SVG >", "svg"],
+    ["an HTML page", "<!doctype html><script>alert(1)</script>", "not_a_picture"],
+    ["a PDF", "%PDF-1.7", "not_a_picture"],
+    ["a ZIP archive", "PK\x03\x04", "not_a_picture"],
+    ["a gzip file", "\x1f\x8b\x08\0", "not_a_picture"],
+    ["a HEIC photo", "\0\0\0\x18ftypheic\0\0\0\0mif1heic", "not_a_picture"],
     ["a TIFF", "II*\0", "not_a_picture"],
-    ["a sound", "RIFF\x10\0\0\0WAVEfmt ", "not_a_picture"],
-    ["half a head", "\x89PN", "not_a_picture"],
-  ])("is refused where it is %s", (_, bytes, problem) => {
+    ["a WAV file", "RIFF\x10\0\0\0WAVEfmt ", "not_a_picture"],
+    ["a truncated PNG signature", "\x89PN", "not_a_picture"],
+  ])("refuses %s", (_, bytes, problem) => {
     expect(reasonFor(text(bytes))).toBe(problem);
   });
 });

@@ -1,6 +1,6 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
-/** Why a file is not taken as a picture. */
+/** The reason why an uploaded file is refused. */
 export type PictureProblem =
   | "empty"
   | "too_large"
@@ -10,7 +10,7 @@ export type PictureProblem =
   | "broken"
   | "unreadable_here";
 
-/** A file is not taken as a picture; `details.problem` says why. */
+/** The uploaded file is refused; `details.problem` is the reason. */
 export class PictureRefused extends DomainError {
   constructor(problem: PictureProblem) {
     super(`picture_${problem}`, problem === "too_large" ? 413 : 422, { problem, field: "picture" });
@@ -20,9 +20,10 @@ export class PictureRefused extends DomainError {
 export type PictureKind = "jpeg" | "png" | "webp" | "avif" | "gif";
 
 /**
- * What a file is, by its first bytes: neither its name nor what the sender says it is counts. Anything else, above all a
- * drawing that can hold a program or the name of another file (SVG), never reaches the library that reads pictures.
- * @throws PictureRefused naming the reason.
+ * Detects the image format from the first bytes and ignores the file name and the content type. Refuses
+ * everything else, so that it never reaches the image library. SVG is refused because it can contain scripts
+ * and file references.
+ * @throws PictureRefused when the file is empty or has no supported format
  */
 export function pictureKind(bytes: Uint8Array): PictureKind {
   if (bytes.length === 0) throw new PictureRefused("empty");
@@ -35,7 +36,7 @@ export function pictureKind(bytes: Uint8Array): PictureKind {
   throw new PictureRefused(isDrawing(head) ? "svg" : "not_a_picture");
 }
 
-/** Also where its letters are two bytes wide, packed, or come after a long comment. */
+/** Returns whether the bytes look like SVG or XML, also in UTF-16 and after a byte order mark. */
 function isDrawing(head: string): boolean {
   const letters = head.replaceAll("\0", "");
   return (

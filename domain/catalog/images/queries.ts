@@ -4,7 +4,7 @@ import { db, type Queryable } from "#db/client.server.ts";
 import { pictureFiles, pictures } from "#db/schema/pictures.ts";
 import { parsePictureAddress, parsePictureFile } from "./picture-address.ts";
 
-/** A copy of an uploaded picture by the name of its file; null when there is none. Anybody may see every one. */
+/** Reads a copy of an uploaded image by its file name, or null. Every copy is public. */
 export async function findPictureFile(name: string): Promise<{ type: string; content: Buffer } | null> {
   const asked = parsePictureFile(name);
   if (!asked) return null;
@@ -24,8 +24,8 @@ export async function findPictureFile(name: string): Promise<{ type: string; con
 }
 
 /**
- * Whether a picture may be shown from an address: one of another site or of the shop's own files is not ours to know, one
- * under /pictures/ has to be there. Holds the picture until the transaction ends.
+ * Returns whether a banner may use an image address. An uploaded image under /pictures/ must exist; other
+ * addresses are not checked. Locks the image against deletion until the transaction ends.
  */
 export async function isPictureThere(tx: Queryable, address: string): Promise<boolean> {
   if (!address.startsWith(IMAGE_FOLDER)) return true;

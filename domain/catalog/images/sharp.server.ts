@@ -3,14 +3,14 @@ import { keptSizes } from "./picture-address.ts";
 import { type PictureKind, PictureRefused } from "./picture-kind.ts";
 import { PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX } from "./picture-limits.ts";
 
-/** Loaded with the first picture: most processes never draw one, and its library is large. */
+/** The image library. Loaded on first use: most processes never need it, and it is large. */
 let library: ReturnType<typeof load> | undefined;
 
-/** The library; null where its part for this machine is not installed. */
+/** Loads the library. Returns null when its binary for this machine is not installed. */
 async function load() {
   try {
     const { default: sharp } = await import("sharp");
-    // One picture is drawn once and kept: threads and caches would only hold memory.
+    // The process handles one image at a time, so threads and caches would only use memory.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;
@@ -20,8 +20,8 @@ async function load() {
 }
 
 /**
- * An SVG document of our own making as a PNG of the size it names; null where the library cannot run. Text is drawn with the
- * fonts of the machine, of which a server may have none: draw letters as paths.
+ * Renders an SVG document of our own as a PNG of its size. Returns null when the library is not available.
+ * The SVG must draw text as paths, because a server may have no fonts.
  */
 export async function drawPng(svg: string): Promise<Buffer<ArrayBufferLike> | null> {
   library ??= load();
@@ -29,7 +29,7 @@ export async function drawPng(svg: string): Promise<Buffer<ArrayBufferLike> | nu
   return sharp ? sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer() : null;
 }
 
-/** One copy of a picture, drawn anew; sizes in pixels. */
+/** One re-encoded copy of an image. Sizes are pixels. */
 export interface PictureCopy {
   width: number;
   height: number;
@@ -37,9 +37,9 @@ export interface PictureCopy {
   content: Buffer;
 }
 
-/** Quality of the formats: about the same to the eye. */
+/** Encoder quality of each format. Both values look about the same. */
 const QUALITY: Record<PictureFormat, number> = { avif: 55, webp: 78 };
-/** The library's own names for what it has read. */
+/** Maps the library's format names to ours. */
 const READ_AS: Record<string, PictureKind> = {
   jpeg: "jpeg",
   png: "png",
@@ -49,11 +49,11 @@ const READ_AS: Record<string, PictureKind> = {
 };
 
 /**
- * The copies of a picture that somebody sent, in every kept width and format: drawn anew from its pixels, upright, so that
- * nothing of the file itself is left: no place where it was taken, no name, no profile, nothing hidden behind its end.
- * Its size is read and bounded before a pixel of it is unpacked. Of a moving picture, the first frame.
- * @param kind what its first bytes say it is.
- * @throws PictureRefused "too_many_pixels", "broken", "unreadable_here".
+ * Re-encodes an uploaded image in every stored width and format, rotated upright. The copies contain only
+ * pixels: no location, name, colour profile or appended data of the file. Checks the size before decoding.
+ * Uses the first frame of an animation.
+ * @param kind the format that the first bytes indicate
+ * @throws PictureRefused with "too_many_pixels", "broken" or "unreadable_here"
  */
 export async function copyPicture(bytes: Buffer, kind: PictureKind): Promise<PictureCopy[]> {
   library ??= load();
@@ -74,9 +74,9 @@ export async function copyPicture(bytes: Buffer, kind: PictureKind): Promise<Pic
   const copies: PictureCopy[] = [];
   try {
     const widest = keptSizes(width, height).at(-1) ?? { width, height };
-    // From the widest, as a page works them out from its address: a height may round otherwise.
+    // Computes the sizes from the widest copy, as `pictureSources` does. Rounding could differ otherwise.
     const sizes = keptSizes(widest.width, widest.height);
-    // Unpacked once; the copies are made from the widest.
+    // Decodes the file once. All copies are made from the widest one.
     const { data, info } = await read()
       .autoOrient()
       .resize(widest.width, widest.height, { fit: "fill" })
@@ -97,7 +97,7 @@ export async function copyPicture(bytes: Buffer, kind: PictureKind): Promise<Pic
   return copies;
 }
 
-/** What the library could not read, as a refusal; its own words may hold names of files and are not told. */
+/** Converts an error of the library. Drops its message, which may contain file names. */
 const refusalOf = (error: unknown): PictureRefused =>
   new PictureRefused(
     error instanceof Error && /pixel limit|too large|dimension/i.test(error.message)

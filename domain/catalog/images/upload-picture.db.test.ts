@@ -21,7 +21,7 @@ const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: { code: string }) => error.code,
   );
 
-/** The head of a PNG that claims a size, with hardly anything behind it. */
+/** Builds a PNG with a header that claims a size and almost no data. */
 function claimedPng(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
@@ -49,8 +49,8 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-describe("a picture that is uploaded", () => {
-  it("is kept upright in two formats at three widths, with nothing of the file left but its pixels", async () => {
+describe("uploadPicture", () => {
+  it("stores upright copies in two formats and three widths without any metadata", async () => {
     const secret = "Rua das Flores 12";
     const content = await photo(2000, 1000)
       .withExif({
@@ -89,21 +89,18 @@ describe("a picture that is uploaded", () => {
     expect(row).toMatchObject({ actionType: "PICTURE_UPLOADED", permission: "admin" });
   });
 
-  it.each(["png", "webp", "avif", "gif"] as const)(
-    "may be %s, and see-through stays see-through",
-    async (format) => {
-      const clear = { r: 0, g: 0, b: 0, alpha: 0 };
-      const content = await sharp({ create: { width: 40, height: 20, channels: 4, background: clear } })
-        [format]()
-        .toBuffer();
-      const { address } = await uploadPicture(await buildSignedInMember("manage_banners"), { content });
-      const file = await findPictureFile(address.slice("/pictures/".length));
-      const { data, info } = await sharp(file?.content).raw().toBuffer({ resolveWithObject: true });
-      expect([info.width, info.height, info.channels, data[3]]).toEqual([40, 20, 4, 0]);
-    },
-  );
+  it.each(["png", "webp", "avif", "gif"] as const)("accepts %s and keeps transparency", async (format) => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const content = await sharp({ create: { width: 40, height: 20, channels: 4, background: clear } })
+      [format]()
+      .toBuffer();
+    const { address } = await uploadPicture(await buildSignedInMember("manage_banners"), { content });
+    const file = await findPictureFile(address.slice("/pictures/".length));
+    const { data, info } = await sharp(file?.content).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels, data[3]]).toEqual([40, 20, 4, 0]);
+  });
 
-  it("has every copy that a page offers, whatever its proportions", async () => {
+  it("stores every copy that a page offers, for any proportions", async () => {
     const admin = await buildSignedInAdmin();
     for (const [width, height] of [
       [1999, 1333],
@@ -122,7 +119,7 @@ describe("a picture that is uploaded", () => {
     }
   });
 
-  it("is one picture however often it is sent, at the same time too", async () => {
+  it("stores one image for repeated and concurrent uploads of one file", async () => {
     const admin = await buildSignedInAdmin();
     const content = await photo(50, 50, "#123456").png().toBuffer();
     const sent = await Promise.all([1, 2, 3].map(() => uploadPicture(admin, { content })));
@@ -131,7 +128,7 @@ describe("a picture that is uploaded", () => {
     expect(await db.$count(pictureFiles, eq(pictureFiles.digest, digest))).toBe(2);
   });
 
-  it("is forgotten a day later where no banner shows it", async () => {
+  it("deletes images older than a day that no banner uses", async () => {
     const admin = await buildSignedInAdmin();
     const send = async (colour: string) =>
       (await uploadPicture(admin, { content: await photo(20, 20, colour).png().toBuffer() })).address;
@@ -151,7 +148,7 @@ describe("a picture that is uploaded", () => {
     expect(there).toEqual([true, false, true]);
   });
 
-  it("is refused from anybody without the right, before it is looked at", async () => {
+  it("refuses callers without the permission before it reads the file", async () => {
     const content = Buffer.from("no picture");
     expect(await reasonOf(uploadPicture(visitor, { content }))).toBe("sign_in_required");
     expect(await reasonOf(uploadPicture((await buildAccount()).caller, { content }))).toBe(
@@ -161,22 +158,22 @@ describe("a picture that is uploaded", () => {
     expect(await reasonOf(uploadPicture(member, { content }))).toBe("not_permitted");
   });
 
-  it("is refused with a named reason, and nothing is kept", async () => {
+  it("refuses invalid files with a specific error and stores nothing", async () => {
     const admin = await buildSignedInAdmin();
     const before = await db.$count(pictures);
     const whole = await photo(300, 300).png().toBuffer();
     const cases: [string, Buffer, string][] = [
       ["an empty file", Buffer.alloc(0), "picture_empty"],
-      ["a drawing", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "picture_svg"],
-      ["a page", Buffer.from("<html>"), "picture_not_a_picture"],
+      ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "picture_svg"],
+      ["an HTML page", Buffer.from("<html>"), "picture_not_a_picture"],
       ["a file over the limit", Buffer.alloc(PICTURE_BYTES_MAX + 1, 0xff), "picture_too_large"],
-      ["a picture cut off", whole.subarray(0, whole.length / 2), "picture_broken"],
-      ["a head alone", whole.subarray(0, 30), "picture_broken"],
+      ["a truncated image", whole.subarray(0, whole.length / 2), "picture_broken"],
+      ["a header without data", whole.subarray(0, 30), "picture_broken"],
       ["a small file of 20,000 by 20,000 pixels", claimedPng(20_000, 20_000), "picture_too_many_pixels"],
-      ["one of 2,000,000,000 by 2,000,000,000", claimedPng(2e9, 2e9), "picture_"],
-      ["a very long line", claimedPng(13_000, 10), "picture_too_many_pixels"],
+      ["a header of 2,000,000,000 by 2,000,000,000", claimedPng(2e9, 2e9), "picture_"],
+      ["a very wide image", claimedPng(13_000, 10), "picture_too_many_pixels"],
       [
-        "a drawing behind the mark of a PNG",
+        "an SVG after a PNG signature",
         Buffer.concat([whole.subarray(0, 8), Buffer.from("<svg/>")]),
         "picture_broken",
       ],
@@ -189,7 +186,7 @@ describe("a picture that is uploaded", () => {
     expect(await db.$count(pictures)).toBe(before);
   });
 
-  it("is asked to come again where too many wait", async () => {
+  it("asks further uploads to retry later when too many are waiting", async () => {
     const admin = await buildSignedInAdmin();
     const content = await photo(900, 900, "#654321").png().toBuffer();
     const answers = await Promise.all(

@@ -13,17 +13,19 @@ import { PICTURE_BYTES_MAX, PICTURES_WAITING_MAX } from "./picture-limits.ts";
 import { copyPicture, type PictureCopy } from "./sharp.server.ts";
 
 export interface UploadedPicture {
-  /** The path a banner names: that of the widest copy. */
+  /** Path of the widest copy, which banners store. */
   address: string;
-  /** Of the widest copy, in pixels. */
+  /** Size of the widest copy in pixels. */
   width: number;
   height: number;
 }
 
 /**
- * Keeps a picture that somebody of the staff sent: copies in AVIF and WebP at up to three widths, in the database, so that
- * every web process has them. The same file twice is one picture. Pictures that nothing shows are forgotten a day later.
- * @throws NotPermitted, PictureRefused naming the reason, TryAgainLater when too many wait.
+ * Stores an image that a staff member uploads: AVIF and WebP copies at up to three widths. Stores them in the
+ * database, so that every web process can serve them. Repeated uploads of one file share one image. Deletes
+ * unused images that are older than a day.
+ * @throws SignInRequired, NotPermitted
+ * @throws PictureRefused when the file is invalid; TryAgainLater when too many uploads are waiting
  */
 export async function uploadPicture(
   caller: Caller,
@@ -34,7 +36,7 @@ export async function uploadPicture(
   const kind = pictureKind(input.content);
   const content = Buffer.from(input.content);
   const digest = createHash("sha256").update(content).digest("hex").slice(0, 32);
-  const copies = await inTurn(() => copyPicture(content, kind));
+  const copies = await oneAtATime(() => copyPicture(content, kind));
   const widest = copies.at(-1);
   if (!widest) throw new PictureRefused("broken");
   const { width, height } = widest;
@@ -60,15 +62,15 @@ export async function uploadPicture(
 }
 
 let waiting = 0;
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
-/** One picture at a time: unpacked, a large one takes some hundred megabytes. */
-async function inTurn(read: () => Promise<PictureCopy[]>): Promise<PictureCopy[]> {
+/** Processes one image at a time, because decoding a large image takes several hundred megabytes. */
+async function oneAtATime(read: () => Promise<PictureCopy[]>): Promise<PictureCopy[]> {
   if (waiting >= PICTURES_WAITING_MAX) throw new TryAgainLater();
   waiting++;
-  const mine = turn.then(read).finally(() => {
+  const mine = queue.then(read).finally(() => {
     waiting--;
   });
-  turn = mine.catch(() => undefined);
+  queue = mine.catch(() => undefined);
   return mine;
 }

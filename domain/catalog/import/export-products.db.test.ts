@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 const query = (search = "") => parseStaffQuery(new URLSearchParams(search));
 
-describe("the export", () => {
-  it("is a catalogue file: imported again, it changes nothing; formulas are no formulas", async () => {
+describe("exportProducts", () => {
+  it("writes a file whose import changes nothing, and escapes spreadsheet formulas", async () => {
     const [category] = await db
       .insert(categories)
       .values({ name: "Round trip", slug: "round-trip" })

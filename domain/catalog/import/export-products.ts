@@ -11,7 +11,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** The columns of a catalogue file (docs/commands.md), so that what was exported can be imported; without the content. */
+/**
+ * The columns of a catalog file (docs/commands.md), so that an export can be imported. Excludes the content.
+ */
 const COLUMNS = [
   "name",
   "slug",
@@ -43,8 +45,9 @@ interface ExportedRow extends Record<(typeof COLUMNS)[number], unknown> {
 }
 
 /**
- * The products of a list as CSV, part by part, with a byte order mark for spreadsheets; a cell that they would run as a
- * formula begins with an apostrophe. The audit row is committed before the first part.
+ * Exports the products of a list as CSV in parts. Starts with a byte order mark for spreadsheets. Puts an
+ * apostrophe before cells that a spreadsheet would run as formulas. Commits the audit row before the first
+ * part.
  * @throws SignInRequired, NotPermitted
  */
 export async function exportProducts(

@@ -26,8 +26,8 @@ const refused = async (content: string, format: CatalogueFormat = "csv") => {
 };
 const bySlug = async (slug: string) => (await db.select().from(products).where(sql`slug = ${slug}`))[0];
 
-describe("a catalogue file", () => {
-  it("makes products and categories, and changes nothing when it comes again", async () => {
+describe("importCatalogue", () => {
+  it("creates products and categories, and changes nothing on a second import", async () => {
     const csv = [
       "name,category,price,original_price,features,featured,rating,sales_count,emoji,short_description",
       '"Clé Été",Gift Codes,129.00,"150",A | B||C,yes,4.5,12,🎁,"Two\nlines"',
@@ -49,7 +49,7 @@ describe("a catalogue file", () => {
     expect(await load(csv)).toMatchObject({ created: 0, updated: 0, unchanged: 2, categoriesMade: 0 });
   });
 
-  it("changes only the columns it has", async () => {
+  it("changes only the columns in the file", async () => {
     await load("name,category,price,description,slug\nKept,Cat,10,Long text,kept");
     expect(await load("slug,name,category,price\nkept,Renamed,Cat,12.50")).toMatchObject({ updated: 1 });
     expect(await bySlug("kept")).toMatchObject({
@@ -60,14 +60,14 @@ describe("a catalogue file", () => {
     });
   });
 
-  it("gives another name with the same address the next free number", async () => {
+  it("gives another name with the same slug the next free number", async () => {
     await load("name,category,price\nTwin Pack,Cat,10\nTwin-Pack,Cat,11\nTwin  Pack!,Cat,12");
     expect((await bySlug("twin-pack-3"))?.price).toBe(1200);
     expect(await load("name,category,price\nTwin-Pack,Cat,15")).toMatchObject({ updated: 1 });
     expect((await bySlug("twin-pack-2"))?.price).toBe(1500);
   });
 
-  it("is JSON as well, with lists and numbers", async () => {
+  it("reads JSON with lists and numbers", async () => {
     const json = JSON.stringify([
       {
         name: "From JSON",
@@ -96,7 +96,7 @@ describe("a catalogue file", () => {
     });
   });
 
-  it("changes nothing in a dry run, and says what it would do", async () => {
+  it("writes nothing in a dry run and reports the changes", async () => {
     const before = await db.$count(products);
     expect(await load("name,category,price\nDry,Dry Category,10", { dryRun: true })).toMatchObject({
       created: 1,
@@ -107,7 +107,7 @@ describe("a catalogue file", () => {
     expect(await db.select().from(categories).where(sql`name = 'Dry Category'`)).toEqual([]);
   });
 
-  it("is refused whole, with every bad line named", async () => {
+  it("refuses the whole file and names every invalid line", async () => {
     const problems = await refused(
       [
         "name,category,price,delivery_type,stock_quantity,rating,emoji,meta_title,slug,status",
@@ -147,7 +147,7 @@ describe("a catalogue file", () => {
     ]);
   });
 
-  it("is refused when its columns or its form are wrong", async () => {
+  it("refuses wrong columns and malformed files", async () => {
     expect(await refused("name,price\nA,5")).toEqual(["line 1: the column category is missing"]);
     expect((await refused("name,category,price,colour\nA,B,5,red"))[0]).toMatch(
       /^line 1: the column "colour" is not known/,
@@ -162,7 +162,7 @@ describe("a catalogue file", () => {
     );
   });
 
-  it("does not change how a product with stock is delivered, nor touch an archived one", async () => {
+  it("refuses a new delivery type for a product with stock, and changes of an archived product", async () => {
     const stocked = await buildProduct({ stock: 1, name: "Stocked", slug: "stocked" });
     expect(await refused("slug,name,category,price,delivery_type\nstocked,Stocked,Cat,5,manual")).toEqual([
       "line 2: delivery_type cannot change: the product has inventory items",
@@ -173,7 +173,7 @@ describe("a catalogue file", () => {
     ]);
   });
 
-  it("lists fifty problems and counts them all", async () => {
+  it("lists at most fifty problems but counts all of them", async () => {
     const error = await load(`name,category,price\n${"x,Cat,free\n".repeat(70)}`).catch(
       (reason: unknown) => reason,
     );

@@ -16,7 +16,7 @@ import { type CatalogueFormat, parseCatalogueFile } from "./parse-catalogue-file
 export interface CatalogueImport {
   source: ImportSource;
   format: CatalogueFormat;
-  /** Everything is checked, nothing is kept. */
+  /** Checks everything and writes nothing. */
   dryRun?: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface CatalogueImported {
   created: number;
   updated: number;
   unchanged: number;
-  /** Categories that were made because no other had that name. */
+  /** Number of categories that the import created. */
   categoriesMade: number;
-  /** Prices far below the last ones: they wait until a person confirms them, and the products keep the prices they have. */
+  /** Number of large price drops that wait for a confirmation. Their products keep the old price. */
   heldPrices: number;
   dryRun: boolean;
 }
@@ -34,10 +34,10 @@ export interface CatalogueImported {
 const PRODUCTS_AT_ONCE = 500;
 
 /**
- * Makes and changes the products of a file: all of them, or none when any place of the file is refused.
- * A product is known by its slug; a category by its name or slug, and is made when there is none.
- * @param within an open transaction to work in, instead of one of its own.
- * @throws ImportRefused with every bad place.
+ * Imports the products of a file: all of them, or none when any line is invalid. Finds a product by its slug
+ * and a category by its name or slug. Creates missing categories.
+ * @param within an open transaction to use instead of a new one
+ * @throws ImportRefused with every invalid line
  */
 export async function importCatalogue(
   caller: Caller,

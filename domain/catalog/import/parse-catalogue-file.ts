@@ -10,7 +10,7 @@ import { parseCredential } from "#domain/stock/parse-credential.ts";
 export const catalogueFormats = ["csv", "json"] as const;
 export type CatalogueFormat = (typeof catalogueFormats)[number];
 
-/** The columns of a catalogue file, and the field each one fills. */
+/** Maps the columns of a catalog file to product fields. */
 const COLUMNS = {
   name: "name",
   slug: "slug",
@@ -37,7 +37,7 @@ type Column = keyof typeof COLUMNS;
 export const catalogueColumns = Object.keys(COLUMNS) as Column[];
 const NAMES = new Map(Object.entries(COLUMNS).map(([column, field]) => [field as string, column]));
 
-/** One product of a file, or every reason why that place holds none. */
+/** One product of a file, or every reason why its entry is invalid. */
 export interface CatalogueEntry {
   number: number;
   product?: ProductInput;
@@ -47,9 +47,9 @@ export interface CatalogueEntry {
 }
 
 /**
- * The products of a file, one after the other as they are read. A column that is absent leaves its field as it is;
- * an empty cell empties it. Prices are dollars ("129.00"); features and seo_keywords are divided by "|" in CSV.
- * @throws BrokenFile when the file cannot be read further.
+ * Parses the products of a file one by one. A missing column leaves its field unchanged; an empty cell clears
+ * the field. Prices are dollars ("129.00"). In CSV, "|" separates features and seo_keywords.
+ * @throws BrokenFile when the rest of the file is unreadable
  */
 export async function* parseCatalogueFile(
   source: ImportSource,
@@ -78,7 +78,7 @@ function columnsOf(line: number, cells: string[]): Column[] {
   const columns = cells.map((cell, index) => {
     const name = cell.trim().toLowerCase().replace(/ +/g, "_");
     const column = catalogueColumns.find((known) => known === name);
-    // Without a header row this is a product's own text, which need not be repeated.
+    // Without a header row the name would be a product text, which must not appear in the error.
     const named = /^[a-z_-]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
     if (!column)
       throw new BrokenFile(
@@ -129,7 +129,9 @@ function productOf(number: number, cells: Map<string, unknown>): CatalogueEntry 
   return { number, category, reasons: [...new Set(messages)] };
 }
 
-/** What a cell or a JSON value means for its column; what cannot be read is left as it is, for the schema to refuse. */
+/**
+ * Converts a cell or JSON value for its column. Returns unreadable values unchanged; the schema refuses them.
+ */
 function cellValue(column: Column, cell: unknown): unknown {
   const text = typeof cell === "string" ? cell.trim() : typeof cell === "number" ? String(cell) : null;
   switch (column) {
@@ -174,7 +176,10 @@ function flagOf(text: string): unknown {
   return ["false", "no", "0", ""].includes(word) ? false : text;
 }
 
-/** `key: value` lines, or an object, as pairs; left out when empty. */
+/**
+ * Parses `key: value` lines or an object into pairs. Returns undefined for empty content and [] for invalid
+ * content.
+ */
 function contentOf(cell: unknown): unknown {
   if (cell === null || cell === undefined || cell === "") return undefined;
   try {

@@ -9,7 +9,7 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { ProductArchived, ProductChanged } from "./product-refusals.ts";
 
-/** Whoever asked for a large price drop does not confirm it, unless they are an admin. */
+/** The staff member who requested a large price drop cannot confirm it. Admins can. */
 export class OwnPrice extends DomainError {
   constructor() {
     super("own_price", 403);
@@ -17,9 +17,10 @@ export class OwnPrice extends DomainError {
 }
 
 /**
- * Puts a held price on sale. A second person does it, or an admin, each with a fresh second factor.
- * @param input.price what the person saw, minor units: another one that was held meanwhile is not confirmed unseen.
- * @throws NotPermitted, SecondFactorRequired, NotFound, OwnPrice, ProductChanged, ProductArchived
+ * Applies a held price. Requires a second staff member or an admin, with a fresh second factor.
+ * @param input.price the displayed price in minor units; another price that was held meanwhile is refused
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, OwnPrice, ProductChanged,
+ *   ProductArchived
  */
 export async function confirmPrice(caller: Caller, input: { id: string; price: number }): Promise<void> {
   const staff = requirePermission(caller, "products.confirm-price");
@@ -48,7 +49,7 @@ export async function confirmPrice(caller: Caller, input: { id: string; price: n
   });
 }
 
-/** The product and the price that waits for it, both locked. @throws NotFound */
+/** Reads and locks a product and its held price. @throws NotFound */
 export async function lockHeld(tx: Transaction, id: string) {
   const [product] = await tx.select().from(products).where(eq(products.id, id)).for("update");
   const [hold] = await tx.select().from(priceHolds).where(eq(priceHolds.productId, id)).for("update");

@@ -1,10 +1,12 @@
 import type { ProductRow } from "./write-products.ts";
 
-/** Long texts are recognised by their beginning. */
+/** Maximum length of a text in an audit row. The beginning is enough to recognize it. */
 const TEXT_MAX = 200;
 
-/** What an audit row tells of, under the names of the specification (§3). Never what a digital product delivers. */
-const TOLD: Readonly<Partial<Record<keyof ProductRow, string>>> = {
+/**
+ * The audited fields with their names in the specification (§3). Excludes the content of digital products.
+ */
+const AUDITED_FIELDS: Readonly<Partial<Record<keyof ProductRow, string>>> = {
   name: "name",
   slug: "slug",
   description: "description",
@@ -25,15 +27,17 @@ const TOLD: Readonly<Partial<Record<keyof ProductRow, string>>> = {
   rating: "rating",
 };
 
-/** The fields that differ, before and after, for the audit log; of new sealed content only that it is new. */
+/**
+ * Returns the old and new values of changed fields for the audit log. Of new content it says only "replaced".
+ */
 export function describeChange(before: ProductRow | undefined, after: ProductRow): Record<string, unknown> {
   const was: Record<string, unknown> = {};
   const is: Record<string, unknown> = {};
-  for (const [key, name] of Object.entries(TOLD)) {
+  for (const [key, name] of Object.entries(AUDITED_FIELDS)) {
     const field = key as keyof ProductRow;
     if (before && JSON.stringify(before[field]) === JSON.stringify(after[field])) continue;
-    if (before) was[name] = told(before[field]);
-    is[name] = told(after[field]);
+    if (before) was[name] = shorten(before[field]);
+    is[name] = shorten(after[field]);
   }
   const hasNewContent =
     after.contentSealed !== null && !(before?.contentSealed?.equals(after.contentSealed) ?? false);
@@ -45,7 +49,7 @@ export function describeChange(before: ProductRow | undefined, after: ProductRow
   };
 }
 
-const told = (value: unknown): unknown =>
+const shorten = (value: unknown): unknown =>
   typeof value === "string" && value.length > TEXT_MAX
     ? `${value.slice(0, TEXT_MAX).toWellFormed()}…`
     : value;

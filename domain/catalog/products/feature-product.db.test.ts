@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
-describe("a featured product", () => {
-  it("is switched on and off, each time with its audit row, and counted", async () => {
+describe("featureProduct", () => {
+  it("switches a product on and off with an audit row each time", async () => {
     const { id } = await buildProduct({ name: "Star", stock: 0 });
     const before = await listFeatured(admin);
     await featureProduct(admin, { id, featured: true });
@@ -34,7 +34,7 @@ describe("a featured product", () => {
     expect((await listFeatured(admin)).count).toBe(before.count);
   });
 
-  it("is none that is archived or unknown", async () => {
+  it("refuses archived and unknown products", async () => {
     const { id } = await buildProduct({ stock: 0, archivedAt: new Date() });
     expect(await refusal(featureProduct(admin, { id, featured: true }))).toBe("product_archived");
     expect(await refusal(featureProduct(admin, { id: "x", featured: true }))).toBe("not_found");

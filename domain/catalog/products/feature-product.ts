@@ -9,8 +9,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { ProductArchived } from "./product-refusals.ts";
 
 /**
- * Puts a product among the featured ones, or takes it out (spec: back-office §4, §7). One that is so already stays as it is.
- * @throws NotPermitted, NotFound, ProductArchived
+ * Adds a product to the featured products or removes it (spec: back-office §4, §7). A repeated request
+ * changes nothing.
+ * @throws SignInRequired, NotPermitted, NotFound, ProductArchived
  */
 export async function featureProduct(
   caller: Caller,

@@ -48,27 +48,24 @@ const alertsOf = async (id: string) =>
     .filter(({ actionType }) => actionType === "SECURITY_EVENT")
     .map(({ details }) => [details.alert_type, details.severity]);
 
-describe("a change of price, status or delivery type", () => {
+describe("a change of a product", () => {
   it.each([
     ["price", { price: 5_500 }],
     ["status", { status: "inactive" }],
     ["delivery type", { deliveryType: "manual", stockQuantity: 1 }],
-  ] as const)(
-    "of %s is refused without a second factor, and with one that is not fresh",
-    async (_, given) => {
-      const { id } = await buildProduct({ stock: 0 });
-      const without = await signInAsStaff(await buildTeamMember(["manage_products"]));
-      expect(await refusal(save(without, id, given))).toBe("second_factor_required");
-      const admin = await signInAsStaff(await buildAdmin());
-      expect(await refusal(save(admin, id, given))).toBe("second_factor_required");
-      const fresh = await buildSignedInMember("manage_products");
-      const stale = { ...fresh, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
-      expect(await refusal(save(stale, id, given))).toBe("second_factor_required");
-      expect(await refusal(save(fresh, id, given))).toBe("done");
-    },
-  );
+  ] as const)("of %s requires a fresh second factor", async (_, given) => {
+    const { id } = await buildProduct({ stock: 0 });
+    const without = await signInAsStaff(await buildTeamMember(["manage_products"]));
+    expect(await refusal(save(without, id, given))).toBe("second_factor_required");
+    const admin = await signInAsStaff(await buildAdmin());
+    expect(await refusal(save(admin, id, given))).toBe("second_factor_required");
+    const fresh = await buildSignedInMember("manage_products");
+    const stale = { ...fresh, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
+    expect(await refusal(save(stale, id, given))).toBe("second_factor_required");
+    expect(await refusal(save(fresh, id, given))).toBe("done");
+  });
 
-  it("is not asked for where only texts change", async () => {
+  it("requires no second factor when only texts change", async () => {
     const { id } = await buildProduct();
     const without = await signInAsStaff(await buildTeamMember(["manage_products"]));
     expect(await refusal(save(without, id, { description: "Better words" }))).toBe("done");
@@ -76,19 +73,19 @@ describe("a change of price, status or delivery type", () => {
 });
 
 describe("a large price drop", () => {
-  it("keeps the old price on sale and raises a critical alert in the same transaction", async () => {
+  it("keeps the old price and raises a critical alert in the same transaction", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const member = await buildSignedInMember("manage_products");
     expect(await save(member, id, { price: 26 })).toMatchObject({ heldPrice: 26 });
     expect(await priceOf(id)).toBe(12_900);
     expect(await alertsOf(id)).toEqual([["PRICE_DROP", "critical"]]);
     expect((await findStaffProduct(member, id))?.heldPrice).toBe(26);
-    // The same price asked for again is no news.
+    // A repeated request for the same price raises no second alert.
     await save(member, id, { price: 26 });
     expect(await alertsOf(id)).toHaveLength(1);
   });
 
-  it("is of no use to an accomplice of the member who asked for it", async () => {
+  it("does not let a shopper buy at the held price", async () => {
     const { id } = await buildProduct({ price: 12_900, stock: 2 });
     await save(await buildSignedInMember("manage_products"), id, { price: 26 });
     const accomplice = await buildShopper();
@@ -104,7 +101,7 @@ describe("a large price drop", () => {
     expect((await readOrder(orderId)).total).toBe(12_900);
   });
 
-  it("holds several small drops that add up to a large one", async () => {
+  it("is held when several small drops add up to it", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const member = await buildSignedInMember("manage_products");
     expect(await save(member, id, { price: 7_000 })).toMatchObject({ heldPrice: null });
@@ -112,7 +109,7 @@ describe("a large price drop", () => {
     expect(await priceOf(id)).toBe(7_000);
   });
 
-  it("is confirmed by a second person or an admin, and not by the member who asked for it", async () => {
+  it("is confirmed by a second staff member or an admin, not by the member who requested it", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const asker = await buildSignedInMember("manage_products");
     await save(asker, id, { price: 26 });
@@ -136,7 +133,7 @@ describe("a large price drop", () => {
     expect(await priceOf(own.id)).toBe(26);
   });
 
-  it("starts anew from a confirmed price", async () => {
+  it("is measured from the last confirmed price", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const admin = await buildSignedInAdmin();
     await save(admin, id, { price: 5_000 });
@@ -144,7 +141,7 @@ describe("a large price drop", () => {
     expect(await save(admin, id, { price: 4_000 })).toMatchObject({ heldPrice: null });
   });
 
-  it("is taken back by its asker, and replaced by a smaller drop", async () => {
+  it("can be withdrawn by the member who requested it, and is replaced by a smaller drop", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const asker = await buildSignedInMember("manage_products");
     await save(asker, id, { price: 26 });
@@ -156,7 +153,7 @@ describe("a large price drop", () => {
     expect((await findStaffProduct(asker, id))?.heldPrice).toBeNull();
   });
 
-  it("follows the owner's bound", async () => {
+  it("depends on the owner's limit", async () => {
     await saveSettings(system("command"), { changes: { priceDropPercent: 90 } });
     const { id } = await buildProduct({ price: 12_900 });
     const member = await buildSignedInMember("manage_products");
@@ -164,7 +161,7 @@ describe("a large price drop", () => {
     await saveSettings(system("command"), { changes: { priceDropPercent: 50 } });
   });
 
-  it("is held in an import as well, with one alert for the file", async () => {
+  it("is held in an import, with one alert for the file", async () => {
     const [one, two] = [await buildProduct({ price: 12_900 }), await buildProduct({ price: 12_900 })];
     const line = ({ id, slug }: { id: string; slug: string }) =>
       `Product ${id.slice(0, 8)},${slug},0.26,Keys`;

@@ -7,23 +7,24 @@ import { readSetting } from "#domain/settings/queries.ts";
 import { isLargeDrop, PRICE_DROP_DAYS } from "./price-drop.ts";
 import type { ProductRow } from "./write-products.ts";
 
-/** A price that waits; amounts are minor units of USD. */
+/** A held price. Amounts are minor units of USD. */
 export interface HeldPrice {
   productId: string;
   name: string;
-  /** What is on sale until somebody confirms. */
+  /** The price until a confirmation. */
   current: number;
   reference: number;
   price: number;
 }
 
-/** An alert about many products names the first ones. */
+/** Maximum number of products that one alert names. */
 const NAMED_MAX = 20;
 
 /**
- * Holds a new price that is far below the prices of the last days: the product keeps the price it has, and the new one waits
- * for `confirmPrice`. Any other new price replaces one that waits. Requires the product's row lock.
- * @returns the row to write, and the price that was newly held; `raisePriceAlert` must follow for it in the same transaction.
+ * Holds a new price that is far below the prices of the last days. The product keeps its price, and the new
+ * price waits for `confirmPrice`. Any other new price replaces a held price. Requires the lock of the
+ * product's row.
+ * @returns the row to write, and the newly held price; call `raisePriceAlert` for it in the same transaction
  */
 export async function holdLargeDrop(
   tx: Transaction,
@@ -52,7 +53,7 @@ export async function holdLargeDrop(
   };
 }
 
-/** The highest price of the last days; what a person confirmed since starts anew. */
+/** Returns the highest price of the last days since the last confirmed price. */
 async function referencePrice(tx: Transaction, before: ProductRow): Promise<number> {
   const found = await tx.execute<{ highest: string | null }>(sql`
     select max(c.before) as highest from price_changes c
@@ -61,7 +62,9 @@ async function referencePrice(tx: Transaction, before: ProductRow): Promise<numb
   return Math.max(before.price, Number(found.rows[0]?.highest ?? 0));
 }
 
-/** Raises one critical alert for prices that were just held; nothing for none. The last statement of a transaction. */
+/**
+ * Raises one critical alert for newly held prices, if any. Call it as the last statement of the transaction.
+ */
 export async function raisePriceAlert(
   tx: Transaction,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isLargeDrop } from "./price-drop.ts";
 
-describe("a price drop", () => {
+describe("isLargeDrop", () => {
   it.each([
     [12_900, 26, 50, true],
     [12_900, 6_449, 50, true],
@@ -10,7 +10,7 @@ describe("a price drop", () => {
     [12_900, 20_000, 50, false],
     [100, 10, 90, false],
     [100, 9, 90, true],
-  ])("from %i to %i with a bound of %i percent is large: %s", (reference, price, percent, expected) => {
+  ])("compares %i with %i at a limit of %i percent: %s", (reference, price, percent, expected) => {
     expect(isLargeDrop({ reference, price, percent })).toBe(expected);
   });
 });

@@ -21,15 +21,15 @@ import {
 } from "./product-limits.ts";
 
 /**
- * What may be written about a product and a category, whoever writes it: a form, a file (spec: back-office §5).
- * Messages read after the field's name: "price must be above 0".
+ * Validation of products and categories from forms and files (spec: back-office §5). Each message continues
+ * the name of its field: "price must be above 0".
  */
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** How many characters a reader sees: an emoji of several parts is one. */
+/** Counts the visible characters of a text. An emoji of several code points counts once. */
 export const countGraphemes = (text: string): number => Array.from(graphemes.segment(text)).length;
 
-/** One line of text: trimmed, no control characters. */
+/** A single line of text: trimmed, without control characters. */
 const line = (most: number) =>
   z
     .string("must be text")
@@ -37,7 +37,7 @@ const line = (most: number) =>
     .max(most, `must be at most ${most} characters`)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), "must not hold control characters");
 
-/** Text of several lines. */
+/** Text with line breaks. */
 const prose = (most: number) =>
   z
     .string("must be text")
@@ -67,7 +67,7 @@ export const slugText = z
   .max(SLUG_MAX, `must be at most ${SLUG_MAX} characters`)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case letters, digits and single hyphens");
 
-/** Names and values of a digital product's own content, in order. */
+/** Names and values of a digital product's content, in order. */
 const content = z
   .array(z.tuple([z.string(), z.string()]))
   .min(1, "must not be empty")
@@ -76,10 +76,10 @@ const content = z
     `must be at most ${CREDENTIAL_MAX} characters`,
   );
 
-/** Amounts in minor units of USD. A field left out keeps what it was, or takes its default in a new product. */
+/** Amounts are minor units of USD. A missing field keeps its value, or takes the default in a new product. */
 export const productInput = z.strictObject({
   name: required(NAME_MAX),
-  /** Made from the name when left out. */
+  /** Derived from the name when missing. */
   slug: slugText.optional(),
   price,
   originalPrice: price.nullable().optional(),
@@ -87,7 +87,7 @@ export const productInput = z.strictObject({
   description: prose(DESCRIPTION_MAX).optional(),
   status: z.enum(productStatuses, `must be one of ${productStatuses.join(", ")}`).optional(),
   deliveryType: z.enum(deliveryTypes, `must be one of ${deliveryTypes.join(", ")}`).optional(),
-  /** For manual and digital goods; null is unlimited. */
+  /** For manual and digital products; null is unlimited. */
   stockQuantity: whole(COUNT_MAX).nullable().optional(),
   features: list(FEATURE_MAX, FEATURES_MAX).optional(),
   emoji: line(64)
@@ -109,16 +109,16 @@ export const productInput = z.strictObject({
 });
 export type ProductInput = z.output<typeof productInput>;
 
-/** What a person writes about a product in the back office: everything but what the shop counts itself. */
+/** The product fields of the back office form: all fields except the computed sales count. */
 export const staffProductInput = productInput.omit({ salesCount: true }).extend({
-  /** Required there (spec: back-office §5). */
+  /** Required in the form (spec: back-office §5). */
   categoryId: z.guid("must be a category"),
 });
 export type StaffProductInput = z.output<typeof staffProductInput>;
 
 export const categoryInput = z.strictObject({
   name: required(NAME_MAX),
-  /** Made from the name when left out. */
+  /** Derived from the name when missing. */
   slug: slugText.optional(),
   description: prose(DESCRIPTION_MAX).optional(),
   isActive: z.boolean("must be true or false").optional(),

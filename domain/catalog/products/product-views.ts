@@ -1,6 +1,6 @@
 import type { BannerPosition, DeliveryType } from "#db/vocabulary.ts";
 
-/** What pages know of the catalogue; safe in a browser. Amounts are minor units of USD. */
+/** The catalog data of pages. Safe to send to a browser. Amounts are minor units of USD. */
 
 export interface CategoryView {
   id: string;
@@ -37,12 +37,12 @@ export interface ProductDetail extends ProductCard {
   seoKeywords: string[];
 }
 
-/** The five orders of the sort selector; the labels belong to the storefront. */
+/** The five sort orders of the marketplace. The storefront defines their labels. */
 export const catalogueSorts = ["popular", "price-asc", "price-desc", "rating", "newest"] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
 
 export interface CatalogueQuery {
-  /** What was typed in the search box, "" for nothing. */
+  /** The text of the search box, or "". */
   q: string;
   /** A category's slug, "" for all products. */
   category: string;
@@ -57,14 +57,14 @@ export interface CategoryCount extends CategoryView {
 
 export interface CataloguePage {
   products: ProductCard[];
-  /** All products of this search and category. */
+  /** Number of products of this search and category. */
   total: number;
-  /** How many of them are on the pages 1 to `page`. */
+  /** Number of products on the pages 1 to `page`. */
   shown: number;
   page: number;
   pageSize: number;
   hasMore: boolean;
-  /** Counts follow the search, not the chosen category. */
+  /** Number of products by category. Depends on the search but not on the chosen category. */
   counts: { all: number; categories: CategoryCount[] };
 }
 

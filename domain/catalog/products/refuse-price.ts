@@ -9,8 +9,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { lockHeld } from "./confirm-price.ts";
 
 /**
- * Takes back a price that waits; the product keeps the price it has. Whoever asked for it may do so too.
- * @throws NotPermitted, NotFound
+ * Withdraws a held price; the product keeps its price. The member who requested the price may also withdraw
+ * it.
+ * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function refusePrice(caller: Caller, input: { id: string }): Promise<void> {
   const staff = requirePermission(caller, "products.refuse-price");

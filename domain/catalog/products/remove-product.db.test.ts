@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
-describe("deleting a product", () => {
-  it("without sales or items takes it away, with the words that only it had", async () => {
+describe("removeProduct", () => {
+  it("deletes a product without sales or items, with the search words that only it used", async () => {
     const made = await saveProduct(admin, {
       known: null,
       product: { name: "Xylograph", price: 100, categoryId: await aCategory(), deliveryType: "manual" },
@@ -32,7 +32,7 @@ describe("deleting a product", () => {
     expect(await lastProductAudit(made.id)).toMatchObject({ actionType: "PRODUCT_DELETED" });
   });
 
-  it("with sales or items archives it: the order stays, and it can be restored, inactive", async () => {
+  it("archives a product with sales or items; restoring makes it inactive", async () => {
     const { id } = await buildProduct({ stock: 3, featured: true });
     await buildAwaitingOrder({ items: [{ productId: id, quantity: 1 }] });
     expect(await findProductTies(admin, id)).toMatchObject({ available: 2, items: 3, sales: 1, version: 1 });
@@ -52,7 +52,7 @@ describe("deleting a product", () => {
     expect(await refusal(restoreProduct(admin, { id }))).toBe("not_found");
   });
 
-  it("is refused for a version that somebody has changed since", async () => {
+  it("refuses an old version of the product", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await featureProduct(admin, { id, featured: true });
     expect(await refusal(removeProduct(admin, { id, version: 1 }))).toBe("product_changed");

@@ -10,10 +10,11 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { ProductChanged } from "./product-refusals.ts";
 
 /**
- * Deletes a product; one with sales or with items of stock is archived instead: it leaves the shop, its history stays
- * (readings 31). What was archived already stays so.
- * @param input.version the version that was read: what somebody has changed meanwhile is looked at again first.
- * @throws NotPermitted, NotFound, ProductChanged
+ * Deletes a product, or archives it when it has sales or stock items, because their history must stay
+ * (readings 31). Leaves an archived product with such a history as it is.
+ * @param input.version the version that the user saw
+ * @throws SignInRequired, NotPermitted, NotFound
+ * @throws ProductChanged when the product has another version; the user must check the change first
  */
 export async function removeProduct(
   caller: Caller,
@@ -23,7 +24,8 @@ export async function removeProduct(
   if (!isId(input.id)) throw new NotFound("product");
   return inTransaction(async (tx) => {
     await lockCatalogue(tx);
-    // Held against every row that would refer to it, so that nothing is sold between the look and the deletion.
+    // The row lock blocks new rows that reference the product, so that no order can arrive before the
+    // deletion.
     const [before] = await tx.select().from(products).where(eq(products.id, input.id)).for("update");
     if (!before) throw new NotFound("product");
     if (before.version !== input.version) throw new ProductChanged();

@@ -8,8 +8,9 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /**
- * Takes a product out of the archive, inactive: it is for sale again when somebody has looked at it and says so (readings 31).
- * @throws NotPermitted, NotFound, also for one that is not archived
+ * Restores an archived product as inactive; a staff member must activate it to sell it again (readings 31).
+ * @throws SignInRequired, NotPermitted
+ * @throws NotFound when the product does not exist or is not archived
  */
 export async function restoreProduct(caller: Caller, input: { id: string }): Promise<void> {
   const staff = requirePermission(caller, "products.archive");

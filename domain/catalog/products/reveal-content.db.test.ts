@@ -40,13 +40,13 @@ describe("the content of a digital product", () => {
     return id;
   };
 
-  it("is no part of what pages read", async () => {
+  it("is not part of the data that pages read", async () => {
     const detail = await findStaffProduct(admin, await digital());
     expect(detail?.contentFieldNames).toEqual(["link"]);
     expect(JSON.stringify(detail)).not.toContain("CANARY");
   });
 
-  it("is opened with a fresh second factor, after its audit row", async () => {
+  it("is revealed with a fresh second factor and an audit row", async () => {
     const id = await digital();
     expect(await revealContent(admin, { id })).toEqual({ fields: [{ name: "link", value: "CANARY-77aa" }] });
     expect(await lastProductAudit(id)).toMatchObject({
@@ -61,10 +61,10 @@ describe("the content of a digital product", () => {
     expect(await refusal(revealContent(admin, { id: (await buildProduct()).id }))).toBe("not_found");
   });
 
-  it("is opened twenty times an hour at most, with an alert from the tenth on", async () => {
+  it("is revealed at most twenty times an hour, with an alert from the tenth time", async () => {
     const id = await digital();
     const person = await buildSignedInAdmin();
-    for (let turn = 0; turn < 20; turn++) await revealContent(person, { id });
+    for (let index = 0; index < 20; index++) await revealContent(person, { id });
     expect(await refusal(revealContent(person, { id }))).toBe("too_many_attempts");
     const alerts = await db.$count(
       adminAuditLog,

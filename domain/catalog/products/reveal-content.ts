@@ -10,7 +10,7 @@ import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
 
-/** The vault cannot open it now: its key is missing, or the bytes are not as they were sealed. */
+/** The vault cannot decrypt the content: the key is missing, or the stored bytes are damaged. */
 export class ContentUnreadable extends DomainError {
   constructor() {
     super("content_unreadable", 503);
@@ -18,7 +18,7 @@ export class ContentUnreadable extends DomainError {
 }
 
 const HOUR_SECONDS = 3600;
-/** security: B9. Twenty an hour and person, and an alert from the tenth on. */
+/** At most twenty reveals an hour per staff member, with an alert from the tenth (security: B9). */
 const limit = createRateLimit({
   name: "content_reveal",
   act: "reveal",
@@ -28,8 +28,9 @@ const limit = createRateLimit({
 const usual = createRateLimit({ name: "content_reveal_usual", attempts: 9, windowSeconds: HOUR_SECONDS });
 
 /**
- * Opens what a digital product delivers (readings 34, 46). The audit row is committed before anything is decrypted.
- * @throws NotPermitted, SecondFactorRequired unless it is fresh, NotFound, TooManyAttempts, TryAgainLater, ContentUnreadable
+ * Decrypts the content of a digital product (readings 34, 46). Commits the audit row before the decryption.
+ * @throws SignInRequired, NotPermitted, NotFound, TooManyAttempts, TryAgainLater, ContentUnreadable
+ * @throws SecondFactorRequired when there is no fresh second factor
  */
 export async function revealContent(
   caller: Caller,

@@ -42,8 +42,8 @@ const change = async (staff: Staff, id: string, product: Partial<StaffProductInp
   });
 };
 
-describe("a product made in the back office", () => {
-  it("is stored with a slug of its name, found by its words, and told to the audit log", async () => {
+describe("creating a product", () => {
+  it("stores it with a slug, search words and an audit row", async () => {
     const staff = await buildSignedInMember("manage_products");
     const { id, slug } = await make(staff, {
       features: ["Acesso imediato"],
@@ -68,7 +68,7 @@ describe("a product made in the back office", () => {
     });
   });
 
-  it("of the same name takes -2, -3; a slug that was asked for and is taken is refused", async () => {
+  it("adds -2 and -3 to the slug of a repeated name, and refuses a taken slug", async () => {
     const staff = await buildSignedInAdmin();
     await make(staff, { name: "Twin Pack" });
     expect((await make(staff, { name: "Twin  Pack!" })).slug).toBe("twin-pack-2");
@@ -79,7 +79,7 @@ describe("a product made in the back office", () => {
     expect((await make(staff, { name: long })).slug).toBe(`${"x".repeat(78)}-2`);
   });
 
-  it("for manual delivery has the stock that was typed, none by default, or no limit", async () => {
+  it("stores the given manual stock, 0 by default, or null for unlimited", async () => {
     const staff = await buildSignedInAdmin();
     const stockOf = async (stockQuantity?: number | null) => {
       const more = stockQuantity === undefined ? {} : { stockQuantity };
@@ -92,7 +92,7 @@ describe("a product made in the back office", () => {
     expect((await row(counted.id)).typedStock).toBeNull();
   });
 
-  it("for digital delivery holds its content sealed, and the audit log holds no word of it", async () => {
+  it("encrypts the content of a digital product and keeps it out of the audit log", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { deliveryType: "digital", content: [["key", "CANARY-5f1c"]] });
     const { contentSealed, contentFieldNames } = await row(id);
@@ -112,35 +112,35 @@ describe("a product made in the back office", () => {
   it.each<[string, Partial<StaffProductInput>]>([
     ["without a name", { name: "  " }],
     ["with a name of two lines", { name: "a\nb" }],
-    ["for nothing", { price: 0 }],
-    ["for less than nothing", { price: -1 }],
-    ["for half a cent", { price: 0.5 }],
-    ["for more than a million", { price: 100_000_001 }],
+    ["with a price of 0", { price: 0 }],
+    ["with a negative price", { price: -1 }],
+    ["with a price of half a cent", { price: 0.5 }],
+    ["with a price above a million dollars", { price: 100_000_001 }],
     ["with three emoji", { emoji: "🎁🎁🎁" }],
-    ["with 61 characters of title", { metaTitle: "t".repeat(61) }],
-    ["with 161 characters of description", { metaDescription: "t".repeat(161) }],
-    ["with a slug that is none", { slug: "../admin" }],
+    ["with a meta title of 61 characters", { metaTitle: "t".repeat(61) }],
+    ["with a meta description of 161 characters", { metaDescription: "t".repeat(161) }],
+    ["with an invalid slug", { slug: "../admin" }],
     ["with a NUL", { description: "a\0b" }],
-    ["rated above five", { rating: 5.1 }],
-    ["of a category that is no id", { categoryId: "1; drop table products" }],
-    ["with what nobody knows", { sales_count: 9 } as Partial<StaffProductInput>],
-    ["with sales of its own making", { salesCount: 9 } as Partial<StaffProductInput>],
-  ])("is refused %s", async (_, product) => {
+    ["with a rating above five", { rating: 5.1 }],
+    ["with an invalid category id", { categoryId: "1; drop table products" }],
+    ["with an unknown field", { sales_count: 9 } as Partial<StaffProductInput>],
+    ["with a sales count", { salesCount: 9 } as Partial<StaffProductInput>],
+  ])("refuses a product %s", async (_, product) => {
     const staff = await buildSignedInAdmin();
     const before = await db.$count(products);
     expect(await refusal(make(staff, product))).toBe("ZodError");
     expect(await db.$count(products)).toBe(before);
   });
 
-  it("is refused in a category that does not exist", async () => {
+  it("refuses an unknown category", async () => {
     const staff = await buildSignedInAdmin();
     const nowhere = "3f0e5b9a-98f7-4a0c-9d4e-000000000000";
     expect(await refusal(make(staff, { categoryId: nowhere }))).toBe("no_such_category");
   });
 });
 
-describe("a product changed in the back office", () => {
-  it("keeps what was not given, and the audit log has before and after of what differs alone", async () => {
+describe("changing a product", () => {
+  it("keeps the other fields, and audits only the differences", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Kept", description: "Long text" });
     await change(staff, id, { price: 1500 });
@@ -155,7 +155,7 @@ describe("a product changed in the back office", () => {
     expect(await db.$count(adminAuditLog)).toBe(count);
   });
 
-  it("by two people at once is written by the first; the second is told, and writes nothing", async () => {
+  it("writes one of two concurrent changes and refuses the other", async () => {
     const [first, second] = [await buildSignedInAdmin(), await buildSignedInMember("manage_products")];
     const { id } = await make(first, { name: "Contested" });
     const outcomes = await Promise.all([
@@ -166,7 +166,7 @@ describe("a product changed in the back office", () => {
     expect(await row(id)).toMatchObject({ version: 2, price: outcomes[0] === "done" ? 1100 : 1200 });
   });
 
-  it("leaves a stock alone that nobody typed over, and is refused over one that sales have moved", async () => {
+  it("keeps a stock that the user did not edit, and refuses an edited stock after sales", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Counted", deliveryType: "manual", stockQuantity: 5 });
     const known = { id, version: 1, stockSeen: 5 };
@@ -181,7 +181,7 @@ describe("a product changed in the back office", () => {
     expect((await row(id)).typedStock).toBe(9);
   });
 
-  it("keeps its kind of delivery while items or orders depend on it", async () => {
+  it("refuses a new delivery type while items or orders depend on the old one", async () => {
     const staff = await buildSignedInAdmin();
     const stocked = await buildProduct({ stock: 1 });
     expect(await refusal(change(staff, stocked.id, { deliveryType: "manual" }))).toBe("delivery_type_held");
@@ -193,7 +193,7 @@ describe("a product changed in the back office", () => {
     expect(await row(free.id)).toMatchObject({ deliveryType: "account", typedStock: null });
   });
 
-  it("keeps its content where none is given, and gets the new one where it is", async () => {
+  it("keeps the content when none is given and replaces it otherwise", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { deliveryType: "digital", content: [["key", "first"]] });
     await change(staff, id, { price: 1300 });
@@ -204,7 +204,7 @@ describe("a product changed in the back office", () => {
     expect(await open()).toEqual({ key: "second" });
   });
 
-  it("is not there when it does not exist or is archived", async () => {
+  it("refuses archived and unknown products", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Archived" });
     await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id));

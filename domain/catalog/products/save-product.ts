@@ -26,11 +26,11 @@ import { freeSlug, slugify } from "./slug.ts";
 import { changedRow, isSameProduct, type ProductRow, writeProducts } from "./write-products.ts";
 
 export interface SaveProduct {
-  /** Which product and which version of it was read; null makes a new one. */
+  /** The product and the version that the user saw; null creates a new product. */
   known: {
     id: string;
     version: number;
-    /** The typed stock that was read: one that is left as it was is not written over what sales made of it. */
+    /** The manual stock that the user saw. An unchanged value does not overwrite the stock after sales. */
     stockSeen: number | null;
   } | null;
   product: StaffProductInput;
@@ -39,16 +39,18 @@ export interface SaveProduct {
 export interface SavedProduct {
   id: string;
   slug: string;
-  /** The price that waits for a second person, minor units; null where the asked one is on sale. */
+  /** The price that waits for a confirmation, minor units. Null when the requested price applies. */
   heldPrice: number | null;
 }
 
 /**
- * Makes a product, or changes one (spec: back-office §5 Product form; readings 29-32, 46). A slug left out is made from the
- * name, with -2, -3 where it is taken. Content is sealed and needs a second factor. Price, status and delivery type of a
- * product need a fresh one, and a price far below the last ones waits for `confirmPrice`: it is answered as `heldPrice`.
- * @throws NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged, ProductArchived, ProductSlugTaken, StockMoved,
- *   DeliveryTypeHeld, ContentMismatch, NoSuchCategory; nothing is written then.
+ * Creates or updates a product (spec: back-office §5 Product form; readings 29-32, 46). Derives a missing
+ * slug from the name, with -2, -3 when it is taken. Content is encrypted and requires a second factor.
+ * Changes of price, status and delivery type require a fresh second factor. A large price drop waits for
+ * `confirmPrice` and is returned as `heldPrice`. Writes nothing on an error.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
+ *   ProductArchived
+ * @throws ProductSlugTaken, StockMoved, DeliveryTypeHeld, ContentMismatch, NoSuchCategory
  */
 export async function saveProduct(caller: Caller, input: SaveProduct): Promise<SavedProduct> {
   const staff = requirePermission(caller, "products.save");
@@ -75,7 +77,7 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
   });
 }
 
-/** What is sold, for how much, and whether: an insider who changes one of these can give the stock away. */
+/** Returns whether price, status or delivery type change. Such a change can give the stock away. */
 const changesSale = (before: ProductRow, after: ProductRow): boolean =>
   before.price !== after.price ||
   before.status !== after.status ||
@@ -106,7 +108,10 @@ async function readVersion(tx: Transaction, known: { id: string; version: number
   return row;
 }
 
-/** What is sold one way is not switched to another under those who wait for it, nor under the items on its shelf. */
+/**
+ * Refuses missing or unexpected content, and a new delivery type while items or open orders depend on the old
+ * one.
+ */
 async function refuseDelivery(
   tx: Transaction,
   given: Omit<StaffProductInput, "categoryId">,
@@ -131,7 +136,10 @@ async function refuseDelivery(
   if (line) throw new DeliveryTypeHeld("orders");
 }
 
-/** The stock to write; undefined leaves it as it is. An account's is counted from its items (readings 30). */
+/**
+ * Returns the stock to write, or undefined to keep it. The stock of account products is counted (readings
+ * 30).
+ */
 function stockOf(
   given: Omit<StaffProductInput, "categoryId">,
   before: ProductRow | undefined,
@@ -147,14 +155,14 @@ function stockOf(
   return given.stockQuantity;
 }
 
-/** The slug asked for, if it is free; else the first free one made of the name (readings 32). */
+/** Returns the requested slug, or the first free slug for the name (readings 32). @throws ProductSlugTaken */
 async function chooseSlug(
   tx: Transaction,
   given: { name: string; slug?: string | undefined },
   ownId: string | undefined,
 ): Promise<string> {
   const base = given.slug ?? slugify(given.name, "product");
-  // Its numbered forms may be shortened to fit, so all that begin like it are asked for.
+  // `freeSlug` may shorten a numbered slug to the maximum length, so the query matches by a prefix.
   const holders = await tx
     .select({ id: products.id, slug: products.slug })
     .from(products)

@@ -17,9 +17,9 @@ import {
   writeProducts,
 } from "./write-products.ts";
 
-/** A product to write: by its slug when it names one, else by the slug of its name when that product has the same name. */
+/** A product to write. Its slug identifies an existing product. Without a slug, an equal name does. */
 export interface ProductToSave {
-  /** Where it was asked for, such as a line of a file; the number comes back with a refusal. */
+  /** The position of the product in its source, such as a line of a file. Refusals return it. */
   place: number;
   input: ProductInput;
   category: CategoryView;
@@ -30,17 +30,17 @@ export interface SavedProducts {
   updated: number;
   unchanged: number;
   refused: { place: number; reason: string }[];
-  /** Prices far below the last ones, which wait for a person; `raisePriceAlert` must follow for them. */
+  /** Newly held prices. The caller must call `raisePriceAlert` for them. */
   held: HeldPrice[];
 }
 
-/** What one import has written so far, so that the same product twice in it is refused. */
+/** The slugs that an import has written so far. A repeated product is refused. */
 export type WrittenSlugs = Map<string, { place: number; name: string }>;
 
 /**
- * Writes products in the caller's transaction: new ones are made, known ones changed in the fields that are given.
- * Search words and vocabulary follow in the same transaction. What a rule refuses is named and not written;
- * the caller decides whether the rest stays.
+ * Writes products in the caller's transaction: creates new ones and changes the given fields of known ones.
+ * Updates the search index too. Returns invalid products with a reason and does not write them; the caller
+ * decides about the rest.
  */
 export async function saveProducts(
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function saveProducts(
   return result;
 }
 
-/** The products that hold a wanted slug, or one of its numbered forms, locked in id order. */
+/** Reads the products with a wanted slug or a numbered form of it, and locks them in id order. */
 async function readKnown(
   tx: Transaction,
   wanted: readonly ProductToSave[],
@@ -116,7 +116,10 @@ async function readKnown(
   return known;
 }
 
-/** The slug given, or the one made from the name: a product of the same name is the same product, another name takes -2, -3. */
+/**
+ * Returns the given slug or derives one from the name. The same name means the same product; others get -2,
+ * -3.
+ */
 function slugFor({ input }: ProductToSave, known: Map<string, ProductRow>, written: WrittenSlugs): string {
   if (input.slug) return input.slug;
   return freeSlug(slugify(input.name, "product"), (slug) => {
@@ -139,7 +142,7 @@ async function holdsItems(
   return held.length > 0;
 }
 
-/** Why a product cannot be written as asked; undefined when it can. */
+/** Returns why a product cannot be written, or undefined. */
 function refusalOf(
   input: ProductInput,
   before: ProductRow | undefined,

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { freeSlug, slugify } from "./slug.ts";
 
 describe("slugs", () => {
-  it("turn accents into plain letters first, then everything else into single hyphens", () => {
+  it("replace accents with plain letters and other characters with single hyphens", () => {
     expect(slugify("Licença Anual — Édition Spéciale!")).toBe("licenca-anual-edition-speciale");
     expect(slugify("  Straße & Ærø / Łódź ")).toBe("strasse-aero-lodz");
     expect(slugify("A  b__c..d")).toBe("a-b-c-d");
     expect(slugify("50% off (today)")).toBe("50-off-today");
   });
 
-  it("fall back when no plain letter is left", () => {
+  it("use the fallback when no plain letter is left", () => {
     expect(slugify("日本語", "product")).toBe("product");
     expect(slugify("!!!", "category")).toBe("category");
   });
@@ -25,7 +25,7 @@ describe("slugs", () => {
     );
   });
 
-  it("take -2, -3 when they are used already, within the same length", () => {
+  it("get -2, -3 within the maximum length when they are taken", () => {
     const taken = new Set(["gift", "gift-2", "x".repeat(80)]);
     expect(freeSlug("card", (slug) => taken.has(slug))).toBe("card");
     expect(freeSlug("gift", (slug) => taken.has(slug))).toBe("gift-3");

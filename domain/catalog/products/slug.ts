@@ -2,8 +2,8 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import { SLUG_MAX } from "./product-limits.ts";
 
 /**
- * An address word for a name: accents become plain letters, the rest is lower case with runs of anything but
- * a-z and 0-9 as one hyphen, trimmed (spec: back-office §5). A name without any such letter gives `fallback`.
+ * Derives a slug from a name: plain lower case letters and digits, with a single hyphen for other characters
+ * (spec: back-office §5). Returns `fallback` when nothing is left.
  */
 export function slugify(name: string, fallback = "item"): string {
   const slug = plainLetters(name)
@@ -14,7 +14,7 @@ export function slugify(name: string, fallback = "item"): string {
   return slug || fallback;
 }
 
-/** The slug itself when it is free, else the first free of slug-2, slug-3, ... */
+/** Returns the slug when it is free, otherwise the first free one of slug-2, slug-3, ... */
 export function freeSlug(slug: string, isTaken: (candidate: string) => boolean): string {
   if (!isTaken(slug)) return slug;
   for (let number = 2; ; number++) {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseTypedList, typedList } from "./typed-list.ts";
 
-describe("a typed list", () => {
-  it("is divided by commas, trimmed, without empty entries", () => {
+describe("parseTypedList", () => {
+  it("splits at commas, trims and drops empty entries", () => {
     expect(parseTypedList(" Acesso imediato,Garantia ,, 12 meses,")).toEqual([
       "Acesso imediato",
       "Garantia",
@@ -13,12 +13,12 @@ describe("a typed list", () => {
     expect(parseTypedList("")).toEqual([]);
   });
 
-  it("of several lines has one entry a line, commas and all", () => {
+  it("splits a text of several lines at line breaks and keeps commas", () => {
     expect(parseTypedList("Acesso, imediato\r\n\r\nGarantia\n")).toEqual(["Acesso, imediato", "Garantia"]);
     expect(parseTypedList("Um só, com vírgula\n")).toEqual(["Um só, com vírgula"]);
   });
 
-  it("shown in its field is read back as the same list, also as a form sends it", () => {
+  it("reads the output of typedList back, also with the line breaks of a form", () => {
     const entry = fc
       .string({ unit: fc.constantFrom("a", "b", " ", ",", "é"), minLength: 1, maxLength: 8 })
       .map((text) => text.trim())

@@ -1,6 +1,6 @@
 /**
- * The entries of a list typed into one field: divided by commas, trimmed, empty ones dropped (spec: back-office §5). A text
- * of several lines has one entry a line instead, so that an entry may hold a comma.
+ * Parses a list from one text field: splits it at commas, trims the entries and drops empty ones (spec:
+ * back-office §5). Splits a text of several lines at line breaks instead, so that entries may contain commas.
  */
 export function parseTypedList(text: string): string[] {
   return text
@@ -9,7 +9,7 @@ export function parseTypedList(text: string): string[] {
     .filter((entry) => entry !== "");
 }
 
-/** A list as its field shows it for typing; read back, it is the same list. */
+/** Formats a list for its text field. `parseTypedList` reads the result back. */
 export function typedList(entries: readonly string[]): string {
   return entries.some((entry) => entry.includes(",")) ? `${entries.join("\n")}\n` : entries.join(", ");
 }

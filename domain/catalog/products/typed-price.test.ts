@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseTypedPrice, typedPrice } from "./typed-price.ts";
 
-describe("a typed price", () => {
+describe("parseTypedPrice", () => {
   it.each([
     ["12,90", 1290],
     ["12.90", 1290],
@@ -19,7 +19,7 @@ describe("a typed price", () => {
     ["1 234", 123400],
     ["1.234.567", 123456700],
     ["1,234,567.8", 123456780],
-  ])("%j is %i cents", (text, minor) => {
+  ])("reads %j as %i cents", (text, minor) => {
     expect(parseTypedPrice(text)).toBe(minor);
   });
 
@@ -48,11 +48,11 @@ describe("a typed price", () => {
     ["5."],
     ["1234567890"],
     ["1.234.567.890"],
-  ])("%j is refused", (text) => {
+  ])("refuses %j", (text) => {
     expect(parseTypedPrice(text)).toBeNull();
   });
 
-  it("written by the field is read back as the same amount, with either sign", () => {
+  it("reads the output of typedPrice back, with comma or dot", () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.constantFrom(",", "."), (minor, point) => {
         expect(parseTypedPrice(typedPrice(minor, point as "," | "."))).toBe(minor);

@@ -10,7 +10,7 @@ import type { CategoryView } from "./product-views.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** A product as it was, undefined for a new one, and as it shall be. */
+/** A product before a change (undefined for a new one) and after it. */
 export interface ProductChange {
   before: ProductRow | undefined;
   after: ProductRow;
@@ -23,7 +23,9 @@ interface WantedProduct {
   before: ProductRow | undefined;
 }
 
-/** Writes products and what the search knows of their words. Requires the catalogue's lock, and the rows' own. */
+/**
+ * Writes products, price changes and the search index. Requires the catalog lock and the locks of the rows.
+ */
 export async function writeProducts(tx: Transaction, changes: readonly ProductChange[]): Promise<void> {
   if (changes.length === 0) return;
   await tx
@@ -43,7 +45,7 @@ export async function writeProducts(tx: Transaction, changes: readonly ProductCh
   );
 }
 
-/** Every column but the ones that a write never changes, taken from the row that was offered. */
+/** The update of an upsert: every column except those that never change. */
 const EXCLUDED = Object.fromEntries(
   Object.entries(getTableColumns(products))
     .filter(([key]) => key !== "id" && key !== "createdAt")
@@ -54,8 +56,9 @@ const EXCLUDED = Object.fromEntries(
 );
 
 /**
- * The row a product becomes: fields left out keep what they were, or take the default of a new one. Content is sealed, stock
- * and content that its kind of delivery has no use for go, and the words of the search follow.
+ * Builds the row of a changed product. A missing field keeps its value, or takes the default in a new
+ * product. Encrypts new content, removes stock and content that the delivery type does not use, and updates
+ * the search words.
  */
 export function changedRow({ input, category, slug, before }: WantedProduct): ProductRow {
   const id = before?.id ?? randomUUID();
@@ -87,7 +90,7 @@ export function changedRow({ input, category, slug, before }: WantedProduct): Pr
   return row;
 }
 
-/** Whether nothing that a person can write differs. */
+/** Returns whether two rows are equal in every field that a user can edit. */
 export function isSameProduct(before: ProductRow, after: ProductRow): boolean {
   const plain = (row: ProductRow) =>
     JSON.stringify(

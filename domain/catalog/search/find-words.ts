@@ -13,9 +13,9 @@ const FIND_WORDS = `
   ) found`;
 
 /**
- * What a search asks of products' words, as a tsquery: for each word typed, a word that begins with it, or one that is one
- * typo away when it has at least four letters and the catalogue does not write it exactly so.
- * @returns "" for an empty search, null for one without a single letter or digit, which nothing meets.
+ * Builds the tsquery of a search. Each typed word matches words with that prefix. A word of at least four
+ * letters that the catalog does not contain also matches words that are one typo apart.
+ * @returns "" for an empty search; null for a search without letters and digits, which matches nothing
  */
 export async function findWords(query: string): Promise<string | null> {
   const typed = queryWords(query);
@@ -36,7 +36,7 @@ export async function findWords(query: string): Promise<string | null> {
     .join(" & ");
 }
 
-/** Words hold letters and digits only, so they need no quoting beyond the quotes. */
+/** Words contain only letters and digits, so quotes need no escaping. */
 function anyOf(word: string, candidates: string[]): string {
   const typos = candidates.includes(word)
     ? []

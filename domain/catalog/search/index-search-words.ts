@@ -4,22 +4,26 @@ import type { Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { deletionsOf, productWords } from "./search-words.ts";
 
-/** Holds off every other writer of the catalogue until this transaction ends. Call it before reading what will be changed. */
+/**
+ * Locks the catalog against other writers until the transaction ends. Call it before reading the rows to
+ * change.
+ */
 export async function lockCatalogue(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.catalogue})`);
 }
 
 /**
- * Brings the vocabulary in step with a change of products' words, in the transaction of that change and after it.
- * Requires the catalogue's lock.
- * @param added words that products have now; @param removed words that some product no longer has.
+ * Updates the search vocabulary after a change of products' words, in the same transaction. Requires the
+ * catalog lock.
+ * @param added words that products contain now
+ * @param removed words that some product no longer contains
  */
 export async function indexSearchWords(
   tx: Transaction,
   added: ReadonlySet<string>,
   removed: ReadonlySet<string>,
 ): Promise<void> {
-  // In one order, so that two writers never wait for each other.
+  // Sorted, so that two concurrent writers cannot deadlock.
   const fresh = [...added].sort();
   if (fresh.length > 0) {
     await tx.execute(sql`
@@ -36,7 +40,7 @@ export async function indexSearchWords(
   }
 }
 
-/** Recomputes the words of every product of a category, after the category's name changed. Requires the catalogue's lock. */
+/** Recomputes the words of every product of a renamed or merged category. Requires the catalog lock. */
 export async function indexCategoryWords(tx: Transaction, categoryId: string): Promise<void> {
   const rows = await tx
     .select({

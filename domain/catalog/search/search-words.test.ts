@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deletionsOf, foldWords, isOneTypoApart, productWords, queryWords } from "./search-words.ts";
 
-describe("words of the search", () => {
-  it("are lower case without accents, each once", () => {
+describe("search words", () => {
+  it("are lower case without accents, without repetitions", () => {
     expect(foldWords("Licença LICENCA, licença-anual 2x")).toEqual(["licenca", "anual", "2x"]);
   });
 
@@ -22,15 +22,15 @@ describe("words of the search", () => {
   });
 });
 
-describe("one typo", () => {
-  it("is a letter too many, too few, another, or two neighbours swapped", () => {
+describe("isOneTypoApart", () => {
+  it("accepts one letter more, less or different, and two swapped neighbours", () => {
     for (const typed of ["licence", "licences", "licenc", "lisence", "licnece", "ilcence"])
       expect(isOneTypoApart(typed, "licence")).toBe(true);
     for (const typed of ["lisense", "licen", "liccencee", "ecnecil", ""])
       expect(isOneTypoApart(typed, "licence")).toBe(false);
   });
 
-  it("agrees with the written definition for any two words", () => {
+  it("equals an edit distance of at most 1 for any two words", () => {
     const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
     fc.assert(
       fc.property(words, words, (a, b) => {
@@ -40,7 +40,7 @@ describe("one typo", () => {
     );
   });
 
-  it("is always among the candidates that the index can find", () => {
+  it("implies a shared entry of deletionsOf, which the index uses", () => {
     const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 4, maxLength: 7 });
     const near = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 3, maxLength: 8 });
     fc.assert(
@@ -53,7 +53,7 @@ describe("one typo", () => {
   });
 });
 
-/** Optimal string alignment, by its table. */
+/** Optimal string alignment distance. */
 function editDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

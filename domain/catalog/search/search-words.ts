@@ -1,21 +1,21 @@
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
-/** The search box's idea of a word; pure. */
+/** Splitting and comparing the words of the search. Pure functions. */
 
-/** From this many letters on, one typo in a word is forgiven. */
+/** Minimum number of letters of a word for which the search tolerates one typo. */
 export const TYPO_FROM = 4;
 const QUERY_WORDS_MAX = 8;
 const WORD_MAX = 40;
-/** Longer words get no entry for their typos: the index would grow by every letter of them. */
+/** Longer words have no typo entries, because each letter adds one entry to the index. */
 const DELETIONS_MAX_LETTERS = 30;
 
-/** The words of a text, folded to plain lower case letters and digits, each once, in order. */
+/** Returns the distinct words of a text in order, as plain lower case letters and digits. */
 export function foldWords(text: string): string[] {
   const words = plainLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => word.slice(0, WORD_MAX).toWellFormed()))];
 }
 
-/** The words of a search, at most eight: more make no search narrower in practice. */
+/** Returns at most eight words of a search. More words hardly ever narrow it further. */
 export function queryWords(query: string): string[] {
   return foldWords(query).slice(0, QUERY_WORDS_MAX);
 }
@@ -27,7 +27,7 @@ export interface SearchedTexts {
   features: readonly string[];
 }
 
-/** Every word a product is found by: of its name, short description, category and features. */
+/** Returns every word that finds a product: from its name, short description, category and features. */
 export function productWords(product: SearchedTexts): string[] {
   return foldWords(
     [product.name, product.shortDescription, product.categoryName, ...product.features].join("\n"),
@@ -35,8 +35,8 @@ export function productWords(product: SearchedTexts): string[] {
 }
 
 /**
- * A word and what it becomes when one letter is dropped. Two words are at most one typo apart
- * only if these lists share an entry, so an index over them finds every candidate.
+ * Returns a word and all its forms without one letter. Two words that are one typo apart share an entry, so
+ * an index of the entries finds every candidate.
  */
 export function deletionsOf(word: string): string[] {
   const letters = Array.from(word);
@@ -44,7 +44,10 @@ export function deletionsOf(word: string): string[] {
   return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])];
 }
 
-/** Whether two words differ by at most one letter added, dropped, changed, or two neighbours swapped. */
+/**
+ * Returns whether two words differ by at most one added, dropped or changed letter, or one swap of
+ * neighbours.
+ */
 export function isOneTypoApart(first: string, second: string): boolean {
   const [a, b] = [Array.from(first), Array.from(second)];
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];

@@ -3,8 +3,8 @@ import { parseStaffQuery } from "./parse-staff-query.ts";
 
 const parse = (search: string) => parseStaffQuery(new URLSearchParams(search));
 
-describe("the address of the products page", () => {
-  it("says search, category, view, order and how far", () => {
+describe("parseStaffQuery", () => {
+  it("reads search, category, tab, sort order and page", () => {
     expect(parse("q=%20gift%20%20code&category=gift-codes&tab=esgotados&sort=stock&page=3")).toEqual({
       q: "gift code",
       category: "gift-codes",
@@ -22,7 +22,7 @@ describe("the address of the products page", () => {
     ["page=-1", "page"],
     ["page=1e9", "page"],
     ["q=%00%01", "q"],
-  ] as const)("takes %j as if it were absent", (search, name) => {
+  ] as const)("ignores the invalid parameter in %j", (search, name) => {
     expect(parse(search)[name]).toBe(parse("")[name]);
   });
 });

@@ -1,7 +1,7 @@
 import { parseCatalogueQuery } from "#domain/catalog/storefront/parse-catalogue-query.ts";
 import { NO_CATEGORY, type StaffProductQuery, staffSorts, staffTabs } from "./staff-views.ts";
 
-/** Reads the address of the products page (`?q=&category=&tab=&sort=&page=`); what does not parse is as if it were absent. */
+/** Parses the URL of the products page (`?q=&category=&tab=&sort=&page=`). Ignores invalid parameters. */
 export function parseStaffQuery(params: URLSearchParams): StaffProductQuery {
   const { q, category, page } = parseCatalogueQuery(params);
   return {

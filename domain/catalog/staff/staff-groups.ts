@@ -3,20 +3,21 @@ import { keepRead } from "#domain/kernel/kept-reads.ts";
 import { STOCK_JOIN, WITHIN } from "./staff-rows.ts";
 import type { StaffProductStats, StaffTab } from "./staff-views.ts";
 
-/** How many products there are of one category, status and amount of stock. */
+/** Number of products with the same category, status and stock level. */
 export interface Group {
   category: string | null;
   status: string;
   archived: boolean;
-  /** Whether a new price waits for a person. */
+  /** Whether a new price waits for a confirmation. */
   held: boolean;
   level: "out" | "low" | "ample";
   count: number;
 }
 
 /**
- * The groups of the products that a search (a tsquery, "" for none, null for one that nothing meets) finds. Those of all
- * products are kept while nothing changes: they are counted over every product and every item.
+ * Groups the products that a search finds. The groups of all products are cached until the catalog changes,
+ * because they count every product and every item.
+ * @param words a tsquery, "" for no search, or null for a search that matches nothing
  */
 export function countGroups(words: string | null): Promise<Group[]> {
   if (words === null) return Promise.resolve([]);
@@ -33,7 +34,7 @@ async function readGroups(words: string): Promise<Group[]> {
   return rows;
 }
 
-/** Whether a view shows a group: the same conditions as `WITHIN.tabs`, over groups. */
+/** Returns whether a tab shows a group. Must match the conditions of `WITHIN.tabs`. */
 export function inTab({ archived, status, level, held }: Group, tab: StaffTab): boolean {
   if (archived || tab === "arquivados") return archived && tab === "arquivados";
   if (tab === "precos") return held;
@@ -44,11 +45,11 @@ export function inTab({ archived, status, level, held }: Group, tab: StaffTab): 
   return true;
 }
 
-/** The products of some groups. */
+/** Sums the products of groups. */
 export const sum = (groups: readonly Group[]): number =>
   groups.reduce((total, { count }) => total + count, 0);
 
-/** The four numbers over the list. */
+/** Returns the four figures above the list. */
 export function statsOf(groups: readonly Group[]): StaffProductStats {
   const of = (tab: StaffTab) => sum(groups.filter((group) => inTab(group, tab)));
   return { total: of(""), active: of("ativos"), low: of("estoque-baixo"), out: of("esgotados") };

@@ -15,8 +15,8 @@ beforeAll(async () => {
 const query = (search = "") => parseStaffQuery(new URLSearchParams(search));
 const list = (search = "") => listStaffProducts(admin, query(search));
 
-describe("the products page", () => {
-  it("counts by view and category, searches, and orders by name, price, stock and sales", async () => {
+describe("listStaffProducts", () => {
+  it("counts by tab and category, searches, and sorts by name, price, stock and sales", async () => {
     const [tools] = await db.insert(categories).values({ name: "Tools", slug: "tools" }).returning();
     const categoryId = tools?.id ?? "";
     const of = (name: string, more: Parameters<typeof buildProduct>[0]) =>
@@ -68,7 +68,7 @@ describe("the products page", () => {
     expect((await list("q=%2A%26")).total).toBe(0);
   });
 
-  it("says what is on sale: counted, typed, or without limit", async () => {
+  it("returns counted, manual or unlimited stock", async () => {
     const stockOf = async (id: string) => (await findStaffProduct(admin, id))?.stock;
     expect(await stockOf((await buildProduct({ stock: 4 })).id)).toBe(4);
     expect(await stockOf((await buildProduct({ deliveryType: "manual", typedStock: 8 })).id)).toBe(8);
@@ -77,7 +77,7 @@ describe("the products page", () => {
     expect(await findStaffProduct(admin, "' or 1=1")).toBeNull();
   });
 
-  it("grows by pages of 24, and a very long list begins further down", async () => {
+  it("grows by pages of 24 and skips the beginning of a very long list", async () => {
     const many = Array.from({ length: 530 }, (_, index) => ({
       name: `Mass ${String(index).padStart(4, "0")}`,
       slug: `mass-${index}`,

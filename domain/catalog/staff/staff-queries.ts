@@ -32,11 +32,11 @@ import {
   staffTabs,
 } from "./staff-views.ts";
 
-/** A list grows to at most this many pages at once; a longer one begins further down. */
+/** Maximum number of pages in one response. A longer list skips its first pages. */
 const PAGES_AT_ONCE = 20;
 
 /**
- * The products page: the list as far as it was asked for, the counts of its filters and the four numbers over it (spec:
+ * Reads the list up to the requested page, the counts of its filters and the four figures above it (spec:
  * back-office §2 Products; readings 29).
  * @throws SignInRequired, NotPermitted
  */
@@ -90,7 +90,10 @@ export async function listStaffProducts(
   };
 }
 
-/** Every category, active or not, by name: for filters and forms. @throws SignInRequired, NotPermitted */
+/**
+ * Lists all categories, also inactive ones, by name for filters and forms.
+ * @throws SignInRequired, NotPermitted
+ */
 export async function listCategories(caller: Caller): Promise<CategoryView[]> {
   requirePermission(caller, "products.view");
   const { rows } = await pool.query<CategoryView>(
@@ -99,16 +102,19 @@ export async function listCategories(caller: Caller): Promise<CategoryView[]> {
   return rows;
 }
 
-/** The id a list's address means: null for products of no category, undefined for all; an unknown slug has none. */
+/**
+ * Converts the category of the URL to an id: null for products without one, undefined for all, NO_ID if
+ * unknown.
+ */
 export function idOfCategory(slug: string, known: readonly CategoryView[]): string | null | undefined {
   if (slug === "") return undefined;
   return slug === NO_CATEGORY ? null : (known.find((category) => category.slug === slug)?.id ?? NO_ID);
 }
 
-/** No row has it. */
+/** An id that no row has. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** One product for its form; null where there is none. @throws SignInRequired, NotPermitted */
+/** Reads one product for its form, or null. @throws SignInRequired, NotPermitted */
 export async function findStaffProduct(caller: Caller, id: string): Promise<StaffProductDetail | null> {
   requirePermission(caller, "products.view");
   if (!isId(id)) return null;
@@ -122,7 +128,7 @@ export async function findStaffProduct(caller: Caller, id: string): Promise<Staf
   return rows[0] ? toStaffDetail(rows[0]) : null;
 }
 
-/** What hangs on a product; null where there is none. @throws SignInRequired, NotPermitted */
+/** Reads the items and orders that reference a product, or null. @throws SignInRequired, NotPermitted */
 export async function findProductTies(caller: Caller, id: string): Promise<ProductTies | null> {
   requirePermission(caller, "products.delete");
   if (!isId(id)) return null;
@@ -138,7 +144,10 @@ export async function findProductTies(caller: Caller, id: string): Promise<Produ
   return rows[0] ?? null;
 }
 
-/** The featured products by name, and of how many (spec: back-office §2 Featured). @throws SignInRequired, NotPermitted */
+/**
+ * Lists the featured products by name, with totals (spec: back-office §2 Featured).
+ * @throws SignInRequired, NotPermitted
+ */
 export async function listFeatured(
   caller: Caller,
 ): Promise<{ products: StaffProductCard[]; count: number; total: number }> {
@@ -162,7 +171,7 @@ async function selectProducts(
 ): Promise<StaffProductCard[]> {
   const values: unknown[] = [limit, offset];
   const conditions = staffConditions(asked, values);
-  // The page is cut before anything is joined, so that stock is counted for the shown products alone, where that is enough.
+  // Selects the page before the joins, so that the query counts stock only for shown products where possible.
   const { rows } = await pool.query<StaffRow>(
     `select ${LIST_COLUMNS} from (
         select p.* from products p ${needsAllStock(asked.tab, asked.sort) ? STOCK_JOIN : ""} where ${conditions}

@@ -32,8 +32,8 @@ beforeAll(async () => {
 const query = (search = "") => parseStaffQuery(new URLSearchParams(search));
 const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
-describe("the products of the back office are nobody's", () => {
-  it("but of staff with the permission", async () => {
+describe("the permissions of the product actions", () => {
+  it("refuse callers without the permission", async () => {
     const { id } = await buildProduct();
     const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
     const shopper = await buildShopper();
@@ -58,7 +58,7 @@ describe("the products of the back office are nobody's", () => {
     expect(await codes(stranger)).toEqual(new Set(["not_permitted"]));
     expect(await row(id)).toEqual(before);
     expect(await db.$count(categories, eq(categories.name, "Refused"))).toBe(0);
-    // Whoever keeps the stock sees products, and changes none.
+    // The permission manage_inventory allows reading products but not changing them.
     const keeper = await buildSignedInMember("manage_inventory");
     expect(await refusal(listStaffProducts(keeper, query()))).toBe("done");
     expect(await refusal(featureProduct(keeper, { id, featured: true }))).toBe("not_permitted");
@@ -66,7 +66,7 @@ describe("the products of the back office are nobody's", () => {
     expect(await refusal(createCategory(seller, { name: "Refused" }))).toBe("not_permitted");
   });
 
-  it("a category made beside the list gets its slug and its audit row", async () => {
+  it("allow an admin to create a category with a slug and an audit row", async () => {
     expect(await createCategory(admin, { name: "Cartões Presente" })).toMatchObject({
       slug: "cartoes-presente",
     });
@@ -77,7 +77,7 @@ describe("the products of the back office are nobody's", () => {
   });
 });
 
-describe("saving a product is refused", () => {
+describe("saveProduct", () => {
   const save = async (caller: Caller, change: Partial<StaffProductInput> = {}) => {
     const slug = `rights-${caller.kind}`;
     await db.insert(categories).values({ name: slug, slug }).onConflictDoNothing();
@@ -86,7 +86,7 @@ describe("saving a product is refused", () => {
     return refusal(saveProduct(caller, { known: null, product }));
   };
 
-  it("to a visitor, a shopper, and staff without the permission", async () => {
+  it("refuses a visitor, a shopper, and staff without the permission", async () => {
     const before = await db.$count(products);
     expect(await save({ kind: "visitor", origin: NO_ORIGIN })).toBe("sign_in_required");
     expect(await save(await buildShopper())).toBe("sign_in_required");
@@ -96,7 +96,7 @@ describe("saving a product is refused", () => {
     expect(await db.$count(products)).toBe(before);
   });
 
-  it("for the content of a digital product, without a second factor", async () => {
+  it("refuses the content of a digital product without a second factor", async () => {
     const digital = {
       deliveryType: "digital",
       content: [["key", "value"]],

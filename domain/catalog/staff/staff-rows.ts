@@ -7,7 +7,7 @@ import {
   type StaffTab,
 } from "./staff-views.ts";
 
-/** How the back office reads products: columns, joins, conditions and orders. Used by `staff-queries.ts` and the export. */
+/** Columns, joins, conditions and sort orders of the product queries in the back office and in the export. */
 
 export const LIST_COLUMNS = `
   p.id, p.version, p.name, p.slug, p.emoji, p.price::float8 as price, p.original_price::float8 as original_price, p.status,
@@ -16,7 +16,7 @@ export const LIST_COLUMNS = `
   case when p.delivery_type = 'account' then counted.available else p.typed_stock end as stock,
   (select h.price::float8 from price_holds h where h.product_id = p.id) as held_price`;
 
-/** For few rows of `p`: the items of each are counted by index. */
+/** For few rows of `p`: counts the items of each product by index. */
 export const LIST_JOINS = `
   left join categories c on c.id = p.category_id
   left join lateral (
@@ -24,17 +24,17 @@ export const LIST_JOINS = `
     where i.product_id = p.id and i.state = 'available' and p.delivery_type = 'account'
   ) counted on true`;
 
-/** For all rows of `p`: the items of all are counted at once. */
+/** For all rows of `p`: counts the items of all products in one pass. */
 export const STOCK_JOIN = `
   left join (
     select product_id, count(*)::int as available from product_inventory where state = 'available' group by product_id
   ) shelf on shelf.product_id = p.id`;
 
-/** Units on sale, where `STOCK_JOIN` is; null is unlimited. */
+/** Units on sale, in queries with `STOCK_JOIN`; null is unlimited. */
 const STOCK =
   "case when p.delivery_type = 'account' then coalesce(shelf.available, 0) else p.typed_stock end";
 
-/** Whether a new price waits for a person; few products have one. */
+/** Whether a new price waits for a confirmation. Few products have one. */
 const HELD = "exists (select 1 from price_holds h where h.product_id = p.id)";
 
 const NOT_ARCHIVED = "p.archived_at is null";
@@ -54,7 +54,10 @@ export const WITHIN = {
   level: `case when ${STOCK} = 0 then 'out' when ${STOCK} between 1 and ${LOW_STOCK_MAX} then 'low' else 'ample' end`,
 };
 
-/** The id makes each stable. By name: accents beside their plain letters, capitals beside small ones. */
+/**
+ * The id makes each order stable. The order by name places accented letters beside plain ones and ignores
+ * case.
+ */
 export const ORDERS: Record<StaffSort, string> = {
   name: "lower(normalize(p.name, nfkd)), p.id",
   price: "p.price, p.id",
@@ -62,12 +65,13 @@ export const ORDERS: Record<StaffSort, string> = {
   sales: "p.sales_count desc, p.id",
 };
 
-/** The same orders once the page is cut and `LIST_JOINS` stand in for `STOCK_JOIN`. */
+/** The same orders after the page selection, with `LIST_JOINS` instead of `STOCK_JOIN`. */
 export const SHOWN_ORDERS: Record<StaffSort, string> = { ...ORDERS, stock: "stock nulls last, p.id" };
 
 /**
- * The conditions of a list on `p`, and its parameters after those that are there already. `words` is a tsquery, "" for
- * no search; `categoryId` null asks for products of none, undefined for those of all.
+ * Builds the conditions of a list on `p` and appends their parameters to `values`.
+ * @param asked `words` is a tsquery, "" for no search; `categoryId` is null for products without a category
+ *   and undefined for all products
  */
 export function staffConditions(
   asked: { words: string; tab: StaffTab; categoryId: string | null | undefined },
@@ -81,7 +85,7 @@ export function staffConditions(
   return conditions.join(" and ");
 }
 
-/** Whether a condition or an order needs the stock of all products, and so `STOCK_JOIN`. */
+/** Returns whether the tab or the sort order needs the stock of all products, and therefore `STOCK_JOIN`. */
 export const needsAllStock = (tab: StaffTab, sort?: StaffSort): boolean =>
   sort === "stock" || tab === "esgotados" || tab === "estoque-baixo";
 

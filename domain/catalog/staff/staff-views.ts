@@ -1,12 +1,12 @@
 import type { DeliveryType, ProductStatus } from "#db/vocabulary.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 
-/** What the back office knows of the catalogue; safe in a browser. Amounts are minor units of USD. */
+/** The catalog data of the back office. Safe to send to a browser. Amounts are minor units of USD. */
 
-/** spec: back-office §9: a quantity of 1 to 5 is low, 0 is out. */
+/** A stock of 1 to 5 is low, 0 is out (spec: back-office §9). */
 export const LOW_STOCK_MAX = 5;
 
-/** The views of the list; the first is everything that is not archived. */
+/** The tabs of the list. The first one contains every product that is not archived. */
 export const staffTabs = [
   "",
   "ativos",
@@ -18,21 +18,21 @@ export const staffTabs = [
 ] as const;
 export type StaffTab = (typeof staffTabs)[number];
 
-/** The orders of the sort selector (spec: back-office §2 Products): name first, least stock first, most sold first. */
+/** Sort orders (spec: back-office §2 Products): by name, lowest price, least stock, most sales. */
 export const staffSorts = ["name", "price", "stock", "sales"] as const;
 export type StaffSort = (typeof staffSorts)[number];
 
-/** In place of a category's slug: products of none. No slug is a single hyphen. */
+/** Stands for products without a category in place of a slug. No slug is a single hyphen. */
 export const NO_CATEGORY = "-";
 
 export interface StaffProductQuery {
-  /** What was typed in the search box, "" for nothing. */
+  /** The text of the search box, or "". */
   q: string;
   /** A category's slug, `NO_CATEGORY`, or "" for all. */
   category: string;
   tab: StaffTab;
   sort: StaffSort;
-  /** Starts at 1; the list holds the pages up to it. */
+  /** Starts at 1. The list contains all pages up to this one. */
   page: number;
 }
 
@@ -46,9 +46,12 @@ export interface StaffProductCard {
   originalPrice: number | null;
   status: ProductStatus;
   deliveryType: DeliveryType;
-  /** Units on sale: counted for accounts, typed for the others; null is unlimited. */
+  /** Units on sale: counted for account products, manual for the others. Null is unlimited. */
   stock: number | null;
-  /** A new price that waits until a second person or an admin confirms it; null for none. */
+  /**
+   * A new price that waits for the confirmation of a second staff member or an admin. Null when there is
+   * none.
+   */
   heldPrice: number | null;
   salesCount: number;
   featured: boolean;
@@ -58,19 +61,19 @@ export interface StaffProductCard {
 
 export interface StaffProductPage {
   products: StaffProductCard[];
-  /** All products of this search, category and view. */
+  /** Number of products of this search, category and tab. */
   total: number;
-  /** How many come before the first one shown: a very long list begins further down. */
+  /** Number of products before the first shown one. A very long list skips its first pages. */
   skipped: number;
   pageSize: number;
   hasMore: boolean;
-  /** Of the search and the view, by category. */
+  /** Number of products of the search and the tab, by category. */
   categories: { id: string | null; name: string; slug: string; count: number }[];
-  /** Of the search and the category, by view. */
+  /** Number of products of the search and the category, by tab. */
   tabs: Record<StaffTab, number>;
 }
 
-/** The catalogue in four numbers, whatever is searched. */
+/** Four figures of the whole catalog, independent of the search. */
 export interface StaffProductStats {
   total: number;
   active: number;
@@ -83,7 +86,7 @@ export interface StaffProductDetail extends StaffProductCard {
   shortDescription: string;
   description: string;
   categoryId: string | null;
-  /** As stored: null is unlimited, and means nothing for accounts. */
+  /** The stored manual stock. Null is unlimited; unused for account products. */
   typedStock: number | null;
   features: string[];
   seoKeywords: string[];
@@ -91,21 +94,21 @@ export interface StaffProductDetail extends StaffProductCard {
   metaDescription: string;
   deliveryInstructions: string;
   rating: number;
-  /** The names of what a digital product delivers; never its values. */
+  /** The field names of a digital product's content, never its values. */
   contentFieldNames: string[];
-  /** Whether items of any state are in its inventory: then its kind of delivery stays. */
+  /** Whether the product has inventory items of any state. Its delivery type is then fixed. */
   hasItems: boolean;
 }
 
-/** What hangs on a product, for whoever is about to delete it. */
+/** The items and orders that reference a product, shown before its deletion. */
 export interface ProductTies {
   id: string;
   version: number;
   name: string;
-  /** Items that could be sold now. */
+  /** Number of available items. */
   available: number;
-  /** Items in whatever state. */
+  /** Number of items in any state. */
   items: number;
-  /** Orders that hold it. */
+  /** Number of order lines with the product. */
   sales: number;
 }

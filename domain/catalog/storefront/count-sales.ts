@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 
 /**
- * Folds the tallies that sales left into each product's sales_count, each tally once.
- * Products are updated in id order, so that two workers never wait for each other in a circle.
- * @returns how many products changed.
+ * Adds the tallies of new sales to the sales_count of each product, each tally once. Updates products in id
+ * order, so that two workers cannot deadlock.
+ * @returns the number of changed products
  */
 export async function countSales(): Promise<number> {
-  // An update of no row at all would still be announced as a change of the catalogue, and empty every page cache.
+  // An update without rows would still announce a catalog change and invalidate every page cache.
   const waiting = await db.execute(sql`select 1 from sales_tallies limit 1`);
   if (waiting.rowCount === 0) return 0;
   const counted = await db.execute(sql`

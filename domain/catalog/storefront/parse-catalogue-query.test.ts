@@ -4,8 +4,8 @@ import { catalogueSearch, parseCatalogueQuery } from "./parse-catalogue-query.ts
 
 const parse = (text: string) => parseCatalogueQuery(new URLSearchParams(text));
 
-describe("the marketplace's address", () => {
-  it("is read whole", () => {
+describe("parseCatalogueQuery", () => {
+  it("reads search, category, sort order and page", () => {
     expect(parse("q=gift+card&category=gift-codes&sort=price-asc&page=3")).toEqual({
       q: "gift card",
       category: "gift-codes",
@@ -14,7 +14,7 @@ describe("the marketplace's address", () => {
     });
   });
 
-  it("falls back to everything, most popular, first page", () => {
+  it("falls back to all products, most popular first, on page 1", () => {
     const nothing = { q: "", category: "", sort: "popular", page: 1 };
     for (const text of [
       "",
@@ -30,7 +30,7 @@ describe("the marketplace's address", () => {
     }
   });
 
-  it("has one form, which reads back the same", () => {
+  it("reads the output of catalogueSearch back as the same query", () => {
     expect(catalogueSearch(parse("page=1&sort=popular&q="))).toBe("");
     expect(catalogueSearch(parse("page=2&q=a%20b"))).toBe("?q=a+b&page=2");
     fc.assert(

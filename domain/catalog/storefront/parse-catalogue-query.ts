@@ -5,10 +5,10 @@ import {
   catalogueSorts,
 } from "#domain/catalog/products/product-views.ts";
 
-/** A page number above this is nobody's: the list begins again. */
+/** Maximum page number. A larger one falls back to page 1. */
 const PAGE_MAX = 100_000;
 
-/** Reads the marketplace's address (`?q=&category=&sort=&page=`); what does not parse is as if it were absent. */
+/** Parses the URL of the marketplace (`?q=&category=&sort=&page=`). Ignores invalid parameters. */
 export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   return {
     q: searchText(params.get("q") ?? ""),
@@ -18,7 +18,10 @@ export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   };
 }
 
-/** The one address of a query: "" when everything is at its default, else "?..." with the parameters in a fixed order. */
+/**
+ * Returns the canonical URL search of a query: "" for the defaults, else "?..." with a fixed order of
+ * parameters.
+ */
 export function catalogueSearch(query: CatalogueQuery): string {
   const params = new URLSearchParams();
   if (query.q) params.set("q", query.q);

@@ -1,9 +1,9 @@
 import type { DeliveryType } from "#db/vocabulary.ts";
 import type { ProductCard, ProductDetail } from "#domain/catalog/products/product-views.ts";
 
-/** How a product is read: the columns of a card, of a page, and what they become. Used by `queries.ts` alone. */
+/** Columns, joins and conversions of the product queries in `queries.ts`. */
 
-/** Listed for shoppers. Written exactly as the predicate of the listing indexes. */
+/** Matches the products that shoppers see. Must equal the predicate of the listing indexes. */
 export const LISTED = "p.status <> 'inactive' and p.archived_at is null";
 
 export const CARD_COLUMNS = `
@@ -11,7 +11,7 @@ export const CARD_COLUMNS = `
   p.rating::float8 as rating, p.sales_count, p.emoji, p.featured, p.delivery_type, p.created_at, p.status, p.typed_stock,
   c.id as category_id, c.name as category_name, c.slug as category_slug, stock.available`;
 
-/** Counts only what the rows of `p` can sell: items on the shelf of products that are delivered from it. */
+/** Counts available items only for products that sell items: active account products. */
 export const CARD_JOINS = `
   left join categories c on c.id = p.category_id and c.is_active
   left join lateral (
@@ -83,7 +83,10 @@ export function toDetail(row: DetailRow): ProductDetail {
   };
 }
 
-/** Counted for accounts, typed for the others, null for unlimited; a product marked out of stock has none. */
+/**
+ * Returns counted stock for account products and manual stock for others; null is unlimited. Returns 0 when
+ * the product is not active.
+ */
 function stockOf(row: CardRow): number | null {
   if (row.status !== "active") return 0;
   return row.delivery_type === "account" ? row.available : row.typed_stock;

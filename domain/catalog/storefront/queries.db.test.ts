@@ -21,7 +21,7 @@ const ask = (text: string, upTo = false) =>
   listProducts(parseCatalogueQuery(new URLSearchParams(text)), upTo);
 const names = async (text: string) => (await ask(text)).products.map((product) => product.name);
 
-/** Writes products as imports do, with their words; each in the category named. */
+/** Writes products with their search words, as imports do; each in the named category. */
 async function write(...wanted: (Partial<ProductInput> & { name: string; category: string })[]) {
   await inTransaction(async (tx) => {
     const known = await tx.select().from(categories);
@@ -46,7 +46,7 @@ beforeEach(async () => {
   );
 });
 
-describe("the marketplace's list", () => {
+describe("listProducts", () => {
   it("shows active and out-of-stock products, and hides inactive and archived ones", async () => {
     await write(
       { name: "Active", category: "Keys" },
@@ -61,7 +61,7 @@ describe("the marketplace's list", () => {
     expect((await findProductBySlug("gone"))?.stockQuantity).toBe(0);
   });
 
-  it("sorts in five ways, the same at every asking where values are equal", async () => {
+  it("sorts in five ways, with a stable order of equal values", async () => {
     await write(
       { name: "A", category: "Keys", price: 300, rating: 4.5, salesCount: 10 },
       { name: "B", category: "Keys", price: 100, rating: 4.9, salesCount: 30 },
@@ -79,7 +79,7 @@ describe("the marketplace's list", () => {
     expect((await names("sort=newest"))[2]).toBe("C");
   });
 
-  it("pages by 24 without a product twice or missing, also when all are equal", async () => {
+  it("pages by 24 without repeated or missing products, also when all values are equal", async () => {
     await write(...Array.from({ length: 55 }, (_, index) => ({ name: `Equal ${index}`, category: "Keys" })));
     for (const sort of ["popular", "price-desc", "newest"]) {
       const pages = [
@@ -102,7 +102,7 @@ describe("the marketplace's list", () => {
     expect((await ask("page=9", true)).products).toHaveLength(55);
   });
 
-  it("filters by category, and counts follow the search and not the category", async () => {
+  it("filters by category; the counts depend on the search but not on the category", async () => {
     await write(
       { name: "Gift Card", category: "Codes" },
       { name: "Gift Box", category: "Boxes" },
@@ -130,7 +130,7 @@ describe("the marketplace's list", () => {
   });
 });
 
-describe("the search box", () => {
+describe("the search", () => {
   it("finds by name, short description, category and features, in any order of words", async () => {
     await write({
       name: "Larkmere Studio",
@@ -159,20 +159,20 @@ describe("the search box", () => {
     expect(await names(`q=${encodeURIComponent("LICENÇA edition")}`)).toHaveLength(1);
   });
 
-  it("forgives one typo in a word of four letters or more, and not two", async () => {
+  it("tolerates one typo in a word of four letters or more, but not two", async () => {
     await write({ name: "Licence Gift Pro", category: "Keys" });
     for (const query of ["licnece", "lisence", "licencee", "lcence", "gfit", "licnece gitf"])
       expect(await names(`q=${query}`), query).toHaveLength(1);
     for (const query of ["lisense", "prp", "lcnce"]) expect(await names(`q=${query}`), query).toEqual([]);
   });
 
-  it("does not take a word that the catalogue writes for a mistake", async () => {
+  it("does not treat a word of the catalog as a typo", async () => {
     await write({ name: "Plan", category: "Keys" }, { name: "Play", category: "Keys" });
     expect(await names("q=plan")).toEqual(["Plan"]);
     expect((await names("q=plab")).sort()).toEqual(["Plan", "Play"]);
   });
 
-  it("follows a changed product and a renamed category at once, and forgets words that nothing has any more", async () => {
+  it("follows changed products and renamed categories and drops unused words", async () => {
     await write({ name: "First Name", slug: "thing", category: "Oldcat" });
     await write({ name: "Second Name", slug: "thing", category: "Oldcat" });
     expect(await names("q=first")).toEqual([]);
@@ -189,7 +189,7 @@ describe("the search box", () => {
 });
 
 describe("stock", () => {
-  it("is counted for accounts, typed for the others, and null when unlimited", async () => {
+  it("is counted for account products, manual for others, and null when unlimited", async () => {
     const account = await buildProduct({ stock: 3 });
     await write({ name: "Manual", category: "Keys", deliveryType: "manual", stockQuantity: 7 });
     await write({ name: "Digital", category: "Keys", deliveryType: "digital", content: [["link", "x"]] });
@@ -204,7 +204,7 @@ describe("stock", () => {
 });
 
 describe("other lists", () => {
-  it("give the active featured products, most sold first", async () => {
+  it("return the active featured products, most sold first", async () => {
     await write(
       { name: "One", category: "Keys", featured: true, salesCount: 1 },
       { name: "Two", category: "Keys", featured: true, salesCount: 2 },
@@ -214,7 +214,7 @@ describe("other lists", () => {
     expect((await listFeaturedProducts()).map((product) => product.name)).toEqual(["Two", "One"]);
   });
 
-  it("give a cart's products in the order asked, without what no shopper may see", async () => {
+  it("return the listed products of a cart in the requested order", async () => {
     await write(
       { name: "One", category: "Keys" },
       { name: "Two", category: "Keys" },
@@ -233,7 +233,7 @@ describe("other lists", () => {
     expect(found.map((product) => product.name)).toEqual(["Two", "One"]);
   });
 
-  it("give active banners only", async () => {
+  it("return active banners only", async () => {
     await db.insert(banners).values([
       { title: "On", imageUrl: "/a.png", position: "hero" },
       { title: "Off", imageUrl: "/b.png", position: "top", isActive: false },

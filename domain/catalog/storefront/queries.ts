@@ -21,11 +21,11 @@ import {
   toDetail,
 } from "./product-rows.ts";
 
-/** A reload of a long list brings back at most this many pages at once. */
+/** Maximum number of pages that a reload of a long list returns. */
 const PAGES_AT_ONCE = 20;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Each is the order of a listing index; the id makes it stable. */
+/** Each order matches a listing index. The id makes it stable. */
 const ORDERS: Record<CatalogueSort, string> = {
   popular: "p.sales_count desc nulls last, p.id",
   "price-asc": "p.price, p.id",
@@ -35,8 +35,8 @@ const ORDERS: Record<CatalogueSort, string> = {
 };
 
 /**
- * One page of the marketplace: searched, filtered, sorted, with the counts of the sidebar (spec: shopper §2 Marketplace).
- * @param upTo all pages up to the asked one in a single list, for a reload; at most 20 pages.
+ * Reads one page of the marketplace with the counts of the sidebar (spec: shopper §2 Marketplace).
+ * @param upTo returns all pages up to the requested one in a single list, for a reload; at most 20 pages
  */
 export async function listProducts(query: CatalogueQuery, upTo = false): Promise<CataloguePage> {
   const words = await findWords(query.q);
@@ -66,7 +66,7 @@ export async function listProducts(query: CatalogueQuery, upTo = false): Promise
   };
 }
 
-/** The product of an address; null when no shopper may see one there. */
+/** Reads a listed product by its slug, or null. */
 export async function findProductBySlug(slug: string): Promise<ProductDetail | null> {
   if (slug.includes("\0")) return null;
   const { rows } = await pool.query<DetailRow>({
@@ -77,7 +77,7 @@ export async function findProductBySlug(slug: string): Promise<ProductDetail | n
   return rows[0] ? toDetail(rows[0]) : null;
 }
 
-/** The featured products, most sold first (spec: shopper §7 Catalogue). */
+/** Lists the featured products, most sold first (spec: shopper §7 Catalogue). */
 export function listFeaturedProducts(limit = 3): Promise<ProductCard[]> {
   return keepRead(`featured ${limit}`, async () => {
     const { rows } = await pool.query<CardRow>({
@@ -91,7 +91,7 @@ export function listFeaturedProducts(limit = 3): Promise<ProductCard[]> {
   });
 }
 
-/** The active banners of every position, newest first. */
+/** Lists the active banners of all positions, newest first. */
 export function listActiveBanners(): Promise<BannerView[]> {
   return keepRead("banners", async () => {
     const { rows } = await pool.query<BannerRow>({
@@ -107,7 +107,10 @@ interface BannerRow extends Omit<BannerView, "imageUrl" | "linkUrl"> {
   link_url: string;
 }
 
-/** The products of a cart as they are now, in the order asked; unknown, inactive and archived ones are left out. */
+/**
+ * Reads the current products of a cart in the requested order. Leaves out unknown, inactive and archived
+ * ones.
+ */
 export async function listCartProducts(ids: string[]): Promise<ProductCard[]> {
   const asked = [...new Set(ids.filter((id) => UUID.test(id)).map((id) => id.toLowerCase()))];
   if (asked.length === 0) return [];
@@ -120,12 +123,12 @@ export async function listCartProducts(ids: string[]): Promise<ProductCard[]> {
   return asked.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many listed products meet the search: in all, and of each active category. */
+/** Counts the listed products that match a search: in total and by active category. */
 async function countProducts(words: string | null): Promise<CataloguePage["counts"]> {
   const { rows } = await pool.query<{ id: string | null; name: string; slug: string; count: number }>({
-    // A search is planned afresh: what is best depends on how common its words are.
+    // Searches are not prepared: the best plan depends on how common their words are.
     name: words === "" ? "catalogue-counts" : undefined,
-    // Products of no active category make rows without one: they count in all, and nowhere else.
+    // Products without an active category form a row without an id, which counts only in the total.
     text: `select c.id, c.name, c.slug, coalesce(n.count, 0)::int as count
       from (select id, name, slug from categories where is_active) c
       full join (
@@ -152,7 +155,7 @@ async function selectCards(
   const firstWord = categoryId === null ? 3 : 4;
   const { rows } = await pool.query<CardRow>({
     name: words === "" ? `catalogue-list-${sort}${categoryId === null ? "" : "-category"}` : undefined,
-    // The page is cut before anything is joined, so stock is counted for the shown products alone.
+    // Selects the page before the joins, so that the query counts stock only for the shown products.
     text: `select ${CARD_COLUMNS} from (
         select * from products p where ${LISTED} ${inCategory} ${metBy(words, firstWord)}
         order by ${ORDERS[sort]} limit $1 offset $2
@@ -162,6 +165,6 @@ async function selectCards(
   return rows.map(toCard);
 }
 
-/** The search as a condition on the parameter with this number. */
+/** Builds the search condition with the given parameter number. */
 const metBy = (words: string, parameter: number) =>
   words === "" ? "" : `and p.search_words @@ $${parameter}::tsquery`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { homeBadge, marketplaceBadge, productBadge, quantityChoices, stockTier } from "./rules.ts";
 
 describe("badges", () => {
-  it("on Home are Popular up to 2000 sold, Hot up to 3000, Best Seller above", () => {
+  it("are Popular up to 2000 sales, Hot up to 3000 and Best Seller above on Home", () => {
     expect([0, 1999, 2000, 2001, 3000, 3001].map(homeBadge)).toEqual([
       "Popular",
       "Popular",
@@ -13,11 +13,11 @@ describe("badges", () => {
     ]);
   });
 
-  it("in the marketplace are New up to 100 sold, Popular above", () => {
+  it("are New up to 100 sales and Popular above in the marketplace", () => {
     expect([0, 100, 101].map(marketplaceBadge)).toEqual(["New", "New", "Popular"]);
   });
 
-  it("on the product page appear above 1000 sold", () => {
+  it("appear above 1000 sales on the product page", () => {
     expect([999, 1000, 1001].map(productBadge)).toEqual([null, null, "Best Seller"]);
   });
 });
@@ -28,7 +28,7 @@ describe("stock tiers", () => {
     expect(tiers).toEqual(["out", "out", "last", "last", "almost", "almost", "ample"]);
   });
 
-  it("carry the count, and none for unlimited goods", () => {
+  it("include the count, or null for unlimited products", () => {
     expect(stockTier(4)).toEqual({ tier: "last", count: 4 });
     expect(stockTier(null)).toEqual({ tier: "ample", count: null });
     expect(stockTier(-3)).toEqual({ tier: "out", count: 0 });
@@ -36,7 +36,7 @@ describe("stock tiers", () => {
 });
 
 describe("quantity choices", () => {
-  it("go from 1 to the lesser of stock and 10", () => {
+  it("range from 1 to the smaller of stock and 10", () => {
     expect(quantityChoices(3, 0)).toEqual([1, 2, 3]);
     expect(quantityChoices(10, 0)).toHaveLength(10);
     expect(quantityChoices(11, 0)).toHaveLength(10);
@@ -44,7 +44,7 @@ describe("quantity choices", () => {
     expect(quantityChoices(0, 0)).toEqual([]);
   });
 
-  it("shrink by what the cart holds", () => {
+  it("exclude the units that are already in the cart", () => {
     expect(quantityChoices(12, 4)).toHaveLength(8);
     expect(quantityChoices(3, 3)).toEqual([]);
     expect(quantityChoices(3, 9)).toEqual([]);

@@ -1,22 +1,25 @@
 import { LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/limits.ts";
 
-/** The catalogue's rules that need no database; safe in a browser. */
+/** Catalog rules that need no database. Safe in a browser. */
 
 export type HomeBadge = "Best Seller" | "Hot" | "Popular";
 export type MarketplaceBadge = "Popular" | "New";
 
-/** The badge of a featured product: above 3000 sold Best Seller, above 2000 Hot, otherwise Popular (spec: shopper §2 Home). */
+/**
+ * Badge of a featured product: Best Seller above 3000 sales, Hot above 2000, else Popular (spec: shopper §2
+ * Home).
+ */
 export function homeBadge(salesCount: number): HomeBadge {
   if (salesCount > 3000) return "Best Seller";
   return salesCount > 2000 ? "Hot" : "Popular";
 }
 
-/** The badge of a marketplace card: above 100 sold Popular, else New (spec: shopper §2 Marketplace). */
+/** Badge of a marketplace card: Popular above 100 sales, else New (spec: shopper §2 Marketplace). */
 export function marketplaceBadge(salesCount: number): MarketplaceBadge {
   return salesCount > 100 ? "Popular" : "New";
 }
 
-/** The badge of a product page: above 1000 sold Best Seller, else none (spec: shopper §2 Product page). */
+/** Badge of a product page: Best Seller above 1000 sales, else none (spec: shopper §2 Product page). */
 export function productBadge(salesCount: number): "Best Seller" | null {
   return salesCount > 1000 ? "Best Seller" : null;
 }
@@ -27,7 +30,10 @@ export interface StockTier {
   count: number | null;
 }
 
-/** Which stock message applies: above 10 ample, 6 to 10 almost, 1 to 5 last, 0 out; null is unlimited (spec: shopper §9). */
+/**
+ * Returns the stock message: ample above 10 or unlimited, almost 6 to 10, last 1 to 5, out at 0 (spec:
+ * shopper §9).
+ */
 export function stockTier(stock: number | null): StockTier {
   if (stock === null || stock > 10) return { tier: "ample", count: stock };
   if (stock <= 0) return { tier: "out", count: 0 };
@@ -35,8 +41,8 @@ export function stockTier(stock: number | null): StockTier {
 }
 
 /**
- * The quantities the product page offers: 1 to the lesser of what is left and 10, where what the cart
- * already holds is no longer left (spec: shopper §2 Product page). Empty when nothing can be added.
+ * Returns the quantities that the product page offers (spec: shopper §2 Product page): from 1 to the
+ * remaining stock, at most 10. Units in the cart reduce the remaining stock. Empty when nothing can be added.
  */
 export function quantityChoices(stock: number | null, inCart: number): number[] {
   const left = Math.min(stock ?? LINE_QUANTITY_MAX, LINE_QUANTITY_MAX) - Math.max(0, inCart);

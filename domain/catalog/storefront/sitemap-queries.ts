@@ -1,18 +1,18 @@
 import { pool } from "#db/client.server.ts";
 import { LISTED } from "./product-rows.ts";
 
-/** One page of the catalogue for search engines. */
+/** One catalog page in the sitemap. */
 export interface CatalogueAddress {
   slug: string;
   /** ISO 8601. */
   changedAt: string;
 }
 
-/** A sitemap holds at most 50,000 addresses (sitemaps.org); the categories and the fixed pages need some of them. */
+/** A sitemap has at most 50,000 URLs (sitemaps.org). These limits leave room for the fixed pages. */
 const MOST_PRODUCTS = 45_000;
 const MOST_CATEGORIES = 4_000;
 
-/** The listed products and the shown categories, newest change first. */
+/** Lists the listed products and the active categories, newest change first. */
 export async function listCatalogueAddresses(): Promise<{
   products: CatalogueAddress[];
   categories: CatalogueAddress[];

@@ -3,7 +3,7 @@ import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import type { HoldBounds } from "#domain/checkout/holds/hold-bounds.ts";
 import type { Currency, CurrencyRates } from "#domain/settings/currency-rates.ts";
 
-/** Who buys, to fill the checkout form (WCAG 3.3.7). */
+/** The shopper's own data, which fills the checkout form (WCAG 3.3.7). */
 export interface Buyer {
   email: string;
   fullName: string;
@@ -11,25 +11,25 @@ export interface Buyer {
   phone: string;
 }
 
-/** The answer of POST /cart/lines; safe in a browser. */
+/** The response of POST /cart/lines. Safe to send to a browser. */
 export interface CartFacts {
-  /** Those of the asked products that can be bought. */
+  /** The requested products that can be bought. */
   products: ProductCard[];
-  /** The delivery types of `products`, each once. */
+  /** The distinct delivery types of `products`. */
   deliveryTypes: DeliveryType[];
   /** Minor units of USD. */
   minimumPurchase: number;
   cryptoEnabled: boolean;
   stripeEnabled: boolean;
   /**
-   * In which currencies the shop charges now, which of them the browser's language suggests, and in which the payment page
-   * offers more than cards.
+   * The currencies that the shop offers now, and the one that the browser's language suggests.
+   * `withMoreMethods` lists those for which the payment page offers more methods than cards.
    */
   charging: { rates: CurrencyRates; offered: Currency[]; suggested: Currency; withMoreMethods: Currency[] };
-  /** How much stock an unpaid order of this buyer may hold, and for how long; null when nobody is signed in. */
+  /** How many units an unpaid order of this shopper may hold, and for how long. Null for a visitor. */
   holds: Pick<HoldBounds, "units" | "minutes" | "reason"> | null;
-  /** Whether the buyer has to agree before paying, and to terms as well. */
+  /** Whether the shopper must consent before paying, and whether the consent includes terms. */
   consent: { isAsked: boolean; hasTerms: boolean };
-  /** Null when nobody is signed in. */
+  /** Null for a visitor. */
   buyer: Buyer | null;
 }

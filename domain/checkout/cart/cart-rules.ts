@@ -19,7 +19,7 @@ export interface CartLine {
   quantity: number;
 }
 
-/** Why a change of the cart is refused, with the numbers its sentence needs. */
+/** The reason why a cart change is refused, with the numbers that the message shows. */
 export type CartRefusal =
   | { code: "invalid_product" }
   | { code: "out_of_stock" }
@@ -36,19 +36,19 @@ export type CartChange =
 const changed = (lines: readonly CartLine[]): CartChange => ({ lines, refusal: null });
 const refused = (refusal: CartRefusal): CartChange => ({ lines: null, refusal });
 
-/** How many of a product one line may hold: its stock, and never more than the bound of a line. */
+/** Returns how many units of a product one line may contain: its stock, at most LINE_QUANTITY_MAX. */
 export function mostOf(product: CartProduct): number {
   return Math.min(product.stockQuantity ?? LINE_QUANTITY_MAX, LINE_QUANTITY_MAX);
 }
 
-/** How many of a product the cart holds. */
+/** Returns how many units of a product the cart contains. */
 export function quantityInCart(lines: readonly CartLine[], productId: string): number {
   return lines.find((line) => line.product.id === productId)?.quantity ?? 0;
 }
 
 /**
- * Adds to the cart: a new line, or more of an existing one, whose product data is replaced by the newer
- * (spec: shopper §4 Cart, §5 Add to cart).
+ * Adds units of a product to the cart. Raises an existing line and replaces its product data with the newer
+ * data (spec: shopper §4 Cart, §5 Add to cart).
  */
 export function addToCart(
   lines: readonly CartLine[],
@@ -69,7 +69,7 @@ export function addToCart(
   );
 }
 
-/** Sets a line's quantity; zero or less removes the line (spec: shopper §4 Cart, §5 Update quantity). */
+/** Sets the quantity of a line. Removes the line when the quantity is zero or less (spec: shopper §4, §5). */
 export function setQuantity(lines: readonly CartLine[], productId: string, quantity: number): CartChange {
   const line = lines.find((candidate) => candidate.product.id === productId);
   if (!line) return refused({ code: "product_not_found" });
@@ -80,18 +80,18 @@ export function setQuantity(lines: readonly CartLine[], productId: string, quant
   return changed(lines.map((old) => (old === line ? { ...old, quantity } : old)));
 }
 
-/** The cart without a product; the same lines when it is not in it. */
+/** Returns the lines without those of one product. */
 export function removeFromCart(lines: readonly CartLine[], productId: string): readonly CartLine[] {
   return lines.filter((line) => line.product.id !== productId);
 }
 
-/** Puts a removed line back where it was; nothing happens when its product came back meanwhile. */
+/** Inserts a removed line at its old index. Does nothing when the cart contains the product again. */
 export function putBack(lines: readonly CartLine[], line: CartLine, index: number): readonly CartLine[] {
   if (quantityInCart(lines, line.product.id) > 0) return lines;
   return [...lines.slice(0, index), line, ...lines.slice(index)];
 }
 
-/** Number of items (not lines) and their price in minor units of USD. */
+/** Returns the number of units (not lines) and their total price in minor units of USD. */
 export function cartTotals(lines: readonly CartLine[]): { items: number; total: number } {
   return {
     items: lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -99,7 +99,7 @@ export function cartTotals(lines: readonly CartLine[]): { items: number; total: 
   };
 }
 
-/** The first line that asks for more than an unpaid order may hold; unlimited goods hold nothing. */
+/** Returns the first line with more units than an unpaid order may hold. Unlimited products hold no stock. */
 export function lineAboveHold(
   lines: readonly CartLine[],
   holds: { units: number } | null | undefined,

@@ -4,12 +4,12 @@ import { parseCartIds } from "./parse-cart-ids.ts";
 const id = (number: number) => `0190aaaa-bbbb-7ccc-8ddd-${String(number).padStart(12, "0")}`;
 const ids = (count: number) => Array.from({ length: count }, (_, index) => id(index));
 
-describe("the ids of a cart", () => {
-  it("are taken once each, in lower case", () => {
+describe("parseCartIds", () => {
+  it("returns each id once, in lower case", () => {
     expect(parseCartIds({ ids: [id(1), id(1).toUpperCase(), id(2)] })).toEqual([id(1), id(2)]);
     expect(parseCartIds({ ids: [] })).toEqual([]);
   });
-  it("may be 50 and not 51", () => {
+  it("accepts 50 ids and refuses 51", () => {
     expect(parseCartIds({ ids: ids(50) })).toHaveLength(50);
     expect(() => parseCartIds({ ids: ids(51) })).toThrow(
       expect.objectContaining({ code: "too_many_lines", status: 422 }),
@@ -18,7 +18,7 @@ describe("the ids of a cart", () => {
   it.each([undefined, null, 7, "ids", [], {}, { ids: "a" }, { ids: { 0: id(1) } }])("refuses %j", (body) => {
     expect(() => parseCartIds(body)).toThrow(expect.objectContaining({ code: "invalid_input", status: 400 }));
   });
-  it.each([[""], [7], [null], [`${id(1)}'`], [[id(1)]]])("refuses an id of %j and says which", (bad) => {
+  it.each([[""], [7], [null], [`${id(1)}'`], [[id(1)]]])("refuses the id %j and names its index", (bad) => {
     expect(() => parseCartIds({ ids: [id(1), bad] })).toThrow(
       expect.objectContaining({
         code: "invalid_input",

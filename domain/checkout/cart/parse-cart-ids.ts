@@ -5,8 +5,10 @@ import { InvalidInput } from "#domain/kernel/errors.ts";
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * The product ids a browser asks about, from `{ ids: [...] }`: each a UUID, repeated ones once, at most 50.
- * @throws InvalidInput naming the place, TooManyLines.
+ * Reads the product ids from a request body `{ ids: [...] }`: at most 50 UUIDs. Returns each id once, in
+ * lower case.
+ * @throws InvalidInput when the body is malformed; `field` names the index. TooManyLines when there are over
+ *   50 ids.
  */
 export function parseCartIds(body: unknown): string[] {
   const ids = typeof body === "object" && body !== null ? (body as { ids?: unknown }).ids : undefined;

@@ -11,19 +11,19 @@ const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
 const command = system("command");
 afterEach(() => db.delete(siteSettings));
 
-describe("the facts of a cart", () => {
-  it("offer crypto until it is switched off", async () => {
+describe("readCartFacts", () => {
+  it("offers crypto until the owner disables it", async () => {
     expect(await readCartFacts(visitor, [], "")).toMatchObject({ cryptoEnabled: true });
     await saveSetting(command, { name: "cryptoEnabled", value: false });
     expect(await readCartFacts(visitor, [], "")).toMatchObject({ cryptoEnabled: false });
   });
 
-  it("hold the shop's minimum as it is now, in cents", async () => {
+  it("returns the current minimum purchase in cents", async () => {
     await saveSetting(command, { name: "minPurchase", value: 2_550 });
     expect(await readCartFacts(visitor, [], "")).toMatchObject({ minimumPurchase: 2_550 });
   });
 
-  it("name the currencies in which the payment page offers more than cards", async () => {
+  it("lists the currencies for which the payment page offers more methods than cards", async () => {
     await saveSetting(command, { name: "chargeCurrencies", value: ["BRL", "EUR"] });
     const more = async () => (await readCartFacts(visitor, [], "")).charging.withMoreMethods;
     expect(await more()).toEqual([]);
@@ -33,7 +33,7 @@ describe("the facts of a cart", () => {
     expect(await more()).toEqual(["USD", "BRL", "EUR"]);
   });
 
-  it("name the buyer only to the buyer", async () => {
+  it("returns the shopper's data to the shopper and null to a visitor", async () => {
     const shopper = await buildShopper();
     expect(await readCartFacts(shopper, [], "")).toMatchObject({
       buyer: { email: shopper.email, fullName: "Ana Prado" },
@@ -41,7 +41,7 @@ describe("the facts of a cart", () => {
     expect((await readCartFacts(visitor, [], "")).buyer).toBeNull();
   });
 
-  it("leave out what can no longer be bought", async () => {
+  it("leaves out products that can no longer be bought", async () => {
     const sold = await buildProduct();
     const hidden = await buildProduct({ status: "inactive" });
     const { products } = await readCartFacts(visitor, [sold.id, hidden.id], "");

@@ -13,7 +13,7 @@ import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
 import type { CartFacts } from "./cart-facts.ts";
 
-/** What a cart page needs to know now of these products, of the shop's limits and of the person buying. */
+/** Reads the current products, limits, currencies and shopper data that a cart page shows. */
 export async function readCartFacts(
   caller: Caller,
   ids: string[],

@@ -13,24 +13,24 @@ const product = (change: Partial<CartProduct> = {}): CartProduct => ({
   ...change,
 });
 
-describe("refreshing the cart", () => {
-  it("takes over names silently", () => {
+describe("refreshCart", () => {
+  it("replaces names without a note", () => {
     const { lines, notes } = refreshCart([{ product: product({ name: "Old" }), quantity: 1 }], [product()]);
     expect(lines[0]?.product.name).toBe("IDE Pro");
     expect(notes.size).toBe(0);
   });
-  it("notes a changed price with both amounts", () => {
+  it("notes a changed price with the old and the new amount", () => {
     const { lines, notes } = refreshCart([{ product: product({ price: 7900 }), quantity: 1 }], [product()]);
     expect(lines[0]?.product.price).toBe(8900);
     expect(notes.get("a")).toEqual([{ code: "price_changed", before: 7900, now: 8900 }]);
   });
-  it("lowers a quantity above the stock and leaves one equal to it", () => {
+  it("lowers a quantity above the stock and keeps a quantity equal to the stock", () => {
     const above = refreshCart([{ product: product(), quantity: 6 }], [product()]);
     expect(above.lines[0]?.quantity).toBe(5);
     expect(above.notes.get("a")).toEqual([{ code: "quantity_reduced", before: 6, available: 5 }]);
     expect(refreshCart([{ product: product(), quantity: 5 }], [product()]).notes.size).toBe(0);
   });
-  it("keeps sold-out and gone lines in view without charging them", () => {
+  it("keeps sold-out and removed products as lines that are not charged", () => {
     const lines = [
       { product: product(), quantity: 2 },
       { product: product({ id: "b" }), quantity: 1 },
@@ -44,14 +44,14 @@ describe("refreshing the cart", () => {
     expect(isCharged([{ code: "price_changed", before: 1, now: 2 }])).toBe(true);
     expect(isCharged(undefined)).toBe(true);
   });
-  it("leaves a line alone that was added after the question", () => {
+  it("leaves a line unchanged when it was added after the request", () => {
     const lines = [{ product: product({ id: "late" }), quantity: 1 }];
     expect(refreshCart(lines, [], new Set(["a"]))).toEqual({ lines, notes: new Map() });
   });
 });
 
-describe("the minimum purchase", () => {
-  it("says what is missing, and nothing from the minimum on", () => {
+describe("missingToMinimum", () => {
+  it("returns the missing amount, and 0 from the minimum on", () => {
     expect(missingToMinimum(3800, 5000)).toBe(1200);
     expect(missingToMinimum(4999, 5000)).toBe(1);
     expect(missingToMinimum(5000, 5000)).toBe(0);

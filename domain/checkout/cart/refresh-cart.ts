@@ -1,6 +1,6 @@
 import { type CartLine, type CartProduct, mostOf } from "./cart-rules.ts";
 
-/** What is no longer as the shopper left it; amounts in minor units of USD. */
+/** A difference between the stored line and the current product. Amounts are minor units of USD. */
 export type LineNote =
   | { code: "price_changed"; before: number; now: number }
   | { code: "quantity_reduced"; before: number; available: number }
@@ -13,15 +13,15 @@ export interface RefreshedCart {
   notes: ReadonlyMap<string, readonly LineNote[]>;
 }
 
-/** Lines with one of these notes stay visible and are not charged. */
+/** Returns false for sold-out and removed products: their lines stay visible but are not charged. */
 export const isCharged = (notes: readonly LineNote[] | undefined): boolean =>
   !notes?.some((note) => note.code === "gone" || note.code === "sold_out");
 
 /**
- * Brings the lines up to the catalogue: names, prices and stock are taken over, a quantity above the stock is lowered
- * to it, and each change a shopper would want to know of is noted. Lines whose product is gone or sold out are kept,
- * so that nothing vanishes unseen; they are not charged. `asked` are the products the answer is about: a line added
- * after the question is left alone.
+ * Updates the lines from the catalog: names, prices and stock. Lowers a quantity above the stock to the
+ * stock. Notes each change that matters to a shopper. Keeps the lines of removed and sold-out products
+ * visible without charging them.
+ * @param asked the ids of the requested products; a line that was added after the request stays unchanged
  */
 export function refreshCart(
   lines: readonly CartLine[],
@@ -51,13 +51,13 @@ export function refreshCart(
   return { lines: refreshed, notes };
 }
 
-/** The fields a cart keeps of a product, and no others. */
+/** Returns only the product fields that the cart stores. */
 export function pick(product: CartProduct): CartProduct {
   const { id, name, slug, shortDescription, price, emoji, stockQuantity } = product;
   return { id, name, slug, shortDescription, price, emoji, stockQuantity };
 }
 
-/** What is missing to the minimum purchase, in minor units of USD; 0 when it is reached (readings 8). */
+/** Returns the amount missing to the minimum purchase, in minor units of USD, or 0 (readings 8). */
 export function missingToMinimum(total: number, minimum: number): number {
   return Math.max(0, minimum - total);
 }

@@ -17,12 +17,12 @@ const stored = (change: object = {}, quantity: unknown = 2) => ({
 const parse = (value: unknown) => parseStoredCart(JSON.stringify(value));
 
 describe("the stored cart", () => {
-  it("is read with prices in minor units and written back in the same shape", () => {
+  it("reads prices as minor units and writes the same shape back", () => {
     const lines = parse([stored()]);
     expect(lines[0]?.product.price).toBe(8990);
     expect(JSON.parse(writeStoredCart(lines))).toEqual([stored()]);
   });
-  it("keeps cents exact for every price up to $200", () => {
+  it("converts every price up to $200 without rounding errors", () => {
     for (let minor = 0; minor <= 20_000; minor++) {
       const [line] = parse([stored({ price: minor / 100 })]);
       if (line?.product.price !== minor) throw new Error(`${minor} became ${line?.product.price}`);
@@ -32,7 +32,7 @@ describe("the stored cart", () => {
   it.each([null, "", "{", "null", "7", '{"a":1}', '"cart"'])("is empty when the text is %j", (text) => {
     expect(parseStoredCart(text)).toEqual([]);
   });
-  it("leaves out what is no line and keeps the rest", () => {
+  it("skips malformed lines and keeps the valid ones", () => {
     const bad = [
       null,
       3,
@@ -54,7 +54,7 @@ describe("the stored cart", () => {
       "good",
     ]);
   });
-  it("keeps each product once and at most 50 lines", () => {
+  it("reads each product once and at most 50 lines", () => {
     const sixty = Array.from({ length: 60 }, (_, index) => stored({ id: `p${index % 55}` }));
     expect(parse(sixty)).toHaveLength(50);
   });

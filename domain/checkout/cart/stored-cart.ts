@@ -1,7 +1,7 @@
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, PRICE_MAX } from "#db/limits.ts";
 import type { CartLine, CartProduct } from "./cart-rules.ts";
 
-/** spec: shopper §9: where the browser keeps the cart. */
+/** The localStorage key of the cart (spec: shopper §9). */
 export const CART_STORAGE_KEY = "cart-items";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -9,8 +9,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
- * Reads the stored cart: a JSON list of product and quantity, prices in dollars (spec: shopper §3 Cart item).
- * Unreadable text is an empty cart; a line that is no line is left out; at most 50 lines, each product once.
+ * Reads the stored cart: a JSON list of products and quantities, prices in dollars (spec: shopper §3 Cart
+ * item). Returns an empty cart for unreadable text. Skips malformed lines and repeated products; reads at
+ * most 50 lines.
  */
 export function parseStoredCart(text: string | null): CartLine[] {
   if (!text) return [];
@@ -29,7 +30,7 @@ export function parseStoredCart(text: string | null): CartLine[] {
   return [...lines.values()];
 }
 
-/** Writes the cart in its stored shape, prices as dollars. */
+/** Serializes the cart in its stored shape, with prices in dollars. */
 export function writeStoredCart(lines: readonly CartLine[]): string {
   return JSON.stringify(
     lines.map(({ product, quantity }) => ({

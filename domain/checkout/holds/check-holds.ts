@@ -8,7 +8,9 @@ import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { type HoldBounds, unverifiedShareOf } from "./hold-bounds.ts";
 import { networkOf } from "./hold-standing.ts";
 
-/** The units a line of an unpaid order (`i`) holds: its items, or what it took from manual stock. */
+/**
+ * The units that a line (`i`) of an unpaid order holds: its inventory items, or its units of manual stock.
+ */
 const heldUnits = sql`case when i.delivery_type = 'account' then i.quantity else i.held_typed end`;
 const isUnpaid = sql`o.payment_state in ('creating', 'awaiting', 'async_pending')`;
 const inList = (lines: readonly PricedLine[]) =>
@@ -18,10 +20,11 @@ const inList = (lines: readonly PricedLine[]) =>
   )})`;
 
 /**
- * Refuses a cart that would hold too much of a product for one order, one account or one network. Call it before any
- * stock is touched, in a transaction that holds the lock of the shopper's row: the refusal then tells nothing of the
- * stock. Orders of one network wait for each other here until the transaction ends.
- * @throws HoldLimitReached
+ * Refuses a cart that would hold too many units of a product for one order, one account or one network. Call
+ * it before the transaction touches any stock, so that the error reveals nothing about the stock. The
+ * transaction must hold the lock of the shopper's row. Takes a lock per network: concurrent orders of one
+ * network wait here.
+ * @throws HoldLimitReached when a limit is exceeded
  */
 export async function checkOwnHolds(
   tx: Transaction,
@@ -60,10 +63,10 @@ export async function checkOwnHolds(
 }
 
 /**
- * Refuses an order of an account without a confirmed email address when all such accounts would hold too much of a
- * product together. Call it after the order's stock is held, as the last lock of the transaction and with its lines in
- * product order: such orders of one product wait for each other here until the transaction ends.
- * @throws HoldLimitReached
+ * Refuses an order when all accounts without a confirmed email address would together hold too many units of
+ * a product. Call it after the stock is held, as the last lock of the transaction, with the lines sorted by
+ * product. Takes a lock per product: concurrent orders of unconfirmed accounts wait here.
+ * @throws HoldLimitReached when the shared limit is exceeded
  */
 export async function checkUnverifiedHolds(
   tx: Transaction,

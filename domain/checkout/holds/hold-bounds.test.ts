@@ -4,7 +4,7 @@ import { holdBounds, unverifiedShareOf } from "./hold-bounds.ts";
 
 const limits = INITIAL_HOLD_LIMITS;
 
-describe("the bounds of a hold", () => {
+describe("holdBounds", () => {
   it.each([
     [
       { isVerified: true, hasLapsed: false },
@@ -22,17 +22,17 @@ describe("the bounds of a hold", () => {
       { isVerified: false, hasLapsed: true },
       { units: 5, accountUnits: 5, minutes: 10, reason: "lapsed" },
     ],
-  ])("follow the shopper's standing: %j", (standing, bounds) => {
+  ])("returns the limits of the shopper's standing %j", (standing, bounds) => {
     expect(holdBounds(limits, standing)).toEqual({ ...bounds, isVerified: standing.isVerified });
   });
 
-  it("are never larger after lapses than before", () => {
+  it("never raises a limit after lapses", () => {
     const small = { ...limits, unverifiedUnits: 2 };
     expect(holdBounds(small, { isVerified: false, hasLapsed: true }).units).toBe(2);
   });
 });
 
-describe("the share of unconfirmed accounts", () => {
+describe("unverifiedShareOf", () => {
   it.each([
     [0, 10],
     [10, 10],
@@ -41,13 +41,13 @@ describe("the share of unconfirmed accounts", () => {
     [14, 11],
     [50, 40],
     [1000, 800],
-  ])("of a stock of %i is %i", (stock, share) => {
+  ])("maps a stock of %i to %i", (stock, share) => {
     expect(unverifiedShareOf(limits, stock)).toBe(share);
   });
 });
 
-describe("the stored limits", () => {
-  it("take the default of each limit that is left out", () => {
+describe("holdLimitsText", () => {
+  it("uses the default for each missing limit", () => {
     expect(holdLimitsText.parse("{}")).toEqual(limits);
     expect(holdLimitsText.parse('{"lapses":5}')).toEqual({ ...limits, lapses: 5 });
   });
@@ -62,7 +62,7 @@ describe("the stored limits", () => {
     '{"lapses":1.5}',
     "[]",
     "no JSON",
-  ])("refuse %s", (text) => {
+  ])("refuses %s", (text) => {
     expect(holdLimitsText.safeParse(text).success).toBe(false);
   });
 });

@@ -1,28 +1,28 @@
 import { QUANTITY_CHOICE_MAX } from "#db/limits.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 
-/** What the shop knows of somebody who wants to hold stock. */
+/** The shopper's history that decides how much stock the shopper may hold. */
 export interface HoldStanding {
   /** Whether the account's email address is confirmed. */
   isVerified: boolean;
-  /** Whether several of their orders were held to the end and not paid. */
+  /** Whether several orders of the shopper (or of the network) expired unpaid. */
   hasLapsed: boolean;
 }
 
-/** How much one shopper may hold of one product, and for how long; safe in a browser. */
+/** How many units of one product a shopper may hold, and for how long. Safe to send to a browser. */
 export interface HoldBounds {
-  /** The units of one product that one order may hold. */
+  /** Units of one product that one order may hold. */
   units: number;
-  /** The units of one product that all unpaid orders of the account may hold. */
+  /** Units of one product that all unpaid orders of the account may hold. */
   accountUnits: number;
-  /** The length of the hold in minutes; null while nothing shortens it. */
+  /** Length of the hold in minutes. Null when the hold lasts the full payment session. */
   minutes: number | null;
   isVerified: boolean;
   /** Which limit sets `units`. */
   reason: "order" | "unverified" | "lapsed";
 }
 
-/** The bounds that follow from the owner's limits for one shopper. */
+/** Derives the limits of one shopper from the owner's settings. */
 export function holdBounds(limits: HoldLimits, { isVerified, hasLapsed }: HoldStanding): HoldBounds {
   const usual = isVerified
     ? { units: limits.orderUnits, accountUnits: limits.accountUnits, reason: "order" as const }
@@ -33,8 +33,8 @@ export function holdBounds(limits: HoldLimits, { isVerified, hasLapsed }: HoldSt
 }
 
 /**
- * The units of one product that all accounts without a confirmed email address may hold together.
- * @param stock what is available of the product and what unpaid orders hold of it.
+ * Returns how many units of one product all accounts without a confirmed email address may hold together.
+ * @param stock available units plus units that unpaid orders hold
  */
 export function unverifiedShareOf(limits: HoldLimits, stock: number): number {
   return Math.max(QUANTITY_CHOICE_MAX, Math.floor((stock * limits.unverifiedShare) / 100));

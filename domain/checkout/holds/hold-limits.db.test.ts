@@ -32,7 +32,7 @@ const stateCounts = async (productId: string) => {
   return Object.fromEntries(rows.map((row) => [row.state, row.n]));
 };
 
-/** Lets the shopper's newest order run to its end unpaid. */
+/** Places an order of the shopper and lets it expire unpaid. */
 async function letLapse(shopper: Shopper, productId: string): Promise<void> {
   const { orderId } = await checkOut(shopper, [{ productId, quantity: 1 }]);
   await db.execute(sql`
@@ -50,8 +50,8 @@ afterEach(async () => {
   await sandbox.setFaults([]);
 });
 
-describe("the units of a product that an unpaid order holds", () => {
-  it("are at most 20 for an account without a confirmed email, and the refusal does not tell the stock", async () => {
+describe("the hold limit of an order", () => {
+  it("is 20 units for an unconfirmed account, and its error does not reveal the stock", async () => {
     const product = await buildProduct({ stock: 130 });
     const shopper = await buildShopper({ isVerified: false });
     const refused = await outcome(shopper, product.id, 130);
@@ -61,7 +61,7 @@ describe("the units of a product that an unpaid order holds", () => {
     expect((await outcome(shopper, product.id, 20)).code).toBe("held");
   });
 
-  it("are at most 100 for a confirmed account", async () => {
+  it("is 100 units for a confirmed account", async () => {
     const product = await buildProduct({ stock: 130 });
     const shopper = await buildShopper();
     expect(await outcome(shopper, product.id, 101)).toMatchObject({
@@ -71,7 +71,7 @@ describe("the units of a product that an unpaid order holds", () => {
     expect((await outcome(shopper, product.id, 100)).code).toBe("held");
   });
 
-  it("follow the owner's setting", async () => {
+  it("follows the owner's setting", async () => {
     const product = await buildProduct({ stock: 30 });
     await saveLimits({ unverifiedUnits: 2 });
     const shopper = await buildShopper({ isVerified: false });
@@ -79,20 +79,20 @@ describe("the units of a product that an unpaid order holds", () => {
     expect((await outcome(shopper, product.id, 2)).code).toBe("held");
   });
 
-  it("do not bound unlimited digital goods, which hold nothing", async () => {
+  it("ignores unlimited digital products, which hold no stock", async () => {
     const product = await buildProduct({ deliveryType: "digital", typedStock: null });
     expect((await outcome(await buildShopper({ isVerified: false }), product.id, 200)).code).toBe("held");
   });
 
-  it("count manual stock as well", async () => {
+  it("counts manual stock", async () => {
     const product = await buildProduct({ deliveryType: "manual", typedStock: 130 });
     const shopper = await buildShopper({ isVerified: false });
     expect(await outcome(shopper, product.id, 21)).toMatchObject({ code: "hold_limit" });
   });
 });
 
-describe("the units of a product that one account holds", () => {
-  it("count an earlier order whose payment is still under way", async () => {
+describe("the hold limit of an account", () => {
+  it("counts an earlier order with a pending delayed payment", async () => {
     const product = await buildProduct({ stock: 40 });
     await saveLimits({ orderUnits: 10, accountUnits: 15 });
     const shopper = await buildShopper();
@@ -106,8 +106,8 @@ describe("the units of a product that one account holds", () => {
   });
 });
 
-describe("the units of a product that one network holds", () => {
-  it("count the orders of all its accounts, also of clicks at the same moment", async () => {
+describe("the hold limit of a network", () => {
+  it("counts the orders of all its accounts, also when they are placed concurrently", async () => {
     const product = await buildProduct({ stock: 60 });
     await saveLimits({ networkUnits: 12 });
     const shoppers = await Promise.all(Array.from({ length: 10 }, () => buildShopper({ ip: "203.0.113.9" })));
@@ -118,7 +118,7 @@ describe("the units of a product that one network holds", () => {
     expect((await outcome(await buildShopper({ ip: "203.0.113.10" }), product.id, 4)).code).toBe("held");
   });
 
-  it("do not bound addresses of this machine, behind which a proxy may stand", async () => {
+  it("ignores loopback addresses, which may belong to a proxy", async () => {
     const product = await buildProduct({ stock: 10 });
     await saveLimits({ networkUnits: 1 });
     for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1", ""])
@@ -126,8 +126,8 @@ describe("the units of a product that one network holds", () => {
   });
 });
 
-describe("the units of a product that all unconfirmed accounts hold", () => {
-  it("leave a part of the stock to confirmed accounts, also when all click at the same moment", async () => {
+describe("the hold limit of all unconfirmed accounts", () => {
+  it("reserves a part of the stock for confirmed accounts, also under concurrent orders", async () => {
     const product = await buildProduct({ stock: 50 });
     const strangers = await Promise.all(
       Array.from({ length: 12 }, () => buildShopper({ isVerified: false })),
@@ -142,14 +142,14 @@ describe("the units of a product that all unconfirmed accounts hold", () => {
     expect(await stateCounts(product.id)).toEqual({ reserved: 50 });
   });
 
-  it("may be all of a small stock: ten of a product are always within reach", async () => {
+  it("allows ten units even when they are the whole stock", async () => {
     const product = await buildProduct({ stock: 10 });
     expect((await outcome(await buildShopper({ isVerified: false }), product.id, 10)).code).toBe("held");
   });
 });
 
-describe("a shopper who let several orders lapse", () => {
-  it("holds fewer units for ten minutes, and more again after paying", async () => {
+describe("a shopper whose orders expired unpaid several times", () => {
+  it("holds fewer units for ten minutes, and gets the full limit back after paying", async () => {
     const product = await buildProduct({ stock: 30 });
     const shopper = await buildShopper();
     for (let lapse = 0; lapse < 3; lapse++) await letLapse(shopper, product.id);
@@ -187,7 +187,7 @@ describe("a shopper who let several orders lapse", () => {
     expect((await outcome(await buildShopper({ ip: "198.51.100.7" }), product.id, 6)).code).toBe("held");
   });
 
-  it("is not one who only went back to the cart a few times", async () => {
+  it("differs from a shopper who only returned to the cart a few times", async () => {
     const product = await buildProduct({ stock: 30 });
     const shopper = await buildShopper();
     for (let click = 0; click < 6; click++) await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);

@@ -8,8 +8,8 @@ import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { type HoldBounds, holdBounds } from "./hold-bounds.ts";
 
 /**
- * The network an order comes from: an IPv4 address, or the /64 of an IPv6 one. Empty when it is unknown, and for an
- * address of this machine, behind which a proxy with all its shoppers may stand.
+ * Returns the network of an order: an IPv4 address, or the /64 prefix of an IPv6 address. Returns "" for an
+ * unknown address and for a loopback address: all shoppers behind a local proxy share it.
  */
 export function networkOf(ip: string): string {
   const key = addressKey(ip);
@@ -18,9 +18,10 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * How much the shopper may hold now. A lapse is counted by time: the minutes that unpaid orders of the last 24 hours
- * were held since the account last paid, at most a full session each. For an account without a confirmed email address the orders
- * of other such accounts of its network count as well, since a new account costs nothing.
+ * Reads how many units the shopper may hold now. Lapses are measured in minutes: how long unpaid orders of
+ * the last 24 hours held stock. Orders before the last payment of the account do not count. Each order counts
+ * for at most one full session. For an unconfirmed account the orders of other unconfirmed accounts of its
+ * network count too, because a new account costs nothing.
  */
 export async function readHoldBounds(
   shopper: Shopper,

@@ -32,7 +32,7 @@ const count = async (userId: string, condition: string) => {
   return rows[0]?.n ?? 0;
 };
 
-describe("80 clicks of one shopper at the same moment", () => {
+describe("80 concurrent checkouts of one shopper", () => {
   it("leave at most three open orders and place at most 30", async () => {
     const products = await Promise.all(Array.from({ length: 8 }, () => buildProduct({ stock: 100 })));
     const shopper = await buildShopper();
@@ -43,7 +43,7 @@ describe("80 clicks of one shopper at the same moment", () => {
     expect(await count(shopper.userId, "payment_state in ('creating', 'awaiting')")).toBeLessThanOrEqual(3);
     expect(await count(shopper.userId, "true")).toBeLessThanOrEqual(30);
     expect(answers.filter((answer) => answer === "placed").length).toBeGreaterThanOrEqual(3);
-    // A click whose order another click has already ended is told to start again.
+    // A checkout whose order another checkout has already ended fails with attempt_used.
     for (const answer of answers) expect(["placed", "too_many_attempts", "attempt_used"]).toContain(answer);
   });
 });

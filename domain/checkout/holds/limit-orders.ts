@@ -4,14 +4,17 @@ import { orders } from "#db/schema/orders.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
 
-/** Unpaid orders one shopper may hold stock with at a time. */
+/** Maximum number of unpaid orders with which one shopper may hold stock at a time. */
 export const OPEN_ORDERS_MAX = 3;
-/** Orders one shopper may place within ten minutes, paid or not: more is a program, not a person. */
+/**
+ * Maximum number of orders, paid or not, that one shopper may place within ten minutes. Only a program needs
+ * more.
+ */
 const RECENT_ORDERS_MAX = 30;
 
 type Countable = Pick<typeof db, "$count">;
 
-/** The shopper has as many open orders as are allowed; older ones are to be ended first. */
+/** The shopper has the maximum number of open orders. The caller must end older orders first. */
 export class TooManyOpenOrders extends Error {
   constructor() {
     super("the shopper has too many open orders");
@@ -20,8 +23,8 @@ export class TooManyOpenOrders extends Error {
 }
 
 /**
- * Refuses a shopper who places orders faster than a person can.
- * @throws TooManyAttempts
+ * Limits how fast one shopper places orders.
+ * @throws TooManyAttempts when the shopper placed 30 orders within ten minutes
  */
 export async function limitPace(from: Countable, shopper: Shopper): Promise<void> {
   const recent = await from.$count(
@@ -31,7 +34,9 @@ export async function limitPace(from: Countable, shopper: Shopper): Promise<void
   if (recent >= RECENT_ORDERS_MAX) throw new TooManyAttempts(600);
 }
 
-/** The shopper's orders that wait for a payment page or a payment, apart from the order of one attempt. */
+/**
+ * Matches the shopper's orders that wait for a payment page or a payment, except the order of one attempt.
+ */
 export const openOrdersBeside = (shopper: Shopper, attemptId: string) =>
   and(
     eq(orders.userId, shopper.userId),
@@ -40,9 +45,9 @@ export const openOrdersBeside = (shopper: Shopper, attemptId: string) =>
   );
 
 /**
- * Holds a shopper to the number of open orders. Call it in the placing transaction under the lock of the shopper's row:
- * orders placed at the same moment are counted then.
- * @throws TooManyOpenOrders
+ * Limits the number of open orders of a shopper. Call it in the transaction that places the order, under the
+ * lock of the shopper's row, so that it counts concurrent orders.
+ * @throws TooManyOpenOrders when the shopper has the maximum number of open orders
  */
 export async function limitOpenOrders(tx: Countable, shopper: Shopper, attemptId: string): Promise<void> {
   const open = await tx.$count(orders, openOrdersBeside(shopper, attemptId));

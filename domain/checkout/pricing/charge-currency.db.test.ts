@@ -37,7 +37,7 @@ const offer = (changes: Parameters<typeof saveSettings>[1]["changes"] = {}) =>
 afterEach(() => db.delete(siteSettings));
 
 describe("an order in another currency", () => {
-  it("is refused until the owner offers the currency, and when its rate is too old", async () => {
+  it("is refused while the currency is not offered and when its rate is too old", async () => {
     await expect(order("BRL")).rejects.toMatchObject({ code: "currency_unavailable", status: 409 });
     await offer({ chargeCurrencies: ["BRL"] });
     await expect(order("EUR")).rejects.toMatchObject({ code: "currency_unavailable" });
@@ -50,14 +50,14 @@ describe("an order in another currency", () => {
     await expect(order("USD")).resolves.toBeDefined();
   });
 
-  it("is suggested by the browser's language only where it is offered", async () => {
+  it("is suggested by the browser's language only when the shop offers the currency", async () => {
     expect(await suggestCurrency("pt-BR")).toBe("USD");
     await offer({ chargeCurrencies: ["BRL"] });
     expect(await suggestCurrency("pt-BR")).toBe("BRL");
     expect(await suggestCurrency("de-DE")).toBe("USD");
   });
 
-  it("is charged in it, line by line to the cent, and keeps its dollars beside it", async () => {
+  it("is charged in that currency to the cent and stores its total in dollars", async () => {
     await offer();
     for (const [currency, total] of [
       ["BRL", 90015],
@@ -79,13 +79,13 @@ describe("an order in another currency", () => {
     }
   });
 
-  it("is refused when the rate is no longer the one that was shown, and so is a currency nobody knows", async () => {
+  it("is refused when the rate has changed since it was shown, and for an unknown currency", async () => {
     await offer();
     await expect(order("BRL", 1)).rejects.toMatchObject({ code: "price_changed", status: 409 });
     await expect(order("XXX" as "USD")).rejects.toMatchObject({ code: "invalid_input", status: 400 });
   });
 
-  it("is refused under the attempt of an order in another currency", async () => {
+  it("is refused when the same attempt placed an order in another currency", async () => {
     const product = await buildProduct();
     const shopper = await buildShopper();
     const items = [{ productId: product.id, quantity: 1 }];

@@ -6,21 +6,21 @@ const item = { productId: "0b0f8f52-6d0d-4c1c-8f0e-1a2b3c4d5e6f", quantity: 1 };
 const read = (typed: object) =>
   parseCheckoutInput({ attemptId, items: [item], paymentMethod: "card", ...typed });
 
-describe("what the checkout is sent", () => {
+describe("parseCheckoutInput", () => {
   it.each([
     ["+55 (11) 91234-5678", "5511912345678"],
     ["call me", ""],
     ["٣٤ 12", "12"],
     ["1234567890 1234567890 12345", "12345678901234567890"],
-  ])("keeps of the phone %j the digits, at most 20 of them", (phone, kept) => {
-    expect(read({ phone }).phone).toBe(kept);
+  ])("reduces the phone %j to at most 20 digits: %s", (phone, digits) => {
+    expect(read({ phone }).phone).toBe(digits);
   });
 
-  it("needs neither name nor phone, and charges dollars unless told", () => {
+  it("requires neither name nor phone and charges US dollars by default", () => {
     expect(read({})).toMatchObject({ fullName: "", phone: "", currency: "USD" });
   });
 
-  it("has its name without the blanks around it", () => {
+  it("trims the name", () => {
     expect(read({ fullName: "  Ana Prado " }).fullName).toBe("Ana Prado");
   });
 
@@ -33,7 +33,7 @@ describe("what the checkout is sent", () => {
     [{ currency: "XYZ" }, "currency"],
     [{ expectedTotal: -1 }, "expectedTotal"],
     [{ items: [item, item] }, "items"],
-  ])("is refused as %j, naming the field", (typed, field) => {
+  ])("refuses %j and names the field %s", (typed, field) => {
     expect(() => read(typed)).toThrow(
       expect.objectContaining({ code: "invalid_input", details: expect.objectContaining({ field }) }),
     );
@@ -45,7 +45,7 @@ describe("what the checkout is sent", () => {
     [[{ ...item, quantity: 1.5 }], "invalid_quantity"],
     [[{ ...item, quantity: 1001 }], "invalid_quantity"],
     [Array.from({ length: 51 }, () => item), "too_many_lines"],
-  ])("is refused with items %#, by the code %s", (items, code) => {
+  ])("refuses the items of case %# with the code %s", (items, code) => {
     expect(() => read({ items })).toThrow(expect.objectContaining({ code }));
   });
 });
@@ -55,20 +55,20 @@ describe("a quantity", () => {
     [1400, { most: 1000 }],
     [0, { most: null }],
     [1400.5, { most: null }],
-  ])("of %d is refused with the maximum only when that is the reason", (quantity, details) => {
+  ])("of %d is refused, and the maximum is named only when the quantity exceeds it", (quantity, details) => {
     expect(() => read({ items: [{ ...item, quantity }] })).toThrow(
       expect.objectContaining({ code: "invalid_quantity", details: expect.objectContaining(details) }),
     );
   });
 });
 
-describe("a full name", () => {
+describe("splitName", () => {
   it.each([
     ["Ana", "Ana", ""],
     ["Ana Prado", "Ana", "Prado"],
     [" Ana  Maria do Prado ", "Ana", "Maria do Prado"],
     ["", "", ""],
-  ])("%j is split at its first space", (fullName, firstName, lastName) => {
+  ])("splits %j at its first space", (fullName, firstName, lastName) => {
     expect(splitName(fullName)).toEqual({ firstName, lastName });
   });
 });

@@ -4,12 +4,12 @@ import { currencies, documentLanguages } from "#db/vocabulary.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import { EmptyCart, InvalidQuantity, TooManyLines } from "./refusals.ts";
 
-/** spec: shopper §5 and §7: what the browser sends; everything in it is a request, nothing a fact. */
+/** The checkout request of the browser (spec: shopper §5, §7). Every value is untrusted. */
 const checkoutInput = z.object({
   attemptId: z.uuid(),
   items: z.array(z.object({ productId: z.uuid(), quantity: z.number() })),
   paymentMethod: z.enum(["card", "crypto"]),
-  /** As in the profile without control characters: the database takes no zero character at all. */
+  /** Follows the profile's rules. Control characters are refused: PostgreSQL stores no NUL in text. */
   fullName: z
     .string()
     .trim()
@@ -22,14 +22,17 @@ const checkoutInput = z.object({
     .max(60)
     .default("")
     .transform((text) => text.replace(/\D/g, "").slice(0, PHONE_DIGITS_MAX)),
-  /** The total the shopper saw, in minor units: when it is no longer true, nothing is charged. */
+  /** The total that the shopper saw, in minor units of USD. Checkout refuses when the total has changed. */
   expectedTotal: z.number().int().positive().optional(),
   currency: z.enum(currencies).default("USD"),
-  /** What the shopper was told to be charged, in minor units of `currency`. */
+  /** The charge that the shopper saw, in minor units of `currency`. */
   expectedCharge: z.number().int().positive().optional(),
-  /** The buyer agreed to delivery at once and to the terms; asked for where the shop wants it. */
+  /**
+   * Whether the shopper consents to immediate delivery and to the terms. Required when the setting asks for
+   * it.
+   */
   consent: z.boolean().default(false),
-  /** What the shopper reads: the mails of the order follow it. */
+  /** The shopper's language. The mails of the order use it. */
   locale: z.enum(documentLanguages).default("en"),
 });
 
@@ -37,7 +40,7 @@ export type CheckoutInput = z.input<typeof checkoutInput>;
 export type CheckoutRequest = z.output<typeof checkoutInput>;
 
 /**
- * Reads a checkout request; lines of the same product are refused, not merged, since no honest cart has them.
+ * Parses a checkout request. Refuses two lines of one product: the cart never sends such lines.
  * @throws EmptyCart, TooManyLines, InvalidQuantity, InvalidInput
  */
 export function parseCheckoutInput(input: unknown): CheckoutRequest {
@@ -58,7 +61,7 @@ export function parseCheckoutInput(input: unknown): CheckoutRequest {
   return parsed.data;
 }
 
-/** spec: shopper §5: a full name is split at the first space. */
+/** Splits a full name at its first space (spec: shopper §5). */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = "", ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(" ") };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { detectCurrency } from "./detect-currency.ts";
 
-describe("the currency of a visitor", () => {
+describe("detectCurrency", () => {
   it.each([
     ["en-US", "USD"],
     ["en-US,en;q=0.9", "USD"],
@@ -19,11 +19,11 @@ describe("the currency of a visitor", () => {
     ["ja", "JPY"],
     ["zh-Hant-TW,en-GB;q=0.5", "GBP"],
     ["sr-Latn-ME", "EUR"],
-  ])("who sends %s is %s", (header, currency) => {
+  ])("maps %s to %s", (header, currency) => {
     expect(detectCurrency(header)).toBe(currency);
   });
 
-  it("follows what is wanted most, wherever it stands, and never what is not wanted", () => {
+  it("follows the highest weight in any position and ignores languages of weight 0", () => {
     expect(detectCurrency("en-US;q=0.2, pt-BR;q=0.8")).toBe("BRL");
     expect(detectCurrency("pt-BR;q=0, ja")).toBe("JPY");
   });
@@ -39,7 +39,7 @@ describe("the currency of a visitor", () => {
     undefined,
     null,
     `${"x,".repeat(5_000)}pt-BR`,
-  ])("is USD where the shop has no other: %.20s", (header) => {
+  ])("returns USD for a header without a supported currency: %.20s", (header) => {
     expect(detectCurrency(header)).toBe("USD");
   });
 });

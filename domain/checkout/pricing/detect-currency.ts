@@ -9,7 +9,7 @@ const REGIONS: ReadonlyMap<string, Currency> = new Map([
   ["GB", "GBP"],
   ["JP", "JPY"],
 ]);
-/** Where a language without a region is spoken by most who would send it so. */
+/** The currency of a language tag without a region: that of most browsers that send such a tag. */
 const LANGUAGES: ReadonlyMap<string, Currency> = new Map([
   ["en", "USD"],
   ["pt", "BRL"],
@@ -19,13 +19,13 @@ const LANGUAGES: ReadonlyMap<string, Currency> = new Map([
   ),
 ]);
 
-/** A header longer than this is nobody's list of languages. */
+/** Maximum number of header characters to read. Real headers are shorter. */
 const READ_LENGTH = 500;
 
 /**
- * The currency a visitor most likely pays in, by the Accept-Language header: the first language, most wanted first,
- * whose region (or, without one, whose speakers) have a currency of the shop; USD when none has
- * (spec: shopper §9; readings 11).
+ * Detects the currency of a visitor from the Accept-Language header. Takes the most preferred language whose
+ * region has a supported currency. A tag without a region uses the currency of its language. Returns USD when
+ * no tag matches (spec: shopper §9; readings 11).
  */
 export function detectCurrency(acceptLanguage: string | null | undefined): Currency {
   for (const tag of wantedLanguages((acceptLanguage ?? "").slice(0, READ_LENGTH))) {
@@ -40,7 +40,7 @@ export function detectCurrency(acceptLanguage: string | null | undefined): Curre
   return "USD";
 }
 
-/** The tags of the header, most wanted first; those with q=0 are not wanted at all. */
+/** Returns the language tags, most preferred first, without those of weight 0. */
 function wantedLanguages(header: string): string[] {
   return header
     .split(",")

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exchange } from "./exchange.ts";
 
-describe("turning a dollar amount into another currency", () => {
-  it("keeps dollars as they are", () => {
+describe("exchange", () => {
+  it("returns a dollar amount unchanged", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),
@@ -12,17 +12,17 @@ describe("turning a dollar amount into another currency", () => {
     );
   });
 
-  it("rounds to the nearest cent, and to whole yen", () => {
+  it("rounds to the nearest cent, or to whole yen", () => {
     expect(exchange(12900, { code: "BRL", rate: 5.35 })).toBe(69015);
     expect(exchange(9999, { code: "EUR", rate: 0.87 })).toBe(8699);
     expect(exchange(12900, { code: "JPY", rate: 153 })).toBe(19737);
   });
 
-  it("never becomes nothing", () => {
+  it("returns at least 1", () => {
     expect(exchange(1, { code: "JPY", rate: 0.5 })).toBe(1);
   });
 
-  it("is always a whole number of minor units above zero", () => {
+  it("always returns a positive whole number of minor units", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),

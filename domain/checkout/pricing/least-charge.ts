@@ -1,8 +1,9 @@
 import type { Currency } from "#domain/settings/currency-rates.ts";
 
 /**
- * The least amount a card can be charged, in minor units of each currency (docs.stripe.com/currencies, minimum charge
- * amounts). An account that is paid out in another currency may have a higher bound, which the provider alone knows.
+ * The minimum card charge in minor units of each currency (docs.stripe.com/currencies, minimum charge
+ * amounts). The minimum is higher for some accounts with payouts in another currency. Only the provider knows
+ * that minimum.
  */
 export const LEAST_CHARGE: Readonly<Record<Currency, number>> = {
   USD: 50,

@@ -22,7 +22,7 @@ const choose = (paymentMethodTypes: ("card" | "link" | "pix" | "boleto")[]) =>
     changes: { paymentMethodTypes, chargeCurrencies: ["BRL"], currencyRates: rates },
   });
 
-/** What the payment page of an order was asked to offer. */
+/** Returns the payment methods that the payment page of an order offers. */
 async function offeredTo(orderId: string): Promise<string[] | undefined> {
   const { objects } = await sandbox.state(["sessions"]);
   const made = (objects?.sessions ?? []) as {
@@ -49,18 +49,18 @@ afterEach(async () => {
 });
 
 describe("the payment page of an order", () => {
-  it("offers cards alone until the owner chooses more", async () => {
+  it("offers only cards by default", async () => {
     const { orderId } = await buildAwaitingOrder();
     expect(await offeredTo(orderId)).toEqual(["card"]);
   });
 
-  it("offers what the owner chose, as far as it takes the order's currency", async () => {
+  it("offers the methods in the settings that support the order's currency", async () => {
     await choose(["card", "link", "pix", "boleto"]);
     expect(await offeredTo(await buyIn("USD"))).toEqual(["card", "link"]);
     expect(await offeredTo(await buyIn("BRL"))).toEqual(["card", "link", "pix", "boleto"]);
   });
 
-  it("offers what held when the order was placed, also when it is opened later", async () => {
+  it("offers the methods of the time of the order when it opens later", async () => {
     await choose(["card", "link"]);
     await sandbox.setFaults([{ method: "POST", path: "/v1/checkout/sessions", kind: "cut" }]);
     const shopper = await buildShopper();

@@ -23,12 +23,12 @@ export interface PricedLine {
   slug: string;
   emoji: string;
   deliveryType: DeliveryType;
-  /** False for unlimited goods: an order takes nothing away from anybody. */
+  /** False for unlimited products: an order of them holds no stock. */
   holdsStock: boolean;
   quantity: number;
   /** Unit price, minor units of the store's currency. */
   price: number;
-  /** The same unit price as it is charged, minor units of the cart's currency. */
+  /** The unit price as charged, minor units of the cart's currency. */
   charge: number;
 }
 
@@ -37,12 +37,12 @@ export interface PricedCart {
   /** Minor units of the store's currency. */
   total: number;
   currency: ChargeCurrency;
-  /** What is charged, minor units of `currency`. */
+  /** The charged total, minor units of `currency`. */
   charged: number;
 }
 
 /**
- * Prices a cart from the database alone; lines come in product order, the order in which stock is held.
+ * Prices a cart from database values only. Sorts the lines by product id, the order in which stock is locked.
  * @throws CurrencyUnavailable, ProductUnavailable, PriceChanged, BelowMinimum, BelowLeastCharge
  */
 export async function priceCart(

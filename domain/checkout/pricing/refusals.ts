@@ -1,6 +1,6 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
-/** What checkout refuses, with the facts the page needs to say it. Amounts are minor units. */
+/** The domain errors of the checkout, with the values that their messages show. Amounts are minor units. */
 
 export class EmptyCart extends DomainError {
   constructor() {
@@ -18,7 +18,7 @@ export class InvalidQuantity extends DomainError {
     super("invalid_quantity", 422, { productId, most });
   }
 }
-/** Unknown, inactive or archived: the same answer for all three. */
+/** The product is unknown, inactive or archived. The error does not say which. */
 export class ProductUnavailable extends DomainError {
   constructor(productId: string, name = "") {
     super("product_unavailable", 409, { productId, name });
@@ -30,8 +30,8 @@ export class InsufficientStock extends DomainError {
   }
 }
 /**
- * Unpaid orders would hold too much of a product. `most` is the bound of one order; it is left out where the refusal is
- * about other orders, since it would tell of them.
+ * Unpaid orders would hold too many units of a product. `most` is the limit of one order. It is missing when
+ * other orders cause the error, because it would reveal how much they hold.
  */
 export class HoldLimitReached extends DomainError {
   constructor(
@@ -48,22 +48,22 @@ export class PriceChanged extends DomainError {
     super("price_changed", 409, { total });
   }
 }
-/** spec: shopper §5, the minimum purchase; readings 8. */
+/** The total is below the minimum purchase (spec: shopper §5; readings 8). */
 export class BelowMinimum extends DomainError {
   constructor(minimum: number, total: number) {
     super("below_minimum", 422, { minimum, total });
   }
 }
 /**
- * The provider charges no card with so little. `charged` is in minor units of `currency`; `least` is missing where only the
- * provider knows it.
+ * The total is below the provider's minimum card charge. `charged` and `least` are minor units of `currency`.
+ * `least` is missing when only the provider knows the minimum.
  */
 export class BelowLeastCharge extends DomainError {
   constructor(charge: { currency: string; charged: number; least?: number }) {
     super("below_least_charge", 422, charge);
   }
 }
-/** The shop does not charge in this currency now. */
+/** The shop does not offer this currency now. */
 export class CurrencyUnavailable extends DomainError {
   constructor(currency: string) {
     super("currency_unavailable", 409, { currency });
@@ -79,13 +79,13 @@ export class CardsUnavailable extends DomainError {
     super("cards_unavailable", 422);
   }
 }
-/** The shop asks buyers to agree before paying, and this one has not. */
+/** The shop requires consent before payment, and the request has none. */
 export class ConsentRequired extends DomainError {
   constructor() {
     super("consent_required", 422);
   }
 }
-/** The same attempt was sent before with another cart, or its order has ended. */
+/** The attempt id belongs to an order with another cart or currency, or to an order that has ended. */
 export class AttemptUsed extends DomainError {
   constructor() {
     super("attempt_used", 409);

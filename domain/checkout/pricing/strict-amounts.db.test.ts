@@ -25,8 +25,8 @@ afterEach(async () => {
   await db.delete(siteSettings);
 });
 
-describe("an address that the provider refuses", () => {
-  it("does not stop the checkout: the provider's page asks for one, and the order keeps the account's", async () => {
+describe("an email address that the provider refuses", () => {
+  it("does not stop the checkout: the page asks for an address, the order keeps its own", async () => {
     const product = await buildProduct();
     const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
     const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
@@ -39,12 +39,13 @@ describe("an address that the provider refuses", () => {
     expect(await deliveredOf(orderId)).toBe(1);
   });
 
-  it("leads to the same page when the answer was lost and the worker asks again", async () => {
+  it("leads to the same page when the response is lost and the worker retries", async () => {
     const product = await buildProduct();
     const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
     const before = await sessionCount();
     await sandbox.setFaults([
-      // The refusal of the address arrives. The answer about the page without an address is lost three times.
+      // The refusal of the address arrives. The response about the page without an address is lost three
+      // times.
       { method: "POST", path: "/v1/checkout/sessions", kind: "delay", ms: 0, times: 1 },
       { method: "POST", path: "/v1/checkout/sessions", kind: "cut", times: 3 },
     ]);
@@ -58,7 +59,7 @@ describe("an address that the provider refuses", () => {
   });
 });
 
-describe("a total below the provider's least charge", () => {
+describe("a total below the provider's minimum charge", () => {
   const buy = async (price: number, currency: "USD" | "BRL" | "GBP" | "JPY") => {
     const product = await buildProduct({ price, stock: 1 });
     const input = { attemptId: randomUUID(), items: [{ productId: product.id, quantity: 1 }], currency };
@@ -82,7 +83,7 @@ describe("a total below the provider's least charge", () => {
     ["BRL", 9, 45, 50],
     ["GBP", 36, 29, 30],
     ["JPY", 32, 48, 50],
-  ] as const)("is refused in %s before the provider is asked", async (currency, price, charged, least) => {
+  ] as const)("is refused in %s without a provider request", async (currency, price, charged, least) => {
     await offer();
     const before = await sessionCount();
     const { product, work } = await buy(price, currency);
@@ -95,13 +96,13 @@ describe("a total below the provider's least charge", () => {
     expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
   });
 
-  it("is charged from the very least on", async () => {
+  it("is accepted when it equals the minimum", async () => {
     await offer();
     const { work } = await buy(50, "USD");
     await expect(work).resolves.toBeDefined();
   });
 
-  it("frees the stock and says why when only the provider knows the bound", async () => {
+  it("is refused, and its stock is released, when only the provider knows the minimum", async () => {
     await offer();
     await sandbox.setConditions({ settlement: { currency: "eur", rate: 0.9 } });
     const { product, work } = await buy(50, "USD");

@@ -5,7 +5,9 @@ import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
 import { detectCurrency } from "./detect-currency.ts";
 
-/** The currency a browser's language suggests where the shop offers it, else US dollars (readings 11). */
+/**
+ * Returns the currency that the browser's language suggests when the shop offers it, else USD (readings 11).
+ */
 export async function suggestCurrency(acceptLanguage: string): Promise<Currency> {
   const offered = offeredCurrencies(await readSettings(), shopNow(), env.STRIPE_LIVE);
   const detected = detectCurrency(acceptLanguage);

@@ -7,9 +7,10 @@ import { endPayment } from "./end-payment.ts";
 import { releaseOrder } from "./release-order.ts";
 
 /**
- * Ends the shopper's own unpaid order: they came back from the payment page, or begin another cart.
- * Its stock is free again only once the provider confirms that nothing can be paid any more; when the provider is not
- * reachable the sweeper does it later. Somebody else's order, and one that is paid, stay as they are.
+ * Ends the shopper's own unpaid order: the shopper left its payment page or starts another checkout. Releases
+ * the stock once the provider confirms that nobody can pay on the page. When the provider is unreachable, the
+ * sweeper ends the order later. Ignores orders of other shoppers and paid orders.
+ * @throws SignInRequired when the caller is no shopper
  */
 export async function abandonOrder(caller: Caller, orderId: string): Promise<void> {
   const shopper = requireShopper(caller);
@@ -17,7 +18,7 @@ export async function abandonOrder(caller: Caller, orderId: string): Promise<voi
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, shopper.userId)));
-  // A page that was never opened was never shown: nothing can be paid on it.
+  // An order in this state has shown no payment page to the shopper.
   if (order?.paymentState === "creating")
     return releaseOrder(shopper, order.id, "voided", "another checkout was started");
   if (order?.paymentState !== "awaiting") return;

@@ -9,23 +9,25 @@ import { openPayment } from "./open-payment.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { releaseOrder } from "./release-order.ts";
 
-/** The grace after the end of a hold before the shop ends the page itself. */
+/** Seconds after the end of a hold before the shop expires the payment page itself. */
 const GRACE_SECONDS = 60;
 
-/** Whether an order's hold has ended, the grace included. */
+/** Whether the hold of an order has ended, including the grace period. */
 export const isPastItsEnd = sql<boolean>`coalesce(${orders.holdUntil}, ${orders.expiresAt})
   + make_interval(secs => ${GRACE_SECONDS}) < now()`;
 
-/** A pending order, and what the database's clock says of it: no other may let a reservation go. */
+/**
+ * A pending order with its deadlines. The database clock decides the deadlines, as it does for reservations.
+ */
 export interface DueOrder {
   order: OrderRow;
-  /** Its hold has ended, the grace included. */
+  /** The hold has ended, including the grace period. */
   isPast: boolean;
-  /** It is too late to ask for a payment page. */
+  /** The order is too old to open a payment page. */
   isTooLateToOpen: boolean;
 }
 
-/** The order with what is due of it; null when it is not pending any more. */
+/** Reads a pending order with its deadlines. Returns null when the order is not pending. */
 export async function readDueOrder(id: string): Promise<DueOrder | null> {
   const [found] = await db
     .select({
@@ -39,8 +41,9 @@ export async function readDueOrder(id: string): Promise<DueOrder | null> {
 }
 
 /**
- * Does what is due of a pending order at the provider. The page of a delayed payment is complete: there is nothing to end.
- * @returns false when the provider does not know the order's payment page.
+ * Does the next step of a pending order at the provider: opens the page, expires the page or reads the
+ * payment. Never expires the page of a delayed payment, because the page is already complete.
+ * @returns false when the provider does not know the payment page
  * @throws ProviderUnreachable, ProviderRefused, OrderChanged
  */
 export async function checkOrder({ order, isPast, isTooLateToOpen }: DueOrder): Promise<boolean> {

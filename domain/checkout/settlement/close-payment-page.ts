@@ -5,7 +5,7 @@ import { ProviderRefused, ProviderUnreachable, type SessionFacts } from "#domain
 import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
-/** The buyer has paid by card, or their bank is still deciding: `details.isPaid` says which. */
+/** `details.isPaid` is true when the shopper has paid by card, and false while the bank is deciding. */
 export class PaymentUnderWay extends DomainError {
   constructor(isPaid: boolean) {
     super("payment_under_way", 409, { isPaid });
@@ -13,9 +13,10 @@ export class PaymentUnderWay extends DomainError {
 }
 
 /**
- * Makes sure that nothing can be paid on an order's card page any more, before a person decides about the order. Where the
- * buyer was faster, the order is settled by that payment.
- * @throws PaymentUnderWay, ProviderUnreachable, ProviderRefused
+ * Makes sure that nobody can pay on the payment page of an order, before staff decide about the order. When
+ * the shopper has already paid, settles the order with that payment.
+ * @throws PaymentUnderWay when the shopper has paid or a payment is pending
+ * @throws ProviderUnreachable, ProviderRefused
  */
 export async function closePaymentPage(order: OrderRow): Promise<void> {
   const session = order.stripeCheckoutSessionId;
@@ -24,13 +25,15 @@ export async function closePaymentPage(order: OrderRow): Promise<void> {
   if (isEnded) return;
   const facts = await readPage(order, session);
   if (!facts || facts.status === "expired" || facts.payment === "failed") return;
-  // Not open when it was to be ended, and open when it was read: one of both answers is old.
+  // The page could not be expired but reads as open, so one of the two responses is stale.
   if (facts.status === "open") throw new ProviderUnreachable();
   if (facts.payment === "paid") await reconcileOrder(order.id, "back office");
   throw new PaymentUnderWay(facts.payment === "paid");
 }
 
-/** The page as it is now; null when the provider does not know it, or hides a page that has closed by itself. */
+/**
+ * Reads the page. Returns null when the provider does not know it, or refuses a page past its expiry time.
+ */
 async function readPage(order: OrderRow, session: string): Promise<SessionFacts | null> {
   try {
     return await paymentProvider.readSession(session);

@@ -10,10 +10,11 @@ import { mayAskProvider } from "./may-ask-provider.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 /**
- * The shopper is back from the payment page: settles their order by what the provider says and returns it as it is now.
- * Without a session, their latest completed order (readings 12); somebody else's session shows nothing.
- * When the provider cannot be asked, or was asked a moment ago, the order is returned as it stands and the worker goes on.
- * @throws SignInRequired
+ * Settles the order of a shopper who returns from the payment page, and returns its current state. Without a
+ * session and an order id it returns the latest completed order (readings 12). Returns null for another
+ * shopper's order. When the provider is unreachable or the rate limit is reached, returns the order
+ * unchanged; the worker settles it.
+ * @throws SignInRequired when the caller is no shopper
  */
 export async function confirmReturn(
   caller: Caller,

@@ -31,30 +31,30 @@ const facts = (changes: Partial<SessionFacts> = {}): SessionFacts => ({
 const paid = (changes: Partial<SessionFacts> = {}) =>
   facts({ status: "complete", payment: "paid", ...changes });
 
-describe("what follows from the provider's facts", () => {
-  it("is delivery when it is paid as asked", () => {
+describe("decideSettlement", () => {
+  it("delivers when the payment matches the order", () => {
     for (const paymentState of ["creating", "awaiting", "async_pending"] as const) {
       expect(decideSettlement(order({ paymentState }), paid())).toEqual({ kind: "deliver", late: false });
     }
   });
 
-  it("is delivery, late, when the order had ended", () => {
+  it("delivers late when the order had ended", () => {
     for (const paymentState of ["expired", "voided", "failed"] as const) {
       expect(decideSettlement(order({ paymentState }), paid())).toEqual({ kind: "deliver", late: true });
     }
   });
 
-  it("is nothing when that same payment is already booked, and a duplicate when it is another", () => {
+  it("does nothing for a recorded payment and returns duplicate for another payment", () => {
     const done = order({ paymentState: "paid", stripePaymentIntentId: "pi_1" });
     expect(decideSettlement(done, paid())).toEqual({ kind: "nothing" });
     expect(decideSettlement(done, paid({ paymentIntentId: "pi_2" }))).toEqual({ kind: "duplicate" });
   });
 
-  it("is delivery for the stored session also when it names no order", () => {
+  it("delivers for the stored session when that session names no order", () => {
     expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "deliver", late: false });
   });
 
-  it("is nothing when another page than the order's own ends, and a release before the order knows its page", () => {
+  it("releases on the end of the order's page and ignores the end of another page", () => {
     const ended = facts({ status: "expired" });
     const failed = facts({ status: "complete", payment: "failed" });
     for (const news of [ended, failed]) {
@@ -63,7 +63,7 @@ describe("what follows from the provider's facts", () => {
     }
   });
 
-  it("is a mismatch for one cent or another currency", () => {
+  it("returns mismatch for a difference of one cent or another currency", () => {
     expect(decideSettlement(order(), paid({ amountTotal: 5999 }))).toEqual({
       kind: "mismatch",
       exceptions: ["amount_mismatch"],
@@ -74,7 +74,7 @@ describe("what follows from the provider's facts", () => {
     });
   });
 
-  it("is release only when the provider says expired, never by our own clock", () => {
+  it("releases only when the provider reports the page as expired, never by the local clock", () => {
     expect(decideSettlement(order(), facts({ status: "expired" }))).toEqual({
       kind: "release",
       ending: "expired",
@@ -82,14 +82,14 @@ describe("what follows from the provider's facts", () => {
     expect(decideSettlement(order(), facts({ expiresAt: new Date(0) }))).toEqual({ kind: "nothing" });
   });
 
-  it("is waiting when the page is complete and the money is not there yet", () => {
+  it("waits when the page is complete and the money has not arrived", () => {
     expect(decideSettlement(order(), facts({ status: "complete" }))).toEqual({ kind: "await" });
     expect(decideSettlement(order({ paymentState: "async_pending" }), facts({ status: "complete" }))).toEqual(
       { kind: "nothing" },
     );
   });
 
-  it("is release when the money that was to follow will not come", () => {
+  it("releases when a delayed payment fails", () => {
     const failed = facts({ status: "complete", payment: "failed" });
     expect(decideSettlement(order({ paymentState: "async_pending" }), failed)).toEqual({
       kind: "release",
@@ -98,12 +98,12 @@ describe("what follows from the provider's facts", () => {
     expect(decideSettlement(order({ paymentState: "expired" }), failed)).toEqual({ kind: "nothing" });
   });
 
-  it("is nothing at all for a session of another order", () => {
+  it("returns foreign for a session of another order", () => {
     for (const other of [{ orderId: "another" }, { orderId: null, id: "cs_2" }])
       expect(decideSettlement(order(), paid(other))).toEqual({ kind: "foreign" });
   });
 
-  it("never asks for a change that the order's table forbids, and never releases or delivers what is paid", () => {
+  it("never returns a forbidden transition and never releases or delivers a paid order", () => {
     const target = { deliver: "paid", mismatch: "paid", await: "async_pending", release: "failed" } as const;
     fc.assert(
       fc.property(

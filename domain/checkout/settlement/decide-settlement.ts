@@ -1,7 +1,7 @@
 import type { PaymentState } from "#db/vocabulary.ts";
 import type { SessionFacts } from "#domain/payments/provider.ts";
 
-/** What an order is when its payment is looked at. Amounts are minor units. */
+/** The fields of an order on which its settlement depends. Amounts are minor units. */
 export interface SettlementView {
   id: string;
   paymentState: PaymentState;
@@ -13,19 +13,19 @@ export interface SettlementView {
 
 export type Settlement =
   | { kind: "nothing" }
-  /** Deliver it; `late` when the order had already ended. */
+  /** Deliver the order. `late` is true when the order had already ended. */
   | { kind: "deliver"; late: boolean }
-  /** Money came, but not what was asked for: keep it, deliver nothing, tell a person. */
+  /** The payment differs from the order: keep the money, deliver nothing, notify the staff. */
   | { kind: "mismatch"; exceptions: ("amount_mismatch" | "currency_mismatch")[] }
   | { kind: "duplicate" }
   | { kind: "await" }
   | { kind: "release"; ending: "expired" | "failed" }
-  /** The session is not this order's. */
+  /** The session belongs to another order or to other software. */
   | { kind: "foreign" };
 
 /**
- * What follows from the provider's facts, fetched afresh, for an order as it stands: a total, monotonic rule, so that
- * events in any order and number end the same (order-lifecycle T4).
+ * Decides how the provider's current session changes an order. The rule covers every combination and never
+ * moves a paid order back. Repeated or reordered events therefore lead to the same result.
  */
 export function decideSettlement(order: SettlementView, facts: SessionFacts): Settlement {
   if (!isOfOrder(order, facts)) return { kind: "foreign" };
@@ -42,7 +42,7 @@ export function decideSettlement(order: SettlementView, facts: SessionFacts): Se
     return { kind: "deliver", late: ["expired", "voided", "failed"].includes(order.paymentState) };
   }
   const isPending = order.paymentState === "creating" || order.paymentState === "awaiting";
-  // The end of a page that the order does not lead to says nothing of its own page, which may still be paid.
+  // An order can have two pages. The end of the other page says nothing about the order's own page.
   const isOwnPage = (order.stripeCheckoutSessionId ?? facts.id) === facts.id;
   const mayEnd = isOwnPage && (isPending || order.paymentState === "async_pending");
   if (facts.payment === "failed") return mayEnd ? { kind: "release", ending: "failed" } : { kind: "nothing" };
@@ -52,6 +52,6 @@ export function decideSettlement(order: SettlementView, facts: SessionFacts): Se
   return { kind: "nothing" };
 }
 
-/** The session names the order, or names none and is the one that the shop stored with the order. */
+/** The session names the order, or it names no order and the shop stored its id with the order. */
 const isOfOrder = (order: SettlementView, facts: SessionFacts): boolean =>
   facts.orderId === order.id || (facts.orderId === null && facts.id === order.stripeCheckoutSessionId);

@@ -6,16 +6,17 @@ import { openException } from "#domain/orders/open-exception.ts";
 import type { DueOrder } from "./check-order.ts";
 import { releaseOrder } from "./release-order.ts";
 
-/** The provider closes a page at its end by itself; this long after it, in minutes, no payment on it can be under way. */
+/** Minutes after the expiry of a page until no payment on it can be pending. */
 const PAGE_MARGIN_MINUTES = 15;
-/** How long after the end of its page the stock of a delayed payment is kept, in hours. */
+/** Hours after the expiry of a page for which the stock of a delayed payment stays held. */
 const DELAYED_HOURS = 24;
 
 /**
- * An order whose payment page the provider hides, because it does not know the page or refuses the shop's key, as after a
- * change of keys. The staff is told at once. Nobody can learn any more whether the page was paid, so the hold ends by
- * rule: once the page must have closed by itself. A payment that is found later is settled as a late one.
- * @param code the provider's word for it.
+ * Handles an order whose payment page the provider does not show. The provider does not know the page, or
+ * refuses the shop's key after a change of keys. Opens an exception for the staff at once. Nobody can learn
+ * whether the page was paid, so the hold ends once the page must have expired. A payment that appears later
+ * is settled as a late payment.
+ * @param code the provider's error code
  */
 export async function endHiddenOrder({ order }: Pick<DueOrder, "order">, code: string): Promise<void> {
   await openException(db, "payment_page_hidden", order.id, order.id, { code });

@@ -3,10 +3,11 @@ import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 /**
- * Ends an order's hosted page at the provider, then settles by what the provider says: released when it is expired,
- * delivered when it was paid after all (order-lifecycle T5).
- * @returns false when the provider does not know the page; the reservation is kept then.
- * @throws ProviderUnreachable, ProviderRefused; the reservation is kept then.
+ * Expires the payment page of an order, then settles the order from the provider's state. Releases the order
+ * when the page is expired and delivers it when the page was paid. Keeps the reservation on false and on an
+ * error.
+ * @returns false when the provider does not know the page
+ * @throws ProviderUnreachable, ProviderRefused
  */
 export async function endPayment(order: OrderRow): Promise<boolean> {
   if (order.stripeCheckoutSessionId) await paymentProvider.expireSession(order.stripeCheckoutSessionId);

@@ -9,7 +9,7 @@ import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { compare, openQueue } from "#tests/factories/compare-books.ts";
 
-/** The worker's jobs without webhooks, as if the events had come a minute ago. */
+/** Runs the jobs of the worker without webhooks, as if the events had arrived a minute ago. */
 async function runJobs(): Promise<void> {
   await pollEvents();
   await pool.query(
@@ -18,7 +18,7 @@ async function runJobs(): Promise<void> {
   expect(await handleDueEvents()).toMatchObject({ failed: 0 });
 }
 
-/** A page that other software opened on the same account, and what it wrote into it. */
+/** Opens a page as other software on the same provider account would, with its references. */
 async function openForeignPage(
   named: { client_reference_id?: string; metadata?: Record<string, string> } = {},
 ): Promise<string> {
@@ -50,20 +50,23 @@ describe("a payment that names no order of this shop", () => {
       "another shop of this kind",
       { client_reference_id: randomUUID(), metadata: { order_id: randomUUID(), shop_id: randomUUID() } },
     ],
-  ])("is skipped with its refund, and counted as foreign at night (it names %s)", async (_, named) => {
-    await ensureShopId();
-    const session = await openForeignPage(named);
-    await sandbox.pay({ session });
-    await stripe.refunds.create({ payment_intent: await intentOf(session), amount: 100 });
-    await runJobs();
-    expect(await openQueue()).toEqual([]);
-    const done = await compare();
-    expect(done?.compared.foreign).toBeGreaterThanOrEqual(2);
-    expect(done).toMatchObject({ mended: 0, differences: 0 });
-    expect(await openQueue()).toEqual([]);
-  });
+  ])(
+    "is ignored with its refund and counted as foreign by the nightly comparison (it names %s)",
+    async (_, named) => {
+      await ensureShopId();
+      const session = await openForeignPage(named);
+      await sandbox.pay({ session });
+      await stripe.refunds.create({ payment_intent: await intentOf(session), amount: 100 });
+      await runJobs();
+      expect(await openQueue()).toEqual([]);
+      const done = await compare();
+      expect(done?.compared.foreign).toBeGreaterThanOrEqual(2);
+      expect(done).toMatchObject({ mended: 0, differences: 0 });
+      expect(await openQueue()).toEqual([]);
+    },
+  );
 
-  it("is skipped with its dispute and its fraud warning", async () => {
+  it("is ignored with its dispute and its fraud warning", async () => {
     await ensureShopId();
     for (const card of ["disputed_fraudulent", "early_fraud_warning"] as const)
       await sandbox.pay({ session: await openForeignPage(), card });
@@ -78,7 +81,7 @@ describe("a payment that names an order of this shop", () => {
   it.each([
     ["with the shop's id", async () => ({ order_id: randomUUID(), shop_id: await ensureShopId() })],
     ["without one, as pages did before shops had ids", async () => ({ order_id: randomUUID() })],
-  ])("which is unknown is an exception (%s)", async (_, named) => {
+  ])("opens an exception when the order is unknown (%s)", async (_, named) => {
     const session = await openForeignPage({ metadata: await named() });
     await sandbox.pay({ session });
     await runJobs();
@@ -86,7 +89,7 @@ describe("a payment that names an order of this shop", () => {
     expect(await compare()).toMatchObject({ mended: 0, differences: 0 });
   });
 
-  it("is found by the session that the shop stored when its metadata is lost", async () => {
+  it("is matched by the stored session when its metadata is lost", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await stripe.checkout.sessions.update(session, { metadata: "" });

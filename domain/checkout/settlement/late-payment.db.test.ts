@@ -24,13 +24,15 @@ const openQueue = async (orderId: string) =>
     .filter((row) => !row.resolvedAt)
     .map((row) => row.kind);
 
-/** Releases an order's stock although its session can still be paid: what a payment at the last second meets. */
+/**
+ * Releases the stock of an order whose session is still open, as if the payment arrived at the last second.
+ */
 async function releaseEarly(orderId: string): Promise<void> {
   await releaseOrder(system("test"), orderId, "expired", "late payment test");
 }
 
-describe("money that comes after the release", () => {
-  it("still buys what is free", async () => {
+describe("a payment after the release of the order", () => {
+  it("delivers the units that are still available", async () => {
     const product = await buildProduct({ stock: 2 });
     const { orderId, session } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 2 }],
@@ -42,7 +44,7 @@ describe("money that comes after the release", () => {
     expect(await openQueue(orderId), "a delivered order needs nobody").toEqual([]);
   });
 
-  it("is visibly owed when the stock is gone, and comes first when stock arrives", async () => {
+  it("waits for stock when the units are sold, and is served first when stock arrives", async () => {
     const product = await buildProduct({ stock: 1 });
     const late = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await releaseEarly(late.orderId);
@@ -67,7 +69,7 @@ describe("money that comes after the release", () => {
     expect(mails.map((mail) => mail.template).sort()).toEqual(["order_delivered", "order_waiting_for_stock"]);
   });
 
-  it("leaves the queue when what is owed is refunded", async () => {
+  it("leaves the queue when the backordered units are refunded", async () => {
     const product = await buildProduct({ stock: 1 });
     const late = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await releaseEarly(late.orderId);
@@ -79,7 +81,7 @@ describe("money that comes after the release", () => {
     expect(await openQueue(late.orderId)).toEqual([]);
   });
 
-  it("fills several owed orders oldest payment first, in parts", async () => {
+  it("fills several backordered orders in order of payment, also partially", async () => {
     const product = await buildProduct({ stock: 4 });
     const waiting = [];
     for (let i = 0; i < 2; i++) {
@@ -106,8 +108,8 @@ describe("money that comes after the release", () => {
   });
 });
 
-describe("money that is not what was asked for", () => {
-  it("is kept and booked, nothing is delivered, and an admin sees it", async () => {
+describe("a payment of a wrong amount", () => {
+  it("is recorded without a delivery and opens an exception", async () => {
     const product = await buildProduct();
     const { orderId, session } = await buildOrderBeforeOwnWrite({
       items: [{ productId: product.id, quantity: 1 }],

@@ -32,12 +32,12 @@ const auditOf = (orderId: string) =>
     .from(adminAuditLog)
     .where(and(eq(adminAuditLog.actionType, "ORDER_MARKED_PAID"), eq(adminAuditLog.recordId, orderId)));
 
-/** What each attempt came to: "completed", or the code of its refusal. */
+/** The result of each attempt: "completed", or the code of its error. */
 const outcomes = (attempts: Promise<{ status: string }>[]) =>
   Promise.all(attempts.map((attempt) => attempt.then(({ status }) => status).catch((error) => error.code)));
 
-describe("an order marked as paid", () => {
-  it("is delivered like one paid by card, with the reason in its payment and in the audit log", async () => {
+describe("markOrderPaid", () => {
+  it("delivers the order like a card payment and stores the reason with an audit row", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, session, shopper } = await buildAwaitingOrder();
     expect(await markOrderPaid(staff, { orderId, reason: `  ${reason}\n` })).toEqual({ status: "completed" });
@@ -64,16 +64,16 @@ describe("an order marked as paid", () => {
     expect(event).toMatchObject({ actorKind: "staff", actorId: staff.userId });
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));
     expect(mails.map((mail) => mail.template)).toEqual(["order_confirmed"]);
-    // The card page is over before the order is touched: nobody pays a second time.
+    // The page is expired first, so that nobody pays a second time.
     expect((await paymentProvider.readSession(session))?.status).toBe("expired");
   });
 
-  it("stays processing and owed when another buyer got its unit meanwhile, and the next stock fills it", async () => {
+  it("backorders the order when its unit was sold meanwhile, and the next stock fills it", async () => {
     const staff = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
     const { orderId, session } = await buildAwaitingOrder({ items });
-    // The person's request to end the page is slow; meanwhile it ends by itself, and the unit is sold to somebody else.
+    // The expiry request is slow. Meanwhile the page expires and another shopper buys the unit.
     await sandbox.setFaults([
       { method: "POST", path: "/v1/checkout/sessions/*/expire", kind: "delay", ms: 2_500, times: 1 },
     ]);
@@ -96,7 +96,7 @@ describe("an order marked as paid", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("waits for a person where a person delivers", async () => {
+  it("leaves the order processing when staff must deliver it", async () => {
     const staff = await buildSignedInAdmin();
     const product = await buildProduct({ deliveryType: "manual", typedStock: 3 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -106,29 +106,29 @@ describe("an order marked as paid", () => {
   });
 });
 
-describe("two at the same moment", () => {
-  it("are one payment: five people press together", async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => buildSignedInMember("manage_orders")));
+describe("concurrent payments of one order", () => {
+  it("record one payment when five staff members mark the order as paid", async () => {
+    const members = await Promise.all(Array.from({ length: 5 }, () => buildSignedInMember("manage_orders")));
     const { orderId } = await buildAwaitingOrder();
-    const said = await outcomes(people.map((staff) => markOrderPaid(staff, { orderId, reason })));
-    expect(said.filter((word) => word === "completed")).toHaveLength(1);
-    expect(said.filter((word) => word === "order_not_pending")).toHaveLength(4);
+    const results = await outcomes(members.map((staff) => markOrderPaid(staff, { orderId, reason })));
+    expect(results.filter((word) => word === "completed")).toHaveLength(1);
+    expect(results.filter((word) => word === "order_not_pending")).toHaveLength(4);
     expect(await paymentsOf(orderId)).toHaveLength(1);
     expect(await deliveredOf(orderId)).toHaveLength(1);
     expect(await auditOf(orderId)).toHaveLength(1);
   });
 
-  it("are one payment: the buyer pays by card while a person marks it", async () => {
+  it("record one payment when the shopper pays by card while staff mark the order as paid", async () => {
     const staff = await buildSignedInAdmin();
     for (let round = 0; round < 6; round++) {
       const { orderId, session } = await buildAwaitingOrder();
-      const [said] = await Promise.all([
+      const [results] = await Promise.all([
         outcomes([markOrderPaid(staff, { orderId, reason })]),
         sandbox.pay({ session }).then(() => reconcileOrder(orderId, "webhook")),
       ]);
       const rows = await paymentsOf(orderId);
       expect(rows).toHaveLength(1);
-      expect(said).toEqual([
+      expect(results).toEqual([
         rows[0]?.provider === "manual"
           ? "completed"
           : expect.stringMatching(/^(payment_under_way|order_not_pending)$/),
@@ -138,7 +138,7 @@ describe("two at the same moment", () => {
     }
   });
 
-  it("lead to the card payment when the buyer was faster: delivered by that, and the person is told", async () => {
+  it("deliver by the card payment and report it to the staff when the shopper was faster", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
@@ -152,7 +152,7 @@ describe("two at the same moment", () => {
   });
 });
 
-describe("refused, and nothing changes", () => {
+describe("markOrderPaid, on an error", () => {
   const tiredAdmin = async () => ({
     ...(await buildSignedInAdmin()),
     secondFactorAt: new Date(Date.now() - 11 * 60_000),
@@ -169,7 +169,7 @@ describe("refused, and nothing changes", () => {
     ],
     ["an admin whose second factor is eleven minutes old", tiredAdmin, "second_factor_required"],
   ];
-  it.each(cases)("%s", async (_, build, code) => {
+  it.each(cases)("refuses %s and changes nothing", async (_, build, code) => {
     const { orderId, session } = await buildAwaitingOrder();
     await expect(markOrderPaid(await build(), { orderId, reason })).rejects.toMatchObject({ code });
     expect((await readOrder(orderId)).status).toBe("pending");
@@ -182,7 +182,7 @@ describe("refused, and nothing changes", () => {
     ["two letters", "ok"],
     ["501 letters", "x".repeat(501)],
     ["a control character", "bell \u0007 rings"],
-  ])("when the reason is %s", async (_, text) => {
+  ])("refuses a reason of %s", async (_, text) => {
     const staff = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     await expect(markOrderPaid(staff, { orderId, reason: text })).rejects.toMatchObject({
@@ -192,7 +192,7 @@ describe("refused, and nothing changes", () => {
     expect((await readOrder(orderId)).status).toBe("pending");
   });
 
-  it("an order that is paid, one that is cancelled, and one that does not exist", async () => {
+  it("refuses a paid, a cancelled and an unknown order", async () => {
     const staff = await buildSignedInAdmin();
     const paid = await buildPaidOrder();
     await expect(markOrderPaid(staff, { orderId: paid.orderId, reason })).rejects.toMatchObject({
@@ -212,13 +212,13 @@ describe("refused, and nothing changes", () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it("while the card provider cannot be reached: the page might still be paid", async () => {
+  it("refuses while the provider is unreachable, because the page might still be paid", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 500 }]);
-    const said = await outcomes([markOrderPaid(staff, { orderId, reason })]);
+    const results = await outcomes([markOrderPaid(staff, { orderId, reason })]);
     await sandbox.setFaults([]);
-    expect(said).toEqual(["payment_unavailable"]);
+    expect(results).toEqual(["payment_unavailable"]);
     expect((await db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status).toBe("pending");
   });
 });

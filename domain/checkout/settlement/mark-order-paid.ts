@@ -12,7 +12,7 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { closePaymentPage } from "./close-payment-page.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** The order is not (or no longer) one that waits for its payment; `details.status` is what it is. */
+/** The order does not wait for its payment. `details.status` is its current status. */
 export class OrderNotPending extends DomainError {
   constructor(status: OrderStatus) {
     super("order_not_pending", 409, { status });
@@ -20,11 +20,12 @@ export class OrderNotPending extends DomainError {
 }
 
 /**
- * Marks an order as paid outside the card provider (order-lifecycle T6; readings 25). The card page is ended first, so
- * that nobody pays twice; then the order goes the way of every payment: what is there is delivered, what is missing stays
- * owed. The reason stands in the payment and in the audit log.
- * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending, PaymentUnderWay,
- *   ProviderUnreachable (nothing changed then)
+ * Marks an order as paid outside the card provider (readings 25). Expires the payment page first, so that
+ * nobody pays twice. Then settles the order like every payment: delivers the available units and backorders
+ * the others. Stores the reason in the payment and in the audit log.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
+ *   PaymentUnderWay
+ * @throws ProviderUnreachable when the provider does not answer; nothing has changed then
  */
 export async function markOrderPaid(
   caller: Caller,
@@ -41,7 +42,7 @@ export async function markOrderPaid(
   return inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, known.id)).for("update");
     if (!order) throw new NotFound("order");
-    // Ending the page may have released the order already; somebody else may have been faster.
+    // Expiring the page may have released the order. Another staff member may have settled it.
     if (order.status !== "pending" && order.paymentState !== "expired")
       throw new OrderNotPending(order.status);
     await settlePayment(tx, staff, order, {

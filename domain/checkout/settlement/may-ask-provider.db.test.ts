@@ -5,7 +5,7 @@ import { buildAwaitingOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { confirmReturn } from "./confirm-return.ts";
 
-/** Counts the questions about sessions that reach the provider. */
+/** Counts the session reads that reach the provider. */
 const questions = vi.spyOn(paymentProvider, "readSession");
 const letTimePass = () => pool.query("delete from rate_limits where key like 'provider_question_order:%'");
 
@@ -14,8 +14,8 @@ beforeEach(async () => {
   await pool.query("delete from rate_limits where key like 'provider_question%'");
 });
 
-describe("a shopper who asks again and again how an order stands", () => {
-  it("causes one question to the provider in a few seconds, and is answered each time", async () => {
+describe("repeated confirmReturn calls of one shopper", () => {
+  it("cause one provider read within a few seconds and return the order each time", async () => {
     const { shopper, orderId, session } = await buildAwaitingOrder();
     const views = await Promise.all(Array.from({ length: 40 }, () => confirmReturn(shopper, { orderId })));
     expect(views.map((view) => view?.status)).toEqual(Array(40).fill("pending"));
@@ -26,7 +26,7 @@ describe("a shopper who asks again and again how an order stands", () => {
     expect(questions).toHaveBeenCalledTimes(2);
   });
 
-  it("causes at most 30 questions a minute over all orders of the account", async () => {
+  it("cause at most 30 provider reads a minute over all orders of the account", async () => {
     const { shopper, orderId } = await buildAwaitingOrder();
     for (let time = 0; time < 35; time++) {
       await letTimePass();
@@ -36,8 +36,8 @@ describe("a shopper who asks again and again how an order stands", () => {
   });
 });
 
-describe("all shoppers together", () => {
-  it("cause at most 300 questions a minute", async () => {
+describe("confirmReturn calls of all shoppers", () => {
+  it("cause at most 300 provider reads a minute", async () => {
     await pool.query(
       "insert into rate_limits (key, points, expire) values ('provider_question_all:all', 299, $1)",
       [Date.now() + 60_000],
@@ -50,8 +50,8 @@ describe("all shoppers together", () => {
   });
 });
 
-describe("somebody else's order", () => {
-  it("is not asked about", async () => {
+describe("another shopper's order", () => {
+  it("causes no provider read", async () => {
     const { orderId } = await buildAwaitingOrder();
     questions.mockClear();
     expect(await confirmReturn(await buildShopper(), { orderId })).toBeNull();

@@ -3,9 +3,9 @@ import { TooManyAttempts, TryAgainLater } from "#domain/kernel/limits/rate-limit
 import { providerQuestionLimits } from "./provider-question-limits.ts";
 
 /**
- * Whether the provider may be asked about an order now because its shopper came back or reloads the page. The limits are
- * counted in the database: for the order, for the account and for all shoppers together. Without a question the webhook
- * and the worker still settle the order.
+ * Returns whether a shopper's page load may query the provider about an order now. Counts the limits in the
+ * database: per order, per account and for all shoppers. When it returns false, the webhook and the worker
+ * settle the order.
  */
 export async function mayAskProvider(shopper: Shopper, orderId: string): Promise<boolean> {
   try {

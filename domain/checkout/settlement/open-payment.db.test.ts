@@ -15,7 +15,7 @@ const failing = (options: { when: "before" | "after"; times?: number }) =>
     { method: "POST", path: "/v1/checkout/sessions", kind: "status", status: 500, ...options },
   ]);
 
-/** The payment pages that the provider made for an order. */
+/** Returns the ids of the payment pages that the provider created for an order. */
 async function pagesOf(orderId: string): Promise<string[]> {
   const { objects } = await sandbox.state(["sessions"]);
   const made = (objects?.sessions ?? []) as { session: { id: string; client_reference_id: string } }[];
@@ -34,8 +34,8 @@ async function orderOf({ userId }: Shopper) {
 
 afterEach(() => sandbox.setFaults([]));
 
-describe("opening the payment page", () => {
-  it("answers 503 and keeps the hold when the provider does not answer; the next look opens the page", async () => {
+describe("openPayment", () => {
+  it("keeps the hold when the provider fails, and the next sweep opens the page", async () => {
     const product = await buildProduct({ stock: 1 });
     await failing({ when: "before" });
     const shopper = await buildShopper();
@@ -51,10 +51,10 @@ describe("opening the payment page", () => {
     expect(await pagesOf(order.id)).toEqual([order.stripeCheckoutSessionId]);
   });
 
-  it("opens a page that is long enough for the provider until three minutes after the order", async () => {
+  it("opens a page with a valid expiry until three minutes after the order", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
-    // Not kept under the idempotency key, as when the request never arrived.
+    // The provider stores no response under the idempotency key, as when the request never arrived.
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
     await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]));
     await sandbox.setFaults([]);
@@ -65,16 +65,16 @@ describe("opening the payment page", () => {
   });
 
   it.each([
-    ["before the page was made: the next key makes it", "before"],
-    ["after the page was made: that very page is found", "after"],
-  ] as const)("leads to one page although the provider kept a failure, %s", async (_, when) => {
+    ["before it created the page: the next key creates it", "before"],
+    ["after it created the page: the list contains it", "after"],
+  ] as const)("creates one page when the provider stored a failure %s", async (_, when) => {
     const product = await buildProduct({ stock: 1 });
     await failing({ when, times: 1 });
     const { orderId } = await checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]);
     expect(await pagesOf(orderId)).toEqual([(await readOrder(orderId)).stripeCheckoutSessionId]);
   });
 
-  it("finds the page that was asked for in other words, before the provider's clock was known to be off", async () => {
+  it("finds the page of an earlier request with other parameters after a clock correction", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await sandbox.setFaults([{ method: "POST", path: "/v1/checkout/sessions", kind: "cut" }]);
@@ -90,7 +90,7 @@ describe("opening the payment page", () => {
     expect(await pagesOf(order.id)).toEqual([order.stripeCheckoutSessionId]);
   });
 
-  it("leads two who ask at the same moment to the same page", async () => {
+  it("creates one page for concurrent sweeps", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await failing({ when: "before" });

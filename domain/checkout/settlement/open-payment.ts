@@ -15,18 +15,18 @@ import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { env } from "#env";
 import { releaseOrder } from "./release-order.ts";
 
-/** How far the provider's clock may be off from the database's, when its list is asked from the order's time on. */
+/** Maximum difference in seconds between the provider's clock and the database clock. */
 const CLOCKS_APART_SECONDS = 900;
 
-/** How many keys one call may use up; the next call goes on behind them. */
+/** Maximum number of new idempotency keys per call. The next call continues with the following keys. */
 const FRESH_KEYS = 2;
 
 /**
- * Opens the hosted payment page of an order that has none yet (order-lifecycle T2), outside any transaction.
- * Asked again after a crash or by the sweeper, the provider's idempotency key leads to the same page. A definite refusal
- * ends the order and gives its stock back at once.
- * @throws ProviderUnreachable when nothing is known: the order stays and the sweeper asks again. ProviderRefused,
- *   BelowLeastCharge.
+ * Opens the payment page of an order that has none, outside any transaction. A repeated call after a crash or
+ * by the sweeper gets the same page, because it sends the same idempotency key. A definite refusal ends the
+ * order and releases its stock at once.
+ * @throws ProviderUnreachable when the result is unknown; the order stays open and the sweeper retries
+ * @throws ProviderRefused, BelowLeastCharge
  */
 export async function openPayment(caller: Caller, order: OrderRow): Promise<OrderRow> {
   const lines = await db
@@ -64,9 +64,10 @@ export async function openPayment(caller: Caller, order: OrderRow): Promise<Orde
 }
 
 /**
- * The provider keeps the answer of a key for a day, also when it was a failure. That request has ended, with or without its
- * effect: a page it made all the same is in the provider's list; where there is none, the next key is safe. Keys are
- * numbered, so that two who ask at the same time use the same one and get the same page.
+ * Requests the page under numbered idempotency keys. The provider stores the response of a key for a day,
+ * also a failure. The failed request may still have created a page, which the provider's list then contains.
+ * When the list has no page, the next key is safe. Concurrent calls use the same numbers and get the same
+ * page.
  */
 async function askForSession(request: SessionRequest, orderedAt: Date): Promise<SessionFacts> {
   const since = new Date(orderedAt.getTime() - CLOCKS_APART_SECONDS * 1000);
@@ -79,7 +80,7 @@ async function askForSession(request: SessionRequest, orderedAt: Date): Promise<
       if (!(error instanceof ProviderUnreachable) || !error.ended) throw error;
       const made = await paymentProvider.findSessionOfOrder(request.orderId, since);
       if (made) return made;
-      // It may be at work still under this very key: another key could make a second page.
+      // A request with this key may still be running. Another key could create a second page.
       if (error.ended === "differed") throw error;
       if (error.ended === "now" && ++spent === FRESH_KEYS) throw error;
     }
@@ -87,24 +88,24 @@ async function askForSession(request: SessionRequest, orderedAt: Date): Promise<
 }
 
 /**
- * The provider refuses some addresses that mail servers take. Its page then asks the shopper for one: the order, its mails
- * and its delivery keep the address of the account.
+ * Opens the page with the account's email address, or without one when the provider refuses the address. The
+ * page then asks the shopper for an address. The order and its mails keep the address of the account.
  */
 async function openWithAddress(request: SessionRequest, key: string): Promise<SessionFacts> {
   try {
     return await paymentProvider.openSession(request, key);
   } catch (error) {
     if (!(error instanceof ProviderRefused) || error.details.providerCode !== "email_invalid") throw error;
-    // Another key: Stripe may keep the first one for the refused content.
+    // Use another key: Stripe stores the first key together with the refused parameters.
     return paymentProvider.openSession({ ...request, customerEmail: undefined }, `${key}-no-email`);
   }
 }
 
-/** Keeps the session with its order. A webhook may have been faster: then the order is already further and stays so. */
+/** Stores the session with its order. Returns the order unchanged when a webhook has already settled it. */
 async function storeSession(caller: Caller, orderId: string, session: SessionFacts): Promise<OrderRow> {
   for (let attempt = 1; ; attempt++) {
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-    if (!order) throw new Error("the order is gone");
+    if (!order) throw new Error("the order no longer exists");
     if (order.paymentState !== "creating") return order;
     try {
       return await inTransaction((tx) =>

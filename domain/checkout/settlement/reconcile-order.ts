@@ -11,16 +11,18 @@ import { recordDuplicate } from "./record-duplicate.ts";
 import { releaseHeldOrder } from "./release-order.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** A change that comes between reading and writing makes us read again, this often at most. */
+/** Maximum number of attempts when the order changes between reading and writing. */
 const TRIES = 8;
 const provider = system("provider");
 
 /**
- * Brings an order in line with what the provider says now. The one idempotent function behind every door: webhook,
- * success page, poller, sweeper and the back office. The facts are fetched before the order is locked; when the order
- * changed meanwhile, it is read anew, and the facts too unless they are final: what is paid stays paid.
- * @returns false when the provider does not know the session.
- * @param sessionId the session to ask about, when the order does not know it yet (a webhook faster than our own write).
+ * Updates an order from the provider's current state. The webhook, the success page, the poller, the sweeper
+ * and the back office all call this idempotent function. It reads the session before it locks the order. When
+ * the order changed meanwhile, it reads the order again. It reads the session again too unless the session is
+ * paid, which is final.
+ * @param sessionId the session to read when the order does not store one yet: a webhook can arrive before our
+ *   write
+ * @returns false when the provider does not know the session
  * @throws ProviderUnreachable
  */
 export async function reconcileOrder(orderId: string, cause: string, sessionId?: string): Promise<boolean> {

@@ -7,8 +7,8 @@ import { recordPayment } from "#domain/payments/record-payment.ts";
 import { placeDuplicateRefund } from "#domain/payments/refunds/place-duplicate-refund.ts";
 
 /**
- * A second payment of an order that is already paid (order-lifecycle T12): the money is booked apart, nothing more is
- * delivered, an admin sees it in the queue, and its refund is written down, which the worker sends.
+ * Records a second payment of a paid order. Delivers nothing, opens an exception for the staff and creates a
+ * refund, which the worker sends.
  */
 export async function recordDuplicate(
   tx: Transaction,

@@ -8,7 +8,9 @@ import { releaseItems } from "#domain/stock/release-items.ts";
 
 const ENDINGS = { expired: "payment_expired", failed: "payment_failed", voided: "voided" } as const;
 
-/** Ends an unpaid order and gives its stock back, in a transaction of its own; nothing happens when it is not pending any more. */
+/**
+ * Ends an unpaid order and releases its stock in its own transaction. Does nothing when it is not pending.
+ */
 export async function releaseOrder(
   caller: Caller,
   orderId: string,
@@ -22,7 +24,7 @@ export async function releaseOrder(
   });
 }
 
-/** The same inside a transaction that already holds the order's lock (order-lifecycle T4c). */
+/** Ends an unpaid order and releases its stock in a transaction that holds the order's lock. */
 export async function releaseHeldOrder(
   tx: Transaction,
   caller: Caller,

@@ -30,7 +30,7 @@ const openQueue = async (orderId: string) =>
     .filter((row) => !row.resolvedAt)
     .map((row) => row.kind);
 
-/** Ends a session at the provider as time would. */
+/** Expires a session at the provider. */
 const expireAtProvider = (session: string) =>
   fetch(`${env.STRIPE_API_BASE}/v1/checkout/sessions/${session}/expire`, {
     method: "POST",
@@ -41,8 +41,8 @@ beforeEach(async () => {
   await sandbox.setFaults([]);
 });
 
-describe("paid means delivered, once", () => {
-  it("delivers each unit of a paid order to its buyer, books the money and queues one mail", async () => {
+describe("an order", () => {
+  it("delivers each unit, records the payment and queues one mail when it is paid", async () => {
     const first = await buildProduct({ stock: 3 });
     const second = await buildProduct({ price: 100, stock: 2 });
     const paid = await buildPaidOrder({
@@ -67,7 +67,7 @@ describe("paid means delivered, once", () => {
     expect(mails.map((mail) => mail.template)).toEqual(["order_confirmed"]);
   });
 
-  it("opens the credential for its owner only, after the audit row", async () => {
+  it("reveals the credential only to its owner and writes an audit row", async () => {
     const paid = await buildPaidOrder();
     const [item] = (await listDeliverables(paid.shopper)).items;
     expect(item?.fieldNames).toEqual(["login", "password"]);
@@ -81,7 +81,7 @@ describe("paid means delivered, once", () => {
     expect(audit.rows).toHaveLength(1);
   });
 
-  it("delivers once when twenty success pages and the poller settle it at the same time", async () => {
+  it("is delivered once when twenty success pages and the poller settle it concurrently", async () => {
     const product = await buildProduct({ stock: 10 });
     const { orderId, session, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 2 }],
@@ -98,14 +98,14 @@ describe("paid means delivered, once", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("delivers nothing on an order that is not paid, however often it is asked", async () => {
+  it("delivers nothing while it is unpaid, however often the success page asks", async () => {
     const { orderId, session, shopper } = await buildAwaitingOrder();
     for (let i = 0; i < 20; i++) await confirmReturn(shopper, { sessionId: session });
     expect((await readOrder(orderId)).status).toBe("pending");
     expect(await deliverablesOf(orderId)).toHaveLength(0);
   });
 
-  it("shows somebody else's session as nothing", async () => {
+  it("is null for another shopper's session", async () => {
     const { session, orderId } = await buildPaidOrder();
     const stranger = await buildShopper();
     expect(await confirmReturn(stranger, { sessionId: session })).toBeNull();
@@ -114,7 +114,7 @@ describe("paid means delivered, once", () => {
     expect(await confirmReturn(stranger, {})).toBeNull();
   });
 
-  it("delivers digital content to each buyer and owes what a person must deliver", async () => {
+  it("delivers digital content at once and waits for staff on manual products", async () => {
     const digital = await buildProduct({ deliveryType: "digital", typedStock: null });
     const content = sealFields(
       { link: "https://example.com/manual" },
@@ -146,8 +146,8 @@ describe("paid means delivered, once", () => {
   });
 });
 
-describe("an order that is not paid", () => {
-  it("gives its stock back when its session has expired at the provider", async () => {
+describe("an unpaid order", () => {
+  it("releases its stock when its session has expired at the provider", async () => {
     const product = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 1 }],
@@ -160,7 +160,7 @@ describe("an order that is not paid", () => {
     ).resolves.toBeDefined();
   });
 
-  it("keeps its stock while the provider cannot be asked, past its time too, and raises an alarm", async () => {
+  it("keeps its stock and opens an exception while the provider is unreachable past its end", async () => {
     const product = await buildProduct({ stock: 1 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await db.execute(
@@ -181,7 +181,7 @@ describe("an order that is not paid", () => {
     expect(await openQueue(orderId)).toEqual([]);
   });
 
-  it("is delivered instead of ended when it was paid at the last moment", async () => {
+  it("is delivered when it was paid just before its end", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await db.execute(
@@ -191,7 +191,7 @@ describe("an order that is not paid", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("is ended at once when its shopper comes back from the payment page, and only theirs", async () => {
+  it("ends at once when its own shopper leaves the payment page", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     await abandonOrder(await buildShopper(), orderId);
     expect((await readOrder(orderId)).status).toBe("pending");

@@ -22,21 +22,21 @@ export interface ReceivedPayment {
   /** The payment intent, or `manual:<order id>`. */
   paymentId: string;
   sessionId?: string;
-  /** What was charged, minor units of `currency`. */
+  /** The charged amount, minor units of `currency`. */
   amount: number;
   currency: string;
-  /** The order had already ended when the money came. */
+  /** The order had already ended when the payment arrived. */
   late: boolean;
-  /** When not empty, the money is kept and nothing is delivered. */
+  /** When not empty, the shop keeps the money and delivers nothing. */
   mismatch: ("amount_mismatch" | "currency_mismatch")[];
   cause: string;
-  /** Why a person marked it paid. */
+  /** The reason of the staff member who marked the order as paid. */
   reason?: string;
 }
 
 /**
- * Paid means delivered, once: in one transaction that holds the order's lock, the money is booked, the held items become
- * the buyer's, what is missing is visibly owed, and the mail is queued (order-lifecycle T4a, T4b, T4e, T6).
+ * Settles a payment exactly once, in one transaction that holds the order's lock. Records the money, delivers
+ * the held units, backorders the missing units and queues the mail.
  */
 export async function settlePayment(
   tx: Transaction,
@@ -110,13 +110,16 @@ export async function settlePayment(
   globalThis.failpoint?.("order-settled");
 }
 
-/** The store total of an order that was charged another amount or currency: what was received counts, not what was asked. */
+/** The store total of an order that was charged another amount or currency: the received amount counts. */
 const receivedInstead = async (tx: Transaction, order: OrderRow, payment: ReceivedPayment) => ({
   storeTotal: receivedStoreTotal(order, payment, await readSetting("currencyRates", tx)),
   askedStoreTotal: order.storeTotal,
 });
 
-/** The totals that lists show: the customer's, and each product's (folded in later, so that buyers never queue on a product). */
+/**
+ * Updates the sales totals. Adds tally rows, which a job adds to the products later: orders never lock a
+ * product.
+ */
 async function countSale(tx: Transaction, order: OrderRow, lines: readonly LineRow[]): Promise<void> {
   await tx
     .insert(salesTallies)

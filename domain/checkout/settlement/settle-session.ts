@@ -11,7 +11,9 @@ import { readShopId } from "#domain/settings/shop-id.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { settleUnlisted } from "./settle-unlisted.ts";
 
-/** The order that booked a payment, also as a second payment of it; null when none did. */
+/**
+ * Returns the order that recorded a payment, also as its duplicate payment. Returns null when no order did.
+ */
 export async function orderOfPayment(paymentIntent: string): Promise<string | null> {
   const [payment] = await db
     .select({ orderId: payments.orderId })
@@ -20,22 +22,26 @@ export async function orderOfPayment(paymentIntent: string): Promise<string | nu
   return payment?.orderId ?? null;
 }
 
-/** Where a payment belongs. `isForeign`: it names no order of this shop, as payments of other software do. */
+/**
+ * The order of a payment. `isForeign` is true when the payment names no order of this shop: other software
+ * made it.
+ */
 export interface PaymentOwner {
   orderId: string | null;
   isForeign: boolean;
 }
 
 /**
- * The order of a payment, for news about it that may come before the payment itself was heard of: then that is settled
- * first. Without an order it is foreign, or stands in the queue, or is not paid yet.
+ * Finds the order of a payment for a refund, dispute or warning, which may arrive before the payment event.
+ * Settles the payment first. A payment without an order is foreign, is in the exception queue or is not paid
+ * yet.
  * @throws ProviderUnreachable
  */
 export async function settledOrderOf(paymentIntent: string): Promise<PaymentOwner> {
   // Every payment of the shop has a payment intent.
   if (!paymentIntent) return { orderId: null, isForeign: true };
   const known = await orderOfPayment(paymentIntent);
-  // Money that a person has in the queue, or has decided about, is not asked about again.
+  // A payment in the exception queue is left to the staff, also after their decision.
   if (known || (await isOrphan(paymentIntent))) return { orderId: known, isForeign: false };
   const isOurs = await settleIntent(paymentIntent);
   return { orderId: await orderOfPayment(paymentIntent), isForeign: !isOurs };
@@ -49,7 +55,9 @@ async function isOrphan(paymentIntent: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The order that stored this session, or that the session names: a webhook may be faster than our own write of its id. */
+/**
+ * Finds the order that stores this session or that the session names. A webhook can arrive before our write.
+ */
 async function orderOfSession(sessionId: string, hint: string | null | undefined): Promise<string | null> {
   const [order] = await db
     .select({ id: orders.id })
@@ -59,10 +67,10 @@ async function orderOfSession(sessionId: string, hint: string | null | undefined
 }
 
 /**
- * Settles the order of a session. Money of a session that names an order of this shop which is unknown is put where an
- * admin sees it (order-lifecycle T13); a session of other software is left alone.
- * @param hint the order the session was opened for, as the provider wrote it; reconciling compares it with the session.
- * @returns false for a session that names no order of this shop.
+ * Settles the order of a session. Opens an exception when a paid session names an unknown order of this shop.
+ * Ignores sessions of other software.
+ * @param hint the order id in the session's metadata; `reconcileOrder` compares it with the session
+ * @returns false when the session names no order of this shop
  * @throws ProviderUnreachable
  */
 export async function settleSession(sessionId: string, hint: string | null | undefined): Promise<boolean> {
@@ -83,7 +91,7 @@ export async function settleSession(sessionId: string, hint: string | null | und
   return true;
 }
 
-/** Other software opens pages without an amount, which the shop cannot read: those that name no order are left alone. */
+/** Returns null for pages that the shop cannot read and that name no order: other software opens them. */
 async function readUnknown(sessionId: string, hint: string | null | undefined): Promise<SessionFacts | null> {
   try {
     return await paymentProvider.readSession(sessionId);
@@ -94,9 +102,10 @@ async function readUnknown(sessionId: string, hint: string | null | undefined): 
 }
 
 /**
- * Settles the order of a payment intent that took money. Without a session it is money of no order when it names this shop.
- * @param known what the provider says of its amount, where it was read already; minor units.
- * @returns false for a payment that names no order of this shop.
+ * Settles the order of a payment intent that took money. Opens an exception when the intent names this shop
+ * but has no session and no order.
+ * @param known the amount (minor units) and currency, when the caller has already read them
+ * @returns false when the payment names no order of this shop
  * @throws ProviderUnreachable
  */
 export async function settleIntent(
@@ -118,8 +127,8 @@ async function intentNamesShop(paymentIntent: string): Promise<boolean> {
 }
 
 /**
- * Whether a payment is of other software on the same account: no order of this shop has booked it or stored its session, and
- * it names none. Changes nothing.
+ * Returns whether other software on the same provider account made a payment. The payment then names no
+ * order, and no order of this shop has recorded the payment or its session. Changes nothing.
  * @throws ProviderUnreachable, ProviderRefused
  */
 export async function isForeignPayment(paymentIntent: string): Promise<boolean> {

@@ -5,10 +5,10 @@ import { isId } from "#domain/kernel/ids.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 /**
- * Settles a payment whose session is not in the provider's list: lists show new objects late. The intent's metadata names
- * the order, and the order knows its session.
- * @param orderId as the metadata of the intent names it; null where it names none.
- * @returns whether the payment is booked now.
+ * Settles a payment whose session is missing in the provider's list, because lists show new objects late. The
+ * intent's metadata names the order, and the order stores its session.
+ * @param orderId the order in the intent's metadata; null when it names none
+ * @returns whether the payment is recorded now
  * @throws ProviderUnreachable
  */
 export async function settleUnlisted(paymentIntent: string, orderId: string | null): Promise<boolean> {

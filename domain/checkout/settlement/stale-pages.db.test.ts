@@ -13,7 +13,7 @@ import { abandonOrder } from "./abandon-order.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
-/** The open exceptions of this test, of whatever order: a wrong one belongs to no order at all. */
+/** Start of the current test. Exceptions of other orders count too: a wrong exception may have no order. */
 let startedAt = "";
 beforeEach(async () => {
   startedAt = (await pool.query<{ now: string }>("select now()::text as now")).rows[0]?.now ?? "";
@@ -32,14 +32,14 @@ afterEach(async () => {
   await db.delete(siteSettings);
 });
 
-describe("a page that was ended and does not say so", () => {
+describe("a page that was expired but still reads as open", () => {
   const end: Record<string, () => Promise<unknown>> = {
-    "a read that lags": () => sandbox.setConditions({ staleExpiry: 600 }),
-    "an error after the end, and a read that lags": async () => {
+    "a stale read": () => sandbox.setConditions({ staleExpiry: 600 }),
+    "an error response after the expiry, and a stale read": async () => {
       await sandbox.setConditions({ staleExpiry: 600 });
-      await end["an error after the end"]?.();
+      await end["an error response after the expiry"]?.();
     },
-    "an error after the end": () =>
+    "an error response after the expiry": () =>
       sandbox.setFaults([
         {
           method: "POST",
@@ -53,7 +53,7 @@ describe("a page that was ended and does not say so", () => {
   };
 
   it.each(Object.entries(end))(
-    "by %s: a staff member cancels the order, and its stock is free",
+    "allows staff to cancel the order and releases its stock, after %s",
     async (_, trouble) => {
       const product = await buildProduct({ stock: 1 });
       const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -73,7 +73,7 @@ describe("a page that was ended and does not say so", () => {
   );
 
   it.each(Object.entries(end))(
-    "by %s: a shopper who came back is free at once or at the next look",
+    "is released at once or by the next sweep when the shopper comes back, after %s",
     async (_, trouble) => {
       const product = await buildProduct({ stock: 1 });
       const { orderId, shopper } = await buildAwaitingOrder({
@@ -93,7 +93,7 @@ describe("a page that was ended and does not say so", () => {
 });
 
 describe("an order with two pages, because the list did not show the first one", () => {
-  it("stays open when the page that nobody was shown ends, and is delivered once by the other", async () => {
+  it("stays open when its unseen page expires, and is delivered once by the other page", async () => {
     const shopper = await buildShopper();
     const product = await buildProduct({ stock: 2 });
     await sandbox.setConditions({ listLag: 600 });

@@ -18,7 +18,7 @@ import { stockOf } from "#tests/factories/read-stock.ts";
 import { refusal } from "#tests/factories/refusal.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
-/** The worker's jobs alone, as when no webhook comes. */
+/** Runs only the worker's jobs, as when no webhook arrives. */
 async function catchUp(): Promise<void> {
   await pollEvents();
   await pool.query(
@@ -32,7 +32,7 @@ const intentOf = async (session: string) =>
   String((await stripe.checkout.sessions.retrieve(session)).payment_intent);
 const chargeOf = async (session: string) =>
   String((await stripe.paymentIntents.retrieve(await intentOf(session))).latest_charge);
-/** The open exceptions of this test, of whatever order: a wrong one belongs to no order at all. */
+/** Start of the current test. Exceptions of other orders count too: a wrong exception may have no order. */
 let startedAt = "";
 beforeEach(async () => {
   startedAt = (await pool.query<{ now: string }>("select now()::text as now")).rows[0]?.now ?? "";
@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 describe("a delayed payment", () => {
-  it("keeps the stock, and is delivered once when the money arrives", async () => {
+  it("holds the stock and delivers once when the money arrives", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.payDelayed(session, "start");
     await catchUp();
@@ -66,7 +66,7 @@ describe("a delayed payment", () => {
     expect(await openExceptions()).toEqual([]);
   });
 
-  it("that fails gives the stock back", async () => {
+  it("releases the stock when it fails", async () => {
     const product = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 1 }],
@@ -82,7 +82,7 @@ describe("a delayed payment", () => {
 });
 
 describe("a fraud warning", () => {
-  it("keeps the order frozen after a partial refund, and closes with the full one", async () => {
+  it("freezes the order until it is fully refunded", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "early_fraud_warning" });
     await catchUp();
@@ -101,7 +101,7 @@ describe("a disputed amount that differs from the charge", () => {
   it.each([
     [2_000, 2_000],
     [5_150, 5_000],
-  ])("of %i takes %i of the order's 5000 and is one dispute", async (amount, taken) => {
+  ])("of %i counts as %i of the order's 5000 and makes one dispute", async (amount, taken) => {
     const product = await buildProduct({ price: 5_000 });
     const { orderId, session } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     const dispute = await sandbox.openDispute(await chargeOf(session), "fraudulent", amount);
@@ -116,7 +116,7 @@ describe("a disputed amount that differs from the charge", () => {
 });
 
 describe("a payout in another currency", () => {
-  it("changes nothing of orders, refunds and disputes, and the nightly comparison finds no difference", async () => {
+  it("changes no order, refund or dispute, and the nightly comparison finds no difference", async () => {
     await sandbox.setConditions({ settlement: { currency: "eur", rate: 0.9 } });
     const product = await buildProduct({ price: 5_000, stock: 2 });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -135,7 +135,7 @@ describe("a payout in another currency", () => {
 });
 
 describe("Radar", () => {
-  it("blocks a payment: the order goes on waiting, and another card pays it", async () => {
+  it("blocks a payment; the order stays open, and another card pays it", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "radar_blocked" });
     await catchUp();
@@ -147,25 +147,22 @@ describe("Radar", () => {
     expect(await openExceptions()).toEqual([]);
   });
 
-  it.each([false, true])(
-    "of elevated risk is paid and delivered, in manual review: %s",
-    async (isReviewed) => {
-      await sandbox.setConditions({ reviewsElevatedRisk: isReviewed });
-      const { orderId, session } = await buildAwaitingOrder();
-      await sandbox.pay({ session, card: "radar_elevated" });
-      await catchUp();
-      expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [] });
-      expect(await deliveredOf(orderId)).toBe(1);
-      expect(await openExceptions()).toEqual([]);
-    },
-  );
+  it.each([false, true])("delivers a payment of elevated risk (in manual review: %s)", async (isReviewed) => {
+    await sandbox.setConditions({ reviewsElevatedRisk: isReviewed });
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session, card: "radar_elevated" });
+    await catchUp();
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [] });
+    expect(await deliveredOf(orderId)).toBe(1);
+    expect(await openExceptions()).toEqual([]);
+  });
 });
 
-describe("lists that lag", () => {
-  it("call no payment of an order an unknown one, whichever event comes first", async () => {
+describe("stale provider lists", () => {
+  it("never turn a payment of an order into an unknown payment, in any order of events", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
-    // The events are in the list already, the new page is not.
+    // The list already contains the events but not the new page.
     await pollEvents();
     await sandbox.setConditions({ listLag: 600 });
     await pool.query(
@@ -179,7 +176,7 @@ describe("lists that lag", () => {
     expect(await openExceptions()).toEqual([]);
   });
 
-  it("make no second refund of one whose answer was lost", async () => {
+  it("never cause a second refund when the response to the first was lost", async () => {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setConditions({ listLag: 600 });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "cut", times: 3 }]);

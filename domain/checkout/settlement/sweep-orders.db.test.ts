@@ -7,15 +7,15 @@ import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/f
 import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
-/** The database refuses whatever would change this one order, as a fault that nobody foresaw. */
+/** Makes the database refuse every payment state change of one order, like an unexpected fault. */
 async function breakOrder(orderId: string): Promise<void> {
   await pool.query(`create function refuse_broken() returns trigger language plpgsql as
     $$ begin raise exception 'broken' using errcode = 'XX001'; end $$`);
   await pool.query(`create trigger broken before update of payment_state on orders for each row
     when (old.id = '${orderId}') execute function refuse_broken()`);
 }
-const mendOrder = () => pool.query("drop function if exists refuse_broken() cascade");
-afterEach(mendOrder);
+const repairOrder = () => pool.query("drop function if exists refuse_broken() cascade");
+afterEach(repairOrder);
 
 const queueOf = async (orderId: string) =>
   (
@@ -25,8 +25,8 @@ const queueOf = async (orderId: string) =>
       .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)))
   ).map(({ kind }) => kind);
 
-/** Orders that are paid and of which nothing was told; the first is the first to be looked at. */
-async function buildPaidUnheard(count: number): Promise<string[]> {
+/** Builds paid orders whose payment events have not arrived. The sweep checks the first one first. */
+async function buildPaidWithoutEvents(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     const { orderId, session } = await buildAwaitingOrder();
@@ -44,9 +44,9 @@ const letAllBeDue = (ids: readonly string[]) =>
     ),
   );
 
-describe("an order that cannot be looked at", () => {
-  it("keeps no other waiting, stands where an admin sees it, and is settled once it can be", async () => {
-    const ids = await buildPaidUnheard(3);
+describe("an order that the sweep cannot check", () => {
+  it("does not block the others, opens an exception and is settled after the repair", async () => {
+    const ids = await buildPaidWithoutEvents(3);
     const [broken = "", ...others] = ids;
     await breakOrder(broken);
     await letAllBeDue(ids);
@@ -57,19 +57,19 @@ describe("an order that cannot be looked at", () => {
     expect((await readOrder(broken)).status).toBe("pending");
     expect(await queueOf(broken)).toEqual(["order_not_settled"]);
 
-    await mendOrder();
+    await repairOrder();
     await letAllBeDue([broken]);
     await sweepOrders();
     expect((await readOrder(broken)).status).toBe("completed");
     expect(await queueOf(broken)).toEqual([]);
   });
 
-  it("is no longer told of once another door has settled it", async () => {
-    const [broken = ""] = await buildPaidUnheard(1);
+  it("loses its exception once another caller has settled it", async () => {
+    const [broken = ""] = await buildPaidWithoutEvents(1);
     await breakOrder(broken);
     await letAllBeDue([broken]);
     await sweepOrders().catch(() => {});
-    await mendOrder();
+    await repairOrder();
     await reconcileOrder(broken, "event");
     expect(await queueOf(broken)).toEqual(["order_not_settled"]);
     await sweepOrders();
@@ -78,7 +78,7 @@ describe("an order that cannot be looked at", () => {
 });
 
 describe("the network address of a settled order", () => {
-  it("is emptied after two days", async () => {
+  it("is removed after two days", async () => {
     const { orderId: newer } = await buildPaidOrder();
     const { orderId: older } = await buildPaidOrder();
     await pool.query("update orders set client_network = '203.0.113.7' where id = any($1)", [[newer, older]]);

@@ -9,16 +9,16 @@ import { providerBreaker } from "#domain/payments/provider-breaker.ts";
 import { checkOrder, isPastItsEnd, readDueOrder } from "./check-order.ts";
 import { endHiddenOrder } from "./end-hidden-order.ts";
 
-/** How often a pending order is asked about (order-lifecycle, "A crash after each step"). */
+/** Seconds between two checks of a pending order. */
 const CHECK_SECONDS = 30;
-/** How many orders are asked about at the same moment. */
-const AT_ONCE = 5;
-/** A lapse counts for 24 hours; a day later the network of an order is of no use any more. */
+/** Number of orders that are checked concurrently. */
+const CONCURRENT_CHECKS = 5;
+/** Days to keep the network of an order. A lapse counts for 24 hours; the second day is a margin. */
 const NETWORK_DAYS = 2;
 
 /**
- * A delayed payment takes days and its news comes by webhook: the order is asked about after a quarter of its age, from
- * five minutes up to six hours.
+ * A delayed payment takes days, and a webhook reports its result. The next check is due after a quarter of
+ * the order's age, at least five minutes and at most six hours.
  */
 const untilNextCheck = sql`case when payment_state = 'async_pending'
   then greatest(interval '5 minutes', least(interval '6 hours', (now() - created_at) / 4))
@@ -30,15 +30,15 @@ export interface SweepResult {
 }
 
 /**
- * Looks at every pending order whose time has come: opens a page that was never opened, asks about one that may be paid,
- * ends one that is past its time. Rows are claimed by moving their next look, so that several workers share them. An order
- * that cannot be looked at stands where an admin sees it, and the others go on. The first order is looked at alone: when
- * the provider does not answer, the round ends, and the orders that were not looked at are due at once.
- * @throws RoundFailed
+ * Checks every pending order that is due: opens a missing page, reads a page that may be paid, expires a page
+ * past its end. Claims rows by moving their next check, so that several workers share them. An order that
+ * fails opens an exception and does not stop the others. The first order is checked alone: when the provider
+ * does not answer, the job stops, and the unchecked orders are due at once.
+ * @throws RoundFailed when an order fails unexpectedly
  */
 export async function sweepOrders(limit = 50): Promise<SweepResult> {
   await closeSettled();
-  await forgetNetworks();
+  await clearNetworks();
   const result: SweepResult = { looked: 0, unreachable: 0 };
   if (providerBreaker.isOpen()) return result;
   const claimed = await db.execute<{ id: string }>(sql`
@@ -54,17 +54,19 @@ export async function sweepOrders(limit = 50): Promise<SweepResult> {
     ids,
     (id) => {
       left.delete(id);
-      return lookAt(id, result);
+      return checkOne(id, result);
     },
     (id) => openException(db, "order_not_settled", id, id),
-    AT_ONCE,
+    CONCURRENT_CHECKS,
   );
-  if (left.size > 0) await giveBack([...left]);
+  if (left.size > 0) await returnToQueue([...left]);
   return result;
 }
 
-/** Orders that were claimed and not looked at, because the provider is away: those past their end are told to the staff. */
-async function giveBack(ids: readonly string[]): Promise<void> {
+/**
+ * Returns claimed but unchecked orders to the queue while the provider is away. Reports those past their end.
+ */
+async function returnToQueue(ids: readonly string[]): Promise<void> {
   await db
     .update(orders)
     .set({ nextCheckAt: sql`now()` })
@@ -76,28 +78,28 @@ async function giveBack(ids: readonly string[]): Promise<void> {
   for (const { id } of past) await openException(db, "provider_unreachable", id, id);
 }
 
-/** What was said of orders that could not be looked at is over once another door has settled them. */
+/** Closes the exceptions of failed checks for orders that another caller has settled. */
 const closeSettled = () =>
-  closeToldOf(
+  closeExceptionsOf(
     sql`select id from orders where payment_state not in ('creating', 'awaiting', 'async_pending')`,
     ["provider_unreachable", "order_not_settled"],
     "the order was settled",
   );
 
-/** @param which the ids of the orders, as SQL */
-const closeToldOf = (which: SQL, kinds: readonly string[], resolution: string) =>
+/** @param which a SQL query of order ids */
+const closeExceptionsOf = (which: SQL, kinds: readonly string[], resolution: string) =>
   db.execute(sql`
     update exception_queue set resolved_at = now(), resolution = ${resolution}
     where resolved_at is null and ${inArray(sql`kind`, [...kinds])} and order_id in (${which})`);
 
-/** Network addresses are personal data: an order keeps its own only while a limit counts it. */
-const forgetNetworks = () =>
+/** Network addresses are personal data: an order stores its own only while a limit counts it. */
+const clearNetworks = () =>
   db.execute(sql`update orders set client_network = ''
     where client_network <> '' and created_at < now() - make_interval(days => ${NETWORK_DAYS})
       and payment_state not in ('creating', 'awaiting', 'async_pending')`);
 
-/** False when the provider does not answer, which ends the round. */
-async function lookAt(id: string, result: SweepResult): Promise<boolean> {
+/** Checks one order. Returns false when the provider does not answer, which stops the job. */
+async function checkOne(id: string, result: SweepResult): Promise<boolean> {
   const due = await readDueOrder(id);
   if (!due) return true;
   const { order } = due;
@@ -108,24 +110,24 @@ async function lookAt(id: string, result: SweepResult): Promise<boolean> {
     providerBreaker.note(true);
     if (!isKnown) await endHiddenOrder(due, "resource_missing");
     else
-      await closeToldOf(
+      await closeExceptionsOf(
         sql`${order.id}`,
         ["provider_unreachable", "order_not_settled", "payment_page_hidden"],
         "it could be looked at again",
       );
   } catch (error) {
-    // Somebody else is at it.
+    // Another process is changing the order.
     if (error instanceof OrderChanged) return true;
     if (error instanceof ProviderRefused) {
       providerBreaker.note(true);
-      // A page that was never opened: opening it was refused, and the order has ended.
+      // An order in "creating" has already ended, because the provider refused to open its page.
       if (order.paymentState !== "creating") await endHiddenOrder(due, String(error.details.providerCode));
       return true;
     }
     if (!(error instanceof ProviderUnreachable)) throw error;
     providerBreaker.note(false);
     result.unreachable++;
-    // The reservation stays: only the provider can say that nothing will be paid any more.
+    // The reservation stays: only the provider can confirm that nobody will pay.
     if (due.isPast) await openException(db, "provider_unreachable", order.id, order.id);
     return false;
   }

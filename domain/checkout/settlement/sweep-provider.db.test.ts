@@ -15,7 +15,7 @@ const exceptionsOf = (orderId: string) =>
     .from(exceptionQueue)
     .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)));
 
-/** Moves an order's times back, and makes it due. */
+/** Moves an order's times back and makes its check due. */
 const age = (orderId: string, minutes: number) =>
   db.execute(sql`update orders set created_at = created_at - make_interval(mins => ${minutes}),
     expires_at = expires_at - make_interval(mins => ${minutes}), next_check_at = now() where id = ${orderId}`);
@@ -27,10 +27,12 @@ const minutesToNextCheck = async (orderId: string) => {
   );
   return rows[0]?.minutes ?? 0;
 };
-/** The provider loses the order's page, as with the keys of another account. */
+/**
+ * Replaces the session id with one that the provider does not know, as after a change of provider account.
+ */
 const loseSession = (orderId: string) =>
   db.execute(sql`update orders set stripe_checkout_session_id = 'cs_test_lost' || id where id = ${orderId}`);
-/** The shop's key may neither read nor end payment pages any more. */
+/** Removes the shop key's right to read and expire payment pages. */
 const takeRights = () =>
   sandbox.setFaults([{ path: "/v1/checkout/sessions/**", kind: "status", status: 403 }]);
 
@@ -42,17 +44,17 @@ async function buildHeldOrder() {
 
 beforeEach(async () => {
   providerBreaker.close();
-  // Orders of other tests are asked about at another time.
+  // Moves the checks of other tests' orders away.
   await db.execute(sql`update orders set next_check_at = now() + interval '1 day' where status = 'pending'`);
 });
 afterEach(() => sandbox.setFaults([]));
 
-describe("an order whose payment page the provider hides", () => {
+describe("an order whose payment page the provider does not show", () => {
   it.each([
     ["does not know the page", loseSession, "resource_missing"],
     ["refuses the key", takeRights, "StripePermissionError"],
   ])(
-    "is told to the staff at once when the provider %s, and keeps its hold while it may be paid",
+    "opens an exception at once when the provider %s, and keeps its hold while it may be paid",
     async (_, hide, code) => {
       const { orderId, productId } = await buildHeldOrder();
       await hide(orderId);
@@ -72,7 +74,7 @@ describe("an order whose payment page the provider hides", () => {
     },
   );
 
-  it("is no longer told once the provider answers again", async () => {
+  it("loses its exception once the provider answers again", async () => {
     const { orderId } = await buildHeldOrder();
     await takeRights();
     await letBeDue(orderId);
@@ -98,7 +100,7 @@ describe("an order whose payment page the provider hides", () => {
 });
 
 describe("an order that waits for a delayed payment", () => {
-  it("is asked about ever more rarely, every six hours at most, and its page is not ended", async () => {
+  it("is checked at growing intervals of at most six hours, and its page stays open", async () => {
     const { orderId, session } = await buildHeldOrder();
     await delayPayment(orderId);
     for (const [hours, atLeast, atMost] of [
@@ -120,8 +122,8 @@ describe("an order that waits for a delayed payment", () => {
   });
 });
 
-describe("a provider that does not answer", () => {
-  it("is asked once a round, and all orders past their time are told to the staff", async () => {
+describe("an unreachable provider", () => {
+  it("gets one request per sweep, and all orders past their end open an exception", async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, buildHeldOrder));
     for (const { orderId } of orders) await age(orderId, 40);
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
@@ -130,13 +132,13 @@ describe("a provider that does not answer", () => {
       expect(await exceptionsOf(orderId)).toEqual([{ kind: "provider_unreachable", details: {} }]);
 
     await sandbox.setFaults([]);
-    // Those that were not asked about are due at once; the one that failed follows later.
+    // The unchecked orders are due at once. The failed one is due later.
     expect(await sweepOrders()).toEqual({ looked: 7, unreachable: 0 });
     const cancelled = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId)).status));
     expect(cancelled.filter((status) => status === "cancelled")).toHaveLength(7);
   });
 
-  it("is left alone for a while after three rounds", async () => {
+  it("gets no requests for a while after three sweeps", async () => {
     const { orderId } = await buildHeldOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
     for (let round = 0; round < 3; round++) {

@@ -8,7 +8,7 @@ import type { Manifest } from "./format.ts";
 const CANARY = "canary";
 const boundTo = (backupId: string): Binding => ({ itemId: backupId, productId: "backup-canary" });
 
-/** The keys of this process; null when there is no key file. */
+/** Returns the keys of this process, or null when there is no key file. */
 export function keysIfThere(): Keyring | null {
   try {
     return keyring();
@@ -19,8 +19,9 @@ export function keysIfThere(): Keyring | null {
 }
 
 /**
- * What tells the right key file from any other: for each version that the backup's ciphertexts name, and the primary one,
- * something sealed under it; and a mark of the keys that never change. It holds nothing of the shop.
+ * Creates the key check values of a backup, which distinguish the right key file from any other. Encrypts a
+ * value under each key version that the backup's ciphertexts use, and under the primary key. Adds an HMAC
+ * over the keys that never change. The values contain no data of the shop.
  */
 export function makeCanaries(
   backupId: string,
@@ -47,26 +48,28 @@ export function makeCanaries(
 }
 
 /**
- * Opens a backup's canaries with these keys.
- * @throws VaultUnavailable naming the first version that does not open: the keys are of another shop, or too new or too old.
+ * Checks the keys against the key check values of a backup.
+ * @returns the number of checked key versions
+ * @throws VaultUnavailable naming the first wrong version, when the keys are of another shop, too new or too
+ *   old
  */
 export function openCanaries(manifest: Pick<Manifest, "id" | "keys" | "mark">, keys: Keyring): number {
   if (manifest.mark) {
     const right = Buffer.from(manifest.mark, "base64");
     const own = markOf(manifest.id, keys);
     if (right.length !== own.length || !timingSafeEqual(right, own))
-      throw new VaultUnavailable("the key file is not the one of the shop that made the backup");
+      throw new VaultUnavailable("the key file does not belong to the shop that made the backup");
   }
   let opened = 0;
   for (const { version, canary } of manifest.keys) {
     if (canary === null) continue;
     try {
       const fields = openFields(Buffer.from(canary, "base64"), boundTo(manifest.id), keys);
-      if (fields[CANARY] !== manifest.id) throw new CannotOpen("it is of another backup");
+      if (fields[CANARY] !== manifest.id) throw new CannotOpen("the value belongs to another backup");
       opened++;
     } catch (error) {
       if (error instanceof VaultUnavailable) throw error;
-      throw new VaultUnavailable(`master key version ${version} of the key file is not the backup's`);
+      throw new VaultUnavailable(`master key version ${version} of the key file differs from the backup's`);
     }
   }
   return opened;

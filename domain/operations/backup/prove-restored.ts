@@ -6,8 +6,8 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { Manifest } from "./format.ts";
 
 /**
- * Asks a restored shop everything that must always be true, the audit log's chain among it, and notes the restoring in that
- * log. What is broken was so in the backup, or became so by the time that has passed since.
+ * Checks every invariant of a restored shop, including the audit chain, and writes an audit row about the
+ * restore. A broken invariant was already broken in the backup or depends on the time since then.
  */
 export async function proveRestored({ id, madeAt }: Manifest): Promise<{ broken: BrokenInvariant[] }> {
   const broken = await findBrokenInvariants();

@@ -35,7 +35,7 @@ const put = (bytes: Buffer) => {
 };
 
 describe("a backup file", () => {
-  it("says of every table how many rows it has and what they are, sealed or not", async () => {
+  it("contains the row count and digest of every table, encrypted or not", async () => {
     const inSealed = await read(sealed, PASSPHRASE);
     expect(inSealed).toEqual(manifest);
     expect(inSealed.tables.find(({ name }) => name === "product_inventory")?.rows).toBe(300);
@@ -46,7 +46,7 @@ describe("a backup file", () => {
     expect(readFileSync(sealed).length).toBeLessThan(readFileSync(clear).length * 1.1);
   });
 
-  it("is refused when any bit of it is another, wherever it is", async () => {
+  it("is refused when any bit has changed", async () => {
     for (const [path, passphrase] of [
       [sealed, PASSPHRASE],
       [clear, undefined],
@@ -72,7 +72,7 @@ describe("a backup file", () => {
     }
   });
 
-  it("is refused when it was cut off, added to, or is something else", async () => {
+  it("is refused when it is truncated, extended or no backup", async () => {
     const whole = readFileSync(clear);
     for (const bytes of [
       whole.subarray(0, whole.length >> 1),
@@ -85,20 +85,20 @@ describe("a backup file", () => {
       await expect(read(put(bytes)), `${bytes.length} bytes`).rejects.toThrow(BrokenBackup);
   });
 
-  it("is refused when it says another number of rows than it holds", async () => {
+  it("is refused when a row count in the manifest is wrong", async () => {
     const source = await openBackup(clear, undefined);
     const frames: Buffer[] = [];
     for await (const { kind, content } of source.frames()) {
-      const said = kind === "M" ? (JSON.parse(content.toString()) as Manifest) : null;
-      for (const table of said?.tables ?? []) if (table.name === "products") table.rows--;
-      frames.push(frame(kind, said ?? content));
+      const parsed = kind === "M" ? (JSON.parse(content.toString()) as Manifest) : null;
+      for (const table of parsed?.tables ?? []) if (table.name === "products") table.rows--;
+      frames.push(frame(kind, parsed ?? content));
     }
     const bytes = Buffer.concat([source.headerBytes, zstdCompressSync(Buffer.concat(frames))]);
     const path = put(Buffer.concat([bytes, createHash("sha256").update(bytes).digest()]));
-    await expect(read(path)).rejects.toThrow("its tables are not what it says of them");
+    await expect(read(path)).rejects.toThrow("its tables do not match its manifest");
   });
 
-  it("is refused when it is of a newer format, or its passphrase is missing or another", async () => {
+  it("is refused when its format is newer, and when the passphrase is missing or wrong", async () => {
     const newer = Buffer.from(
       readFileSync(clear).toString("latin1").replace("HANDOVER-BACKUP 1", "HANDOVER-BACKUP 2"),
       "latin1",
@@ -108,7 +108,7 @@ describe("a backup file", () => {
     await expect(read(sealed, "eight copper lanterns")).rejects.toThrow("the passphrase is not the one");
   });
 
-  it("replaces nothing that was made under its name meanwhile, and leaves no draft", async () => {
+  it("never replaces a file that appeared under its name meanwhile, and leaves no draft", async () => {
     const path = join(folder, "meanwhile");
     const making = writeBackup(path, {
       shopVersion: "1.2.3",
@@ -119,13 +119,13 @@ describe("a backup file", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".partial"))).toEqual([]);
   });
 
-  it("shows nothing of the shop when it is sealed", () => {
+  it("reveals nothing of the shop when it is encrypted", () => {
     expect(readFileSync(sealed).toString("latin1")).not.toContain("product_inventory");
   });
 });
 
-describe("the canaries of a backup", () => {
-  it("open with the shop's own keys, and with no others", () => {
+describe("openCanaries", () => {
+  it("accepts the shop's own keys and refuses all others", () => {
     const keys = keyring();
     expect(openCanaries(manifest, keys)).toBe(1);
     const another = { ...keys, masterKeys: new Map([[1, Buffer.alloc(32, 1)]]) };

@@ -20,7 +20,7 @@ import {
 } from "./format.ts";
 import { keyOfPassphrase, openPieces } from "./seal-stream.ts";
 
-/** The header is two short lines. */
+/** Maximum size of the header, which is two short lines. */
 const HEADER_MAX = 4_096;
 
 export interface BackupSource {
@@ -32,9 +32,9 @@ export interface BackupSource {
 }
 
 /**
- * Opens a backup file, whose every byte must be as it was written.
- * @param onRead called with the bytes read, in all the size of the file each time it is walked
- * @throws BrokenBackup when it is none, damaged, of a newer format, or the passphrase is missing
+ * Opens a backup file and verifies its digest.
+ * @param onRead receives the number of bytes of each read chunk; a full pass adds up to the file size
+ * @throws BrokenBackup when the file is no backup, is damaged, has a newer format, or needs a passphrase
  */
 export async function openBackup(
   path: string,
@@ -66,8 +66,8 @@ export async function openBackup(
 }
 
 /**
- * Walks a whole backup and holds every table's rows and their number against what the file says of them.
- * @throws BrokenBackup
+ * Reads a whole backup and compares the rows of every table with the manifest.
+ * @throws BrokenBackup when they differ
  */
 export async function readManifest(source: BackupSource): Promise<Manifest> {
   let manifest: Manifest | undefined;
@@ -75,7 +75,7 @@ export async function readManifest(source: BackupSource): Promise<Manifest> {
   let rows = 0;
   let digest = createHash("sha256");
   for await (const { kind, content } of source.frames()) {
-    if (manifest) throw new BrokenBackup("something follows its end");
+    if (manifest) throw new BrokenBackup("data follows its manifest");
     if (kind === "T") {
       rows = 0;
       digest = createHash("sha256");
@@ -91,22 +91,26 @@ export async function readManifest(source: BackupSource): Promise<Manifest> {
     }
     if (kind === "M") manifest = readJson(manifestSchema, content);
   }
-  if (!manifest) throw new BrokenBackup("it has no end");
-  const said = manifest.tables.map((table) => ({ name: table.name, rows: table.rows, digest: table.digest }));
-  if (JSON.stringify(said) !== JSON.stringify(seen))
-    throw new BrokenBackup("its tables are not what it says of them");
+  if (!manifest) throw new BrokenBackup("its manifest is missing");
+  const listed = manifest.tables.map((table) => ({
+    name: table.name,
+    rows: table.rows,
+    digest: table.digest,
+  }));
+  if (JSON.stringify(listed) !== JSON.stringify(seen))
+    throw new BrokenBackup("its tables do not match its manifest");
   return manifest;
 }
 
 async function* unpacked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const unpack = createZstdDecompress();
-  // What fails is thrown to whoever reads the unpacked bytes.
+  // The loop below receives the errors of the pipeline.
   pipeline(source, unpack, () => {});
   try {
     for await (const piece of unpack as AsyncIterable<Buffer>) yield piece;
   } catch (error) {
     if (error instanceof Error && "code" in error && String(error.code).startsWith("ZSTD_"))
-      throw new BrokenBackup("it does not unpack");
+      throw new BrokenBackup("it cannot be decompressed");
     throw error;
   }
 }
@@ -118,14 +122,14 @@ async function readHeader(path: string): Promise<{ header: Header; headerBytes: 
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_MAX), 0, HEADER_MAX, 0);
     const head = buffer.subarray(0, bytesRead);
     if (!head.toString("latin1", 0, MAGIC.length).startsWith(MAGIC))
-      throw new BrokenBackup("it is no backup of a Handover shop");
+      throw new BrokenBackup("it is not a backup of a Handover shop");
     const first = head.indexOf(10);
     const second = head.indexOf(10, first + 1);
     const format = Number(head.toString("latin1", MAGIC.length, first));
     if (format > FORMAT)
       throw new BrokenBackup(`its format is ${format}, and this version of the shop reads up to ${FORMAT}`);
     if (first === -1 || second === -1 || format !== FORMAT || size < second + 1 + DIGEST_BYTES)
-      throw new BrokenBackup("its beginning is damaged, or it was cut off");
+      throw new BrokenBackup("its header is damaged or incomplete");
     const header = readJson(headerSchema, head.subarray(first + 1, second));
     return { header, headerBytes: head.subarray(0, second + 1), size };
   } finally {
@@ -145,5 +149,5 @@ async function checkDigest(path: string, size: number, onRead: (bytes: number) =
     at += piece.length;
     onRead(piece.length);
   }
-  if (!hash.digest().equals(last)) throw new BrokenBackup("it was changed, or a part of it is missing");
+  if (!hash.digest().equals(last)) throw new BrokenBackup("it is damaged or incomplete");
 }

@@ -4,12 +4,12 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { keysIfThere } from "./canaries.ts";
 import type { WrittenBackup } from "./write-backup.ts";
 
-/** A server that only follows another one takes no writes. */
+/** PostgreSQL's error code on a read-only standby server. */
 const READ_ONLY = "25006";
 
 /**
- * Notes in the audit log that everything was copied out; false where that cannot be: without the key of the log's chain, and
- * on a server that only follows another one.
+ * Writes an audit row about a finished backup. Returns false when the audit key is missing, or when the
+ * server is a read-only standby.
  */
 export async function recordBackup(
   { manifest, bytes, digest }: WrittenBackup,

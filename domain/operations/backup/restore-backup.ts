@@ -26,10 +26,12 @@ import {
 import type { BackupSource } from "./read-backup.ts";
 import { LEFT_OUT } from "./write-backup.ts";
 
-/** What a shop without goods, people and orders writes by itself, and what is in no backup: no reason to refuse. */
+/**
+ * Tables that an empty shop fills by itself or that no backup contains. Their rows do not prevent a restore.
+ */
 const OF_AN_EMPTY_SHOP = [...LEFT_OUT, "reader_cursors", "rate_limits", "country_visits"];
 
-/** The backup does not go into this database; nothing was changed. */
+/** The backup does not fit this database. Nothing was changed. */
 export class RestoreRefused extends DomainError {
   constructor(
     reason: "not_empty" | "newer_schema" | "older_schema",
@@ -39,20 +41,20 @@ export class RestoreRefused extends DomainError {
   }
 }
 
-/** How a backup's schema stands to the database it shall go into. */
+/** Numbers of migrations of the backup, of this version and of the target database. */
 export interface SchemaPlan {
-  /** Migrations that the backup's database had. */
+  /** Migrations in the backup's database. */
   backup: number;
   /** Migrations of this version. */
   own: number;
-  /** Migrations that the database it shall go into has had. */
+  /** Migrations applied to the target database. */
   there: number;
 }
 
 /**
- * Asks whether a backup can go into the database of this process, without changing it.
- * @throws RestoreRefused for a shop that holds something, a backup of a newer schema, or one of an older schema than
- * the tables that are there already.
+ * Checks whether a backup fits the database of this process. Changes nothing.
+ * @throws RestoreRefused when the database is not empty or has a newer schema than the backup, or when the
+ *   backup has a newer schema than this version
  */
 export async function planRestore(manifest: Pick<Manifest, "schema">): Promise<SchemaPlan> {
   const own = knownMigrations();
@@ -71,9 +73,10 @@ export async function planRestore(manifest: Pick<Manifest, "schema">): Promise<S
 }
 
 /**
- * Loads a backup, checked before, into the empty database of this process: its schema first, then all rows in one
- * transaction that ends only when every table's rows are, byte for byte, those of the file; then the newest schema.
- * @throws RestoreRefused as `planRestore` does; BrokenBackup when what was loaded is not what the file says.
+ * Restores a verified backup into the empty database of this process. Creates the backup's schema and loads
+ * all rows in one transaction. Compares every table byte for byte before the commit. Migrates to the newest
+ * schema at the end.
+ * @throws RestoreRefused like `planRestore`; BrokenBackup when the loaded rows differ from the file
  */
 export async function restoreBackup(
   source: BackupSource,
@@ -89,7 +92,7 @@ export async function restoreBackup(
     await fixTextForms(client);
     const tables = await listTables(client);
     await lockTables(client, tables);
-    // Asked again under the lock: nobody writes from here on.
+    // Checks again under the table locks, which block other writers.
     await requireEmpty(client, tables);
     for (const { name } of tables)
       if (OF_AN_EMPTY_SHOP.includes(name)) await client.query(`delete from public.${name}`);
@@ -99,7 +102,7 @@ export async function restoreBackup(
     await client.query("commit");
     isBroken = false;
   } finally {
-    // An open transaction ends with its connection.
+    // Closing the connection rolls back an open transaction.
     client.release(isBroken);
   }
   await migrateDatabase(databaseUrl);
@@ -146,7 +149,7 @@ async function load(
   await frames.return(undefined);
 }
 
-/** Reads a table as a backup does. @throws BrokenBackup when a byte of it is not the file's. */
+/** Reads a restored table in COPY format. @throws BrokenBackup when its rows differ from the manifest */
 async function compare(client: PoolClient, table: TableRecord): Promise<void> {
   const digest = createHash("sha256");
   const stream = client.query(copyTo(await copyOutStatement(client, table)));
@@ -156,5 +159,5 @@ async function compare(client: PoolClient, table: TableRecord): Promise<void> {
     rows += countLines(piece);
   }
   if (rows !== table.rows || digest.digest("hex") !== table.digest)
-    throw new BrokenBackup(`its table ${table.name} did not come back as it was`);
+    throw new BrokenBackup(`the restored table ${table.name} differs from the backup`);
 }

@@ -3,16 +3,17 @@ import { promisify } from "node:util";
 import { BrokenBackup } from "./format.ts";
 
 /**
- * Seals a stream in pieces of 64 KiB (AES-256-GCM). The nonce of each piece is its number and whether it is the last one, so
- * that none can be left out, put elsewhere or cut off (the STREAM construction); the file's header is additional data.
+ * Encrypts a stream in chunks of 64 KiB (AES-256-GCM). The nonce of a chunk contains its number and whether
+ * it is the last one. Removed, reordered and truncated chunks therefore fail to decrypt (the STREAM
+ * construction). The header of the file is additional authenticated data.
  */
 const PIECE = 65_536;
 const TAG = 16;
 const SEALED_PIECE = PIECE + TAG;
-/** Of the passphrase: 128 MiB and about half a second a try. */
+/** Cost of the key derivation: 128 MiB and about half a second per attempt. */
 const SCRYPT = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
-/** The key of one file: another salt, another key, so nonces never meet. */
+/** Derives the key of one file. Each file has its own salt and key, so nonces never repeat under one key. */
 export async function keyOfPassphrase(passphrase: string, salt: Buffer): Promise<KeyObject> {
   const derive = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt);
   return createSecretKey(await derive(passphrase.normalize("NFC"), salt, 32, SCRYPT));
@@ -25,7 +26,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Seals what comes, in order; the last piece may be shorter, or empty. */
+/** Encrypts a stream in order. The last chunk may be shorter or empty. */
 export async function* sealPieces(
   source: AsyncIterable<Buffer>,
   key: KeyObject,
@@ -36,7 +37,7 @@ export async function* sealPieces(
     const cipher = createCipheriv("aes-256-gcm", key, nonceOf(index++, isLast)).setAAD(header);
     return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   };
-  // The newest piece waits for the next one: only then is it known not to be the last.
+  // Holds back each chunk until the next one arrives, because the last chunk gets another nonce.
   let waiting: Buffer | undefined;
   for await (const piece of inPieces(source, PIECE)) {
     if (waiting) yield seal(waiting, false);
@@ -45,7 +46,7 @@ export async function* sealPieces(
   yield seal(waiting ?? Buffer.alloc(0), true);
 }
 
-/** Opens what `sealPieces` made. @throws BrokenBackup at the first piece that is not as it was sealed. */
+/** Decrypts the output of `sealPieces`. @throws BrokenBackup at the first chunk that fails authentication */
 export async function* openPieces(
   source: AsyncIterable<Buffer>,
   key: KeyObject,
@@ -60,9 +61,7 @@ export async function* openPieces(
       return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG)), decipher.final()]);
     } catch {
       throw new BrokenBackup(
-        index === 1
-          ? "the passphrase is not the one it was made with"
-          : "it was changed, or a part of it is missing",
+        index === 1 ? "the passphrase is not the one it was made with" : "it is damaged or incomplete",
       );
     }
   };
@@ -71,11 +70,11 @@ export async function* openPieces(
     if (waiting) yield open(waiting, false);
     waiting = piece;
   }
-  if (!waiting) throw new BrokenBackup("it is empty");
+  if (!waiting) throw new BrokenBackup("it contains no data");
   yield open(waiting, true);
 }
 
-/** The same bytes in pieces of one size; the last one may be shorter. */
+/** Splits a stream into chunks of one size. The last chunk may be shorter. */
 async function* inPieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;

@@ -17,8 +17,8 @@ import { countLines, FORMAT, frame, type Header, MAGIC, type Manifest } from "./
 import { keyOfPassphrase, sealPieces } from "./seal-stream.ts";
 
 /**
- * Tables whose rows are of no use anywhere else, or a danger: a session or a one-time link that was ended after the backup
- * must not come back with it, and who is on the pages just now is true for a minute.
+ * Tables whose rows are not backed up. A restore must not revive sessions and one-time tokens that ended
+ * after the backup. The presence of visitors is outdated after a minute.
  */
 export const LEFT_OUT = ["sessions", "one_time_tokens", "web_presence"];
 
@@ -26,20 +26,20 @@ const PIECE = 262_144;
 
 export interface BackupOptions {
   shopVersion: string;
-  /** Seals the file; in clear without it. */
+  /** Encrypts the file. Without it the file is not encrypted. */
   passphrase?: string | undefined;
-  /** Called with all rows there are, once, and then with rows written. */
+  /** Called once with the total number of rows, then with the number of rows of each written chunk. */
   onProgress?: (progress: { total: number } | { rows: number }) => void;
 }
 
 export interface WrittenBackup {
   manifest: Manifest;
   bytes: number;
-  /** Of the whole file but its own last 32 bytes; hexadecimal. */
+  /** SHA-256 of the file without its last 32 bytes, hexadecimal. */
   digest: string;
 }
 
-/** A file of that name was made meanwhile; it is left as it is. */
+/** Another file appeared under the backup's name meanwhile. It is left unchanged. */
 export class BackupNameTaken extends DomainError {
   constructor(path: string) {
     super("backup_name_taken", 409, { path });
@@ -47,9 +47,9 @@ export class BackupNameTaken extends DomainError {
 }
 
 /**
- * Copies every table of the shop into one file, as they all are at one moment, while the shop goes on working. The file
- * appears under its name when it is whole; only its owner may read it.
- * @throws BackupNameTaken
+ * Writes every table of the shop into one file, from one database snapshot, while the shop keeps running. The
+ * file appears under its name only when it is complete. Only its owner can read it.
+ * @throws BackupNameTaken when a file of this name exists
  */
 export async function writeBackup(path: string, options: BackupOptions): Promise<WrittenBackup> {
   const salt = randomBytes(16);
@@ -80,7 +80,7 @@ export async function writeBackup(path: string, options: BackupOptions): Promise
     return { manifest: done.manifest, bytes: whole.bytes + 32, digest: whole.hash.digest("hex") };
   } finally {
     await rm(draft, { force: true });
-    // In the middle of a copy a connection is of no further use.
+    // A connection cannot be reused after an interrupted COPY.
     client.release(isBroken);
   }
 }
@@ -99,17 +99,17 @@ async function* count(
 async function putInPlace(draft: string, path: string): Promise<void> {
   await sync(draft);
   try {
-    // A link fails when the name exists; a rename would replace what another made under it meanwhile.
+    // A link fails when the name exists. A rename would replace a file that appeared meanwhile.
     await link(draft, path);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EEXIST") throw new BackupNameTaken(path);
-    // A file system without links, such as a memory stick's.
+    // Some file systems have no links, for example on USB sticks.
     if (code !== "EPERM" && code !== "ENOTSUP") throw error;
     await rename(draft, path);
   }
   await rm(draft, { force: true });
-  // Until the folder is on the disk, the name may be gone after a power cut.
+  // Without this sync, a power failure could lose the file name.
   await sync(dirname(path));
 }
 
@@ -149,7 +149,7 @@ async function* frames(
     yield frame("T", table);
     const digest = createHash("sha256");
     const stream = client.query(copyTo(await copyOutStatement(client, table), { highWaterMark: PIECE }));
-    // Counted here: the stream ends before it has heard from the server how many rows it gave.
+    // Counts the rows here, because the stream can end before the server reports its row count.
     let rows = 0;
     let bytes = 0;
     for await (const piece of inLargePieces(stream)) {
@@ -176,7 +176,7 @@ async function* frames(
   yield frame("M", manifest);
 }
 
-/** COPY hands out a row at a time; a frame is worth more than that. */
+/** Collects the rows of COPY, which arrive one by one, into larger chunks for the frames. */
 async function* inLargePieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;

@@ -17,7 +17,7 @@ const firstWord = async (code: string) =>
   (await findBrokenInvariants()).find((one) => one.code === code)?.rows.map((row) => row.split(" ")[0]);
 
 describe("I20", () => {
-  it("names an order that became something no event of it tells", async () => {
+  it("reports an order whose state changed without an event", async () => {
     const { orderId } = await buildPaidOrder();
     const change = {
       breaks: "update orders set dispute_state = 'won' where id = $1",
@@ -28,7 +28,7 @@ describe("I20", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("names an order of which a newer event does not say what it became", async () => {
+  it("reports a newer event that does not contain the state of its order", async () => {
     const { orderId } = await buildPaidOrder();
     const whose = "where order_id = $1 and version = (select version from orders where id = $1)";
     const change = {
@@ -42,14 +42,14 @@ describe("I20", () => {
 });
 
 describe("I25", () => {
-  it("names a code that two rows of the audit log say was accepted", async () => {
+  it("reports a code that two audit rows record as accepted", async () => {
     const details = { accepted: "totp:somebody:59123456" };
     const entry = { action: "SECOND_FACTOR_CONFIRMED", table: "sessions", recordId: "", details };
     await inTransaction((tx) => recordAudit(tx, system("test"), entry));
     expect(await broken()).toEqual([]);
     await inTransaction((tx) => recordAudit(tx, system("test"), entry));
     expect(await broken()).toEqual([["I25", 1]]);
-    // The log takes nothing back: the double is cut off with the mark of its end.
+    // The log is append-only, so the test removes the rows and the stored head without its triggers.
     await pool.query("alter table admin_audit_log disable trigger user");
     await pool.query("delete from admin_audit_log");
     await pool.query("delete from reader_cursors");
@@ -59,7 +59,7 @@ describe("I25", () => {
 });
 
 describe("I27", () => {
-  it("names what somebody of the staff did and no audit row tells", async () => {
+  it("reports staff actions without an audit row", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     await markOrderPaid(staff, { orderId, reason });
@@ -79,7 +79,7 @@ describe("I27", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("names an audit row of the staff whose request is not told", async () => {
+  it("reports an audit row of the staff without a request id", async () => {
     const origin = { ip: "192.0.2.7", userAgent: "test", requestId: "r-1" };
     const staff = await signInAsStaff(await buildAdmin({ secondFactor: true }), origin);
     const { orderId } = await buildAwaitingOrder();
@@ -97,7 +97,7 @@ describe("I27", () => {
 });
 
 describe("I29", () => {
-  it("names a session that was used after its person's access was taken away", async () => {
+  it("reports a session that was used after the access of its user was revoked", async () => {
     const person = await buildAdmin();
     await staffToken(person);
     const change = (sql: string) => pool.query(sql, [person.userId]);

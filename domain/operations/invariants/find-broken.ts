@@ -10,30 +10,32 @@ import { securityInvariants } from "./security-invariants.ts";
 
 const AUDIT = {
   code: "I23",
-  says: "the audit chain verifies, without a gap, up to the head that is known outside",
+  says: "the audit chain is valid and complete up to the head that is stored outside the database",
 };
-const KEYS = { code: "I30", says: "every ciphertext names a known key version" };
+const KEYS = { code: "I30", says: "every ciphertext uses a known key version" };
 const queries: readonly Invariant[] = [...orderInvariants, ...securityInvariants];
 
 const placeOf = (code: string) => Number.parseInt(code.slice(1), 10) + (code.endsWith("b") ? 0.5 : 0);
 
-/** Every invariant that is asked, in the order of its number. */
+/** All invariants, sorted by number. */
 export const askedInvariants: readonly { code: string; says: string }[] = [...queries, AUDIT, KEYS]
   .map(({ code, says }) => ({ code, says }))
   .sort((a, b) => placeOf(a.code) - placeOf(b.code));
 
-/** Where the next asking may begin with the audit log. */
+/** The broken invariants, and the audit row at which the next check can start. */
 interface Asked {
   broken: BrokenInvariant[];
   auditEnd: VerifiedEnd;
 }
 
-/** Asks every invariant and returns the broken ones with the first ten rows of each; an empty list is what must come. */
+/** Checks every invariant. Returns the broken ones with at most ten rows each. */
 export async function findBrokenInvariants(): Promise<BrokenInvariant[]> {
   return (await askInvariants()).broken;
 }
 
-/** The same for whoever asks again and again: the audit log is walked only from where it was known to hold. */
+/**
+ * Checks every invariant. Verifies the audit chain only from `auditFrom`, for callers that check repeatedly.
+ */
 export async function askInvariants(auditFrom?: VerifiedEnd): Promise<Asked> {
   const broken: BrokenInvariant[] = [];
   for (const { code, says, query } of queries) {
@@ -51,7 +53,7 @@ export async function askInvariants(auditFrom?: VerifiedEnd): Promise<Asked> {
   return { broken, auditEnd: end };
 }
 
-/** A version that is new to this process is looked up in the key file before it counts as unknown. */
+/** Returns whether the key version exists. `masterKeyOf` reads the key file again for an unknown version. */
 function isKnown(version: number): boolean {
   try {
     return masterKeyOf(keyring(), version).length > 0;

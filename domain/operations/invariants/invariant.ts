@@ -1,6 +1,9 @@
-/** Something that must always be true, as a query that returns no row; a row, in its column `row`, names what is broken. */
+/**
+ * A condition that must always hold. Its query returns no row; otherwise the column `row` names what is
+ * broken.
+ */
 export interface Invariant {
-  /** The number of order-lifecycle, Invariants. */
+  /** The number of the invariant, such as "I12" or "I12b". */
   code: string;
   says: string;
   query: string;
@@ -9,6 +12,6 @@ export interface Invariant {
 export interface BrokenInvariant {
   code: string;
   says: string;
-  /** Ids of the first broken rows; never what they hold. */
+  /** Ids of the first broken rows, never their content. */
   rows: string[];
 }

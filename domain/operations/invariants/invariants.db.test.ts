@@ -16,7 +16,7 @@ import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-
 import { checkInvariants } from "./check-invariants.ts";
 import { askedInvariants, findBrokenInvariants } from "./find-broken.ts";
 
-/** An order whose total is not what was charged. */
+/** Changes the total of an order so that it differs from the payment. */
 const wrongTotal = (orderId: string) => ({
   breaks: "update orders set subtotal = subtotal + 1, total = total + 1 where id = $1",
   mends: "update orders set subtotal = subtotal - 1, total = total - 1 where id = $1",
@@ -34,7 +34,7 @@ const alerts = async () =>
   ).map(({ recordId, details }) => [recordId, details.alert_type, details.severity]);
 
 describe("the invariants", () => {
-  it("have a number and a sentence each, and none twice", () => {
+  it("have unique consecutive numbers and a sentence each", () => {
     expect(new Set(askedInvariants.map(({ code }) => code)).size).toBe(askedInvariants.length);
     expect(askedInvariants.every(({ code, says }) => /^I\d+b?$/.test(code) && says.length > 10)).toBe(true);
     const numbers = new Set(askedInvariants.map(({ code }) => Number.parseInt(code.slice(1), 10)));
@@ -44,7 +44,7 @@ describe("the invariants", () => {
     );
   });
 
-  it("name an item that is for sale and delivered and money that does not add up", async () => {
+  it("report an available item that was delivered, and unbalanced money", async () => {
     const { orderId } = await buildPaidOrder();
     const entries = `amount > 0 and transaction_id in (select id from ledger_transactions where order_id = $1)`;
     const items = "select inventory_item_id from deliverables where order_id = $1";
@@ -88,7 +88,7 @@ describe("the invariants", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("name manual stock that an ended order still holds, and an order that waits past its end unseen", async () => {
+  it("report manual stock that an ended order holds, and an expired order without an exception", async () => {
     const product = await buildProduct({ deliveryType: "manual", typedStock: 5 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 2 }] });
     await pool.query("update orders set expires_at = expires_at - interval '2 days' where id = $1", [
@@ -104,7 +104,7 @@ describe("the invariants", () => {
     await pool.query("update order_items set held_typed = 0 where order_id = $1", [orderId]);
   });
 
-  it("name the guards of the database that are gone", async () => {
+  it("report missing database triggers", async () => {
     const guards = [
       ["I9", "product_inventory", "product_inventory_guard"],
       ["I12b", "ledger_entries", "ledger_entries_append_only"],
@@ -120,7 +120,7 @@ describe("the invariants", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("name a key of the provider in an audit row by the row's number alone", async () => {
+  it("report a provider key in an audit row by the row number, without the key", async () => {
     const { seq } = await oneAuditRow();
     const key = `sk_${"live"}_abcdefgh12345678`;
     await whileBroken(
@@ -148,8 +148,8 @@ async function oneAuditRow() {
   return row;
 }
 
-describe("the worker", () => {
-  it("tells a broken invariant once, also when two workers find it, and that it holds again", async () => {
+describe("watchInvariants", () => {
+  it("raises one alert for a broken invariant in two workers, and one when it holds again", async () => {
     const { orderId } = await buildPaidOrder();
     await watchInvariants(1);
     const before = await alerts();
@@ -165,7 +165,7 @@ describe("the worker", () => {
     ]);
   });
 
-  it("tells nothing of what was mended before the second look", async () => {
+  it("raises no alert when the invariant holds again at the second check", async () => {
     const { orderId } = await buildPaidOrder();
     const before = await alerts();
     let watched: Promise<unknown> = Promise.resolve();
@@ -178,8 +178,8 @@ describe("the worker", () => {
   });
 });
 
-describe("the invariants on the system check page", () => {
-  it("are an admin's: each with the count of its broken rows, and no id", async () => {
+describe("checkInvariants", () => {
+  it("returns the count of broken rows to an admin, without ids", async () => {
     const { orderId } = await buildPaidOrder();
     const admin = await buildSignedInAdmin();
     expect((await checkInvariants(admin)).every(({ brokenRows }) => brokenRows === 0)).toBe(true);
@@ -188,7 +188,7 @@ describe("the invariants on the system check page", () => {
       expect(results.filter(({ brokenRows }) => brokenRows > 0)).toEqual([
         {
           code: "I11",
-          says: "the total is what was charged, else it is marked or a person accepted the charge",
+          says: "the total equals the charge, unless the order is marked or staff accepted the charge",
           brokenRows: 1,
         },
       ]);
@@ -196,9 +196,9 @@ describe("the invariants on the system check page", () => {
     });
   });
 
-  it("are refused to everybody else", async () => {
-    for (const nobody of [visitor, await buildShopper()])
-      await expect(checkInvariants(nobody)).rejects.toMatchObject({ code: "sign_in_required" });
+  it("refuses all other callers", async () => {
+    for (const caller of [visitor, await buildShopper()])
+      await expect(checkInvariants(caller)).rejects.toMatchObject({ code: "sign_in_required" });
     await expect(checkInvariants(await buildSignedInMember("manage_orders"))).rejects.toMatchObject({
       code: "not_permitted",
     });

@@ -1,23 +1,23 @@
 import type { Invariant } from "./invariant.ts";
 
-/** What must always be true of stock, orders and money. */
+/** Invariants of stock, orders and money. */
 export const orderInvariants: readonly Invariant[] = [
   {
     code: "I1",
-    says: "an inventory item is in at most one deliverable, ever",
+    says: "an inventory item is in at most one deliverable",
     query:
       "select inventory_item_id::text as row from deliverables where inventory_item_id is not null group by 1 having count(*) > 1",
   },
   {
     code: "I2",
-    says: "a line's slots are unique and within its quantity",
+    says: "the slots of a line are unique and within its quantity",
     query: `select d.id::text as row from deliverables d join order_items i on i.id = d.order_item_id
       where d.slot > i.quantity or (d.status <> 'replaced' and exists (select 1 from deliverables o
         where o.order_item_id = d.order_item_id and o.slot = d.slot and o.id <> d.id and o.status <> 'replaced'))`,
   },
   {
     code: "I3",
-    says: "a sold or burned item has exactly one deliverable; a reserved one belongs to an unpaid order",
+    says: "a sold or revoked item has exactly one deliverable; a reserved item belongs to an unpaid order",
     query: `select p.id::text as row from product_inventory p where
       (p.state in ('sold', 'burned') and (select count(*) from deliverables d where d.inventory_item_id = p.id) <> 1)
       or (p.state = 'reserved' and not exists (select 1 from order_items i join orders o on o.id = i.order_id
@@ -26,37 +26,37 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I4",
-    says: "per product, the items of all states are the items ever added",
+    says: "the items of a product in all states are exactly the items ever added",
     query: `select p.product_id::text as row from (select product_id, count(*) as n from product_inventory group by 1) p
       full join (select product_id, sum(item_count) as n from inventory_batches group by 1) b using (product_id)
       where coalesce(p.n, 0) <> coalesce(b.n, 0)`,
   },
   {
     code: "I5",
-    says: "no shown stock is negative",
+    says: "no manual stock is negative",
     query: "select id::text as row from products where typed_stock < 0",
   },
   {
     code: "I6",
-    says: "every paid line: delivered + owed + refunded = ordered",
+    says: "on every paid line, delivered + backordered + refunded = ordered",
     query: `select i.id::text as row from order_items i join orders o on o.id = i.order_id where o.payment_state = 'paid'
       and i.delivered_quantity + i.owed_quantity + i.refunded_quantity <> i.quantity`,
   },
   {
     code: "I6b",
-    says: "a line's delivered quantity is its number of deliverables",
+    says: "the delivered quantity of a line equals its number of deliverables",
     query: `select i.id::text as row from order_items i where i.delivered_quantity <>
       (select count(*) from deliverables d where d.order_item_id = i.id and d.status <> 'replaced')`,
   },
   {
     code: "I7",
-    says: "nothing is delivered on an order that is not paid",
+    says: "no unpaid order has deliverables",
     query:
       "select d.id::text as row from deliverables d join orders o on o.id = d.order_id where o.payment_state <> 'paid'",
   },
   {
     code: "I8",
-    says: "no reservation outlives its expiry by 24 hours without an alarm, but for a payment that is under way",
+    says: "a reservation older than its expiry by 24 hours has an exception or a payment in progress",
     query: `select p.id::text as row from product_inventory p join order_items i on i.id = p.order_item_id
       join orders o on o.id = i.order_id
       where p.state = 'reserved' and p.reserved_until < now() - interval '24 hours' and o.payment_state <> 'async_pending'
@@ -64,7 +64,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I10",
-    says: "nothing is for sale while an older order that is not frozen is owed it",
+    says: "no item is available while an older order that is not frozen waits for it",
     query: `select distinct i.product_id::text as row from order_items i join orders o on o.id = i.order_id
       join products p on p.id = i.product_id where i.owed_quantity > 0 and o.payment_state = 'paid' and o.refund_state <> 'full'
       and not o.exceptions && '{amount_mismatch,currency_mismatch,early_fraud_warning}'
@@ -76,7 +76,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I11",
-    says: "the total is what was charged, else it is marked or a person accepted the charge",
+    says: "the total equals the charge, unless the order is marked or staff accepted the charge",
     query: `select o.id::text as row from orders o where o.subtotal - o.discount_amount <> o.total
       or (o.payment_state = 'paid' and o.paid_amount <> o.total and not 'amount_mismatch' = any(o.exceptions)
         and not exists (select 1 from order_events e where e.order_id = o.id and e.type = 'amount_accepted'))
@@ -90,12 +90,12 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I13",
-    says: "refunded is between zero and paid",
+    says: "the refunded amount is between zero and the paid amount",
     query: "select id::text as row from orders where refunded_amount < 0 or refunded_amount > paid_amount",
   },
   {
     code: "I13b",
-    says: "what an order gave back is the sum of its succeeded refunds, and each payment's refunds stay within it",
+    says: "an order's refunded amount is the sum of its succeeded refunds; refunds never exceed a payment",
     query: `select o.id::text as row from orders o where o.refunded_amount <> (select coalesce(sum(r.amount), 0) from refunds r
         join payments p on p.id = r.payment_id where r.order_id = o.id and r.state = 'succeeded' and not p.is_duplicate)
       union all select p.id::text from payments p join refunds r on r.payment_id = p.id
@@ -103,7 +103,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I14",
-    says: "a paid order has exactly one payment, and others are marked duplicate",
+    says: "a paid order has exactly one payment; further payments are marked as duplicates",
     query: `select o.id::text as row from orders o left join payments p on p.order_id = o.id
       group by o.id having (o.payment_state = 'paid' and count(*) filter (where not p.is_duplicate) <> 1)
       or (o.payment_state <> 'paid' and count(p.id) > 0)
@@ -111,26 +111,26 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I14b",
-    says: "each duplicate payment has its refund",
+    says: "each duplicate payment has a refund",
     query: `select p.id::text as row from payments p where p.is_duplicate
       and not exists (select 1 from refunds r where r.payment_id = p.id)`,
   },
   {
     code: "I15",
-    says: "each payment of the provider is in the ledger once",
+    says: "each payment is in the ledger once",
     query: `select p.id::text as row from payments p where (select count(*) from ledger_transactions t
       where t.kind = 'payment' and t.provider_object = p.provider_payment_id) <> 1`,
   },
   {
     code: "I15b",
-    says: "each refund that reached the buyer, and none that came back, stands in the ledger",
+    says: "the ledger contains each succeeded refund and no reversed one",
     query: `select r.id::text as row from refunds r where (r.state = 'succeeded') <> (
       (select count(*) from ledger_transactions t where t.kind = 'refund' and t.provider_object = r.provider_refund_id)
       - (select count(*) from ledger_transactions t where t.kind = 'refund_reversed' and t.provider_object = r.provider_refund_id) = 1)`,
   },
   {
     code: "I16",
-    says: "the money orders received and lost to disputes is the ledger's, an order counts as what was paid for it, and customers' totals equal a recomputation",
+    says: "orders match the ledger in received and disputed amounts, count what was paid, and customers match their orders",
     query: `select 'ledger' as row where (select coalesce(sum(amount), 0) from payments)
         <> (select coalesce(sum(amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
             where t.kind = 'payment' and e.amount > 0)
@@ -152,7 +152,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I17",
-    says: "a completed order is paid, has its time and was delivered in full, unless a person decided that it is owed again; an order delivered in full is completed",
+    says: "an order is completed exactly when it is fully delivered, unless staff backordered a part",
     query: `select id::text as row from orders o where (completed_at is not null
         and delivery_state not in ('delivered', 'revoked', 'replaced')
         and not exists (select 1 from order_events e where e.order_id = o.id and e.type = 'owed_again'))
@@ -160,7 +160,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I18",
-    says: "the shown status follows from the internal states",
+    says: "the displayed status follows from the internal states",
     query: `select id::text as row from orders where status <> case
       when payment_state in ('creating', 'awaiting', 'async_pending') then 'pending'
       when payment_state in ('failed', 'expired', 'voided') then 'cancelled'
@@ -169,13 +169,13 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I19",
-    says: "an order's events are numbered without a gap up to its version",
+    says: "the events of an order are numbered without gaps up to its version",
     query: `select o.id::text as row from orders o left join order_events e on e.order_id = o.id
       group by o.id having count(e.id) <> o.version or max(e.version) <> o.version`,
   },
   {
     code: "I20",
-    says: "an order is what its events say it became: no state but by an event",
+    says: "the state of an order equals the state in its newest event",
     query: `select o.id::text as row from orders o join order_events e on e.order_id = o.id and e.version = o.version
       where e.details->'state' <> jsonb_build_array(o.payment_state, o.delivery_state, o.refund_state, o.dispute_state,
         o.paid_amount, o.refunded_amount)
@@ -184,7 +184,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I31",
-    says: "manual stock is held within a line's quantity, by no order that ended unpaid, and not past its end without an alarm",
+    says: "manual stock is held within the quantity, by no ended order, and not overdue without an exception",
     query: `select i.id::text as row from order_items i join orders o on o.id = i.order_id
       where i.held_typed > 0 and (i.held_typed > i.quantity or i.delivery_type = 'account'
         or o.payment_state in ('failed', 'expired', 'voided')
@@ -194,20 +194,20 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I32",
-    says: "no order waits for its payment an hour past the end of its page without an alarm, but for a payment that is under way",
+    says: "an order unpaid one hour after the expiry of its page has an exception or a payment in progress",
     query: `select o.id::text as row from orders o
       where o.payment_state in ('creating', 'awaiting') and o.expires_at < now() - interval '1 hour'
       and not exists (select 1 from exception_queue e where e.order_id = o.id and e.resolved_at is null)`,
   },
   {
     code: "I21",
-    says: "no event older than 5 minutes is unhandled without an alarm",
+    says: "an event unhandled for 5 minutes has an exception",
     query: `select v.id as row from provider_events v where v.handled_at is null and v.received_at < now() - interval '5 minutes'
       and not exists (select 1 from exception_queue e where e.kind = 'event_not_handled' and e.subject = v.id and e.resolved_at is null)`,
   },
   {
     code: "I33",
-    says: "a credential that its buyer has seen is never kept as an unseen one",
+    says: "a credential that a shopper has revealed is never in stock or in quarantine",
     query: `select p.id::text as row from product_inventory p join deliverables d on d.inventory_item_id = p.id
       where d.first_revealed_at is not null and p.state in ('available', 'reserved', 'quarantined')`,
   },

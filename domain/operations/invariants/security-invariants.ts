@@ -1,16 +1,16 @@
 import { sealedColumns, versionInside } from "#domain/security/vault/sealed-columns.ts";
 import type { Invariant } from "./invariant.ts";
 
-/** What the database itself holds by triggers: [invariant, what it says, the triggers]. */
+/** Database triggers that must be enabled: [invariant, sentence, trigger names]. */
 const GUARDS: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "I9",
-    "the guard that nothing leaves burned stands",
+    "the triggers that keep revoked items revoked are enabled",
     ["product_inventory_guard", "product_inventory_delete"],
   ],
   [
     "I12b",
-    "the guards of the ledger, which is append-only, stand",
+    "the triggers of the append-only ledger are enabled",
     [
       "ledger_transactions_append_only",
       "ledger_transactions_no_truncate",
@@ -20,12 +20,12 @@ const GUARDS: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   [
     "I19b",
-    "the guards of an order's version, events and completion stand",
+    "the triggers of order versions, order events and completion are enabled",
     ["orders_guard", "order_events_append_only", "order_events_no_truncate"],
   ],
   [
     "I23b",
-    "the guards of the audit log stand",
+    "the triggers of the append-only audit log are enabled",
     ["admin_audit_log_append_only", "admin_audit_log_no_truncate"],
   ],
 ];
@@ -37,10 +37,13 @@ const guards = GUARDS.map(([code, says, triggers]): Invariant => {
   return { code, says, query };
 });
 
-/** What a secret of the provider, or a private key, looks like; values that are hidden do not. */
+/** Matches secrets of the provider and private keys, but not masked values. */
 const SECRETS = "(sk|rk)_(live|test)_[A-Za-z0-9]{8,}|whsec_[A-Za-z0-9]{8,}|-----BEGIN [A-Z ]*PRIVATE KEY";
 
-/** Each sealed column whose version is repeated beside it, and the deliveries that repeat their item's. */
+/**
+ * Columns that repeat the key version of a ciphertext, and deliverables that repeat the version of their
+ * item.
+ */
 const REPEATED_VERSIONS = sealedColumns
   .filter(({ version }) => version !== null)
   .map(
@@ -50,48 +53,48 @@ const REPEATED_VERSIONS = sealedColumns
   .concat(`select 'deliverables ' || d.id as row from deliverables d join product_inventory p on p.id = d.inventory_item_id
       where d.key_version is distinct from p.key_version`);
 
-/** What must always be true of secrets, the audit log and people. */
+/** Invariants of secrets, the audit log and users. */
 export const securityInvariants: readonly Invariant[] = [
   ...guards,
   {
     code: "I22",
-    says: "no delivery was opened without an audit row",
+    says: "every reveal of a delivered item has an audit row",
     query: `select d.id::text as row from deliverables d where d.first_revealed_at is not null and not exists (
       select 1 from admin_audit_log a where a.action_type = 'ACCOUNT_DATA_DECRYPTED' and a.table_name = 'deliverables' and a.record_id = d.id::text)`,
   },
   {
     code: "I24",
-    says: "no key of the provider and no private key stands in an audit row, an event or a mail",
+    says: "no audit row, order event or mail contains a provider key or a private key",
     query: `select 'audit ' || seq as row from admin_audit_log where details::text ~ '${SECRETS}'
       union all select 'order event ' || id from order_events where details::text ~ '${SECRETS}'
       union all select 'mail ' || id from email_messages where data::text ~ '${SECRETS}'`,
   },
   {
     code: "I22b",
-    says: "an order is frozen by a fraud warning while one of it is undecided, and no longer",
+    says: "an order is frozen by a fraud warning exactly while the warning is undecided",
     query: `select o.id::text as row from orders o where ('early_fraud_warning' = any(o.exceptions)) <>
       exists (select 1 from exception_queue e where e.order_id = o.id and e.kind = 'early_fraud_warning' and e.resolved_at is null)`,
   },
   {
     code: "I25",
-    says: "a code of a second factor was accepted once, and so was a backup code",
+    says: "each code of a second factor and each backup code was accepted at most once",
     query: `select min(seq)::text as row from admin_audit_log where details->>'accepted' ~ '^(totp|backup):'
       group by details->>'accepted' having count(*) > 1`,
   },
   {
     code: "I26",
-    says: "at most one first admin",
+    says: "there is at most one first admin",
     query: "select 'first admins' as row from admin_users where is_first having count(*) > 1",
   },
   {
     code: "I26b",
-    says: "once there was a first admin, at least one admin is active",
+    says: "at least one admin is active once a first admin exists",
     query: `select 'no active admin' as row where exists (select 1 from admin_users where is_first)
       and not exists (select 1 from admin_users where is_active)`,
   },
   {
     code: "I27",
-    says: "whatever somebody of the staff did to an order, a refund, a batch or the queue has its audit row, by the same person",
+    says: "staff actions on orders, refunds, batches and exceptions have an audit row of the user",
     query: `select 'order event ' || e.id as row from order_events e where e.actor_kind = 'staff' and not exists (
         select 1 from admin_audit_log a where a.actor_id = e.actor_id
           and coalesce(a.details->>'order_id', a.record_id) = e.order_id::text)
@@ -111,25 +114,25 @@ export const securityInvariants: readonly Invariant[] = [
   },
   {
     code: "I27b",
-    says: "an audit row of the staff names its person, and its request where it came by one",
+    says: "an audit row of the staff names its user, and its request when it came from one",
     query: `select seq::text as row from admin_audit_log where actor_kind = 'staff'
       and (actor_id is null or (ip <> '' and request_id = ''))`,
   },
   {
     code: "I28",
-    says: "a delivery belongs to its order's buyer",
+    says: "a delivered item belongs to the shopper of its order",
     query: `select d.id::text as row from deliverables d join orders o on o.id = d.order_id
       where d.user_id is distinct from o.user_id`,
   },
   {
     code: "I30b",
-    says: "the key version beside a ciphertext is the one it names",
+    says: "the key version beside a ciphertext equals the version inside it",
     query: REPEATED_VERSIONS.join(" union all "),
   },
   {
     code: "I29",
-    says: "no session was used after its person was blocked, erased or put out of the back office",
-    // A request that was under way at that moment may end.
+    says: "no session was used after its user was blocked, erased or removed from the staff",
+    // A request that was running at that moment may finish.
     query: `select s.id::text as row from sessions s join users u on u.id = s.user_id
       left join admin_users a on a.user_id = s.user_id and s.surface = 'admin' and not a.is_active
       cross join lateral (values (u.blocked_at), (u.erased_at), (a.updated_at)) gone(at)
@@ -137,7 +140,7 @@ export const securityInvariants: readonly Invariant[] = [
   },
   {
     code: "I34",
-    says: "no mail waits for an address that was erased",
+    says: "no queued mail has an erased address",
     query:
       "select id::text as row from email_messages where state = 'queued' and to_address like '%@erased.invalid'",
   },

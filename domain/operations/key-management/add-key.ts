@@ -3,9 +3,9 @@ import type { Keyring } from "#domain/security/vault/keyring.ts";
 import { changeKeyFile } from "./key-file.ts";
 
 /**
- * Adds a new master key to the key file of this machine; nothing is sealed with it yet. A file of an earlier version also gets
- * the token key that it lacks.
- * @returns its version
+ * Adds a new master key to the key file of this machine. Nothing is encrypted with the key yet. Also adds the
+ * token key that key files of an earlier version lack.
+ * @returns the version of the new key
  * @throws VaultUnavailable
  */
 export function addKey(): Promise<number> {

@@ -6,23 +6,24 @@ import { readerCursors } from "#db/schema/settings.ts";
 import { type Keyring, keyring, markOf, masterKeyOf } from "#domain/security/vault/keyring.ts";
 import { KeyRefused } from "./key-file.ts";
 
-/** Each process says so often which keys it holds, and is believed for so long. */
+/** Seconds between two announcements of a process, and seconds for which an announcement is valid. */
 export const ANNOUNCE_SECONDS = 5;
-const HEARD_SECONDS = 20;
+const VALID_SECONDS = 20;
 const NAME = "vault-keys ";
 
-/** What a running process holds, as it said it last. */
+/** The keys of a running process, as it last announced them. */
 export interface Announcement {
   process: string;
   primary: number;
   versions: number[];
-  /** The mark of each version's key; missing where the process runs an older version of the shop. */
+  /** A hash of each version's key. Missing when the process runs an older version of the shop. */
   marks?: Record<string, string>;
 }
 
 /**
- * Says which keys this process holds, for the commands that change keys: a new key must be everywhere before anything is
- * sealed with it. Versions and marks, never a key. Call it every `ANNOUNCE_SECONDS`.
+ * Announces which keys this process holds. The commands that change keys read the announcements: every
+ * process must hold a new key before it is used. Contains versions and hashes, never a key. Call it
+ * every `ANNOUNCE_SECONDS`.
  */
 export async function announceKeys(kind: "web" | "worker"): Promise<void> {
   const { primary, masterKeys } = keyring();
@@ -41,28 +42,29 @@ export async function announceKeys(kind: "web" | "worker"): Promise<void> {
   );
 }
 
-/** What the processes that run now have said. */
+/** Reads the valid announcements of the running processes. */
 export async function heardProcesses(): Promise<Announcement[]> {
   const { rows } = await db.execute<{ name: string; position: string }>(sql`
     select name, position from ${readerCursors}
-    where starts_with(name, ${NAME}) and updated_at > now() - make_interval(secs => ${HEARD_SECONDS}) order by name`);
+    where starts_with(name, ${NAME}) and updated_at > now() - make_interval(secs => ${VALID_SECONDS}) order by name`);
   return rows.map(({ name, position }) => ({ process: name.slice(NAME.length), ...JSON.parse(position) }));
 }
 
 /**
- * Waits until every process that runs holds this very key, and is ready otherwise. Longer than a process that has ended is believed.
- * @throws KeyRefused naming those that hold another key under the same version, or those that are not ready.
+ * Waits until every running process holds this exact key and fulfils `isReady`. The default wait is longer
+ * than the announcement of an ended process stays valid.
+ * @throws KeyRefused naming the processes with another key of this version, or those that are not ready
  */
 export async function requireEverywhere(
   keys: Keyring,
   version: number,
-  { isReady = () => true, seconds = HEARD_SECONDS + ANNOUNCE_SECONDS }: WaitOptions = {},
+  { isReady = () => true, seconds = VALID_SECONDS + ANNOUNCE_SECONDS }: WaitOptions = {},
 ): Promise<void> {
   const mark = markOf(masterKeyOf(keys, version));
   const end = Date.now() + seconds * 1_000;
   for (;;) {
-    const heard = await heardProcesses();
-    const late = heard.filter((process) => process.marks?.[version] !== mark || !isReady(process));
+    const announced = await heardProcesses();
+    const late = announced.filter((process) => process.marks?.[version] !== mark || !isReady(process));
     if (late.length === 0) return;
     if (Date.now() > end) {
       const others = late.filter(({ marks }) => marks?.[version] !== undefined && marks[version] !== mark);

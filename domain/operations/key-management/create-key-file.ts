@@ -7,10 +7,10 @@ import { KeyRefused } from "./key-file.ts";
 import { ensureKeyFile } from "./write-key-file.ts";
 
 /**
- * Makes the key file of a new shop on this machine. A shop that has sealed something, or begun its audit log, has one already:
- * another would open nothing of it, and hide that the right one is missing here.
- * @returns false when there is a key file; it is left as it is.
- * @throws KeyRefused
+ * Creates the key file of a new shop on this machine. Refuses a shop that already has ciphertexts or audit
+ * rows. A new key file could decrypt nothing and would hide that the right one is missing.
+ * @returns false when a key file exists; it is left unchanged
+ * @throws KeyRefused when the shop is already in use
  */
 export async function createKeyFile(): Promise<boolean> {
   if (existsSync(env.VAULT_KEY_FILE)) return false;

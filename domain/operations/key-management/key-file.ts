@@ -8,7 +8,7 @@ import { type Keyring, readKeyring } from "#domain/security/vault/keyring.ts";
 import { env } from "#env";
 import { keyFileText, replaceFile } from "./write-key-file.ts";
 
-/** The keys cannot be changed so; nothing was. */
+/** The key change is not possible. Nothing was changed. */
 export class KeyRefused extends DomainError {
   constructor(
     reason:
@@ -26,13 +26,17 @@ export class KeyRefused extends DomainError {
   }
 }
 
-/** Far above all that a change waits for; whoever was stopped in the middle does not keep others from changing keys for ever. */
-const STANDSTILL = "15min";
+/**
+ * Maximum idle time of a key change. It is far above all waits, and a stalled command does not block others
+ * forever.
+ */
+const IDLE_TIMEOUT = "15min";
 
 /**
- * Changes the key file of this machine: read afresh, changed, and put in the old one's place at once, with a row in the audit log.
- * @param change answers the keys as they shall be, and throws to leave them as they are.
- * @throws VaultUnavailable; what `change` throws
+ * Changes the key file of this machine: reads it, applies the change, writes an audit row and replaces the
+ * file atomically.
+ * @param change returns the new keys, or throws to leave the file unchanged
+ * @throws VaultUnavailable, and every error of `change`
  */
 export async function changeKeyFile(
   action: "KEY_ADDED" | "KEY_MADE_PRIMARY" | "KEY_RETIRED",
@@ -40,8 +44,9 @@ export async function changeKeyFile(
   change: (keys: Keyring) => Keyring | Promise<Keyring>,
 ): Promise<number> {
   return inTransaction(async (tx) => {
-    // It stands still while processes and older transactions are waited for, longer than a transaction may elsewhere.
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${STANDSTILL}'`)}`);
+    // The transaction is idle while it waits for processes and older transactions, so it needs a longer
+    // timeout.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${IDLE_TIMEOUT}'`)}`);
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keys})`);
     const before = readKeyring(env.VAULT_KEY_FILE);
     const changed = version(before);

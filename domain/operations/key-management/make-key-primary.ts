@@ -2,10 +2,10 @@ import { requireEverywhere } from "./announce-keys.ts";
 import { changeKeyFile, KeyRefused } from "./key-file.ts";
 
 /**
- * Lets what is new be sealed with this master key, once every running process holds the very same: a process without
- * it could open nothing of that.
- * @param seconds how long to wait for them
- * @throws KeyRefused; VaultUnavailable
+ * Makes a master key the primary one, which encrypts new data. Waits until every running process holds the
+ * same key: a process without it could not decrypt the new data.
+ * @param seconds maximum time to wait for the processes
+ * @throws KeyRefused, VaultUnavailable
  */
 export async function makeKeyPrimary(version: number, seconds?: number): Promise<void> {
   await changeKeyFile(

@@ -15,7 +15,7 @@ afterEach(() => {
   keys.primary = first;
 });
 
-/** A newer master key joins the ring, as a rotation does it. */
+/** Adds a newer primary key to the keyring, as a rotation does. */
 function rotate(): number {
   const next = Math.max(...keys.masterKeys.keys()) + 1;
   keys.masterKeys.set(next, randomBytes(32));
@@ -23,8 +23,8 @@ function rotate(): number {
   return next;
 }
 
-describe("sealing the stock again", () => {
-  it("brings every credential under the newest key, once, and they open as before", async () => {
+describe("migrateInventory", () => {
+  it("rewraps every credential under the newest key once and keeps it readable", async () => {
     const admin = await buildSignedInAdmin();
     const { id } = await buildProduct({ stock: 3 });
     const next = rotate();
@@ -39,7 +39,7 @@ describe("sealing the stock again", () => {
     expect((await migrateInventory(admin)).migrated).toBe(0);
   });
 
-  it("leaves what does not open as it is, and says so", async () => {
+  it("leaves unreadable credentials unchanged and counts them", async () => {
     const admin = await buildSignedInAdmin();
     const { id } = await buildProduct({ stock: 2 });
     const [item] = await db.select().from(inventoryItems).where(eq(inventoryItems.productId, id));
@@ -52,7 +52,7 @@ describe("sealing the stock again", () => {
     expect(await migrateInventory(admin)).toMatchObject({ unreadable: 1, left: 1 });
   });
 
-  it("is refused without a second factor", async () => {
+  it("refuses a caller without a second factor", async () => {
     await expect(migrateInventory(await signInAsStaff(await buildAdmin()))).rejects.toMatchObject({
       code: "second_factor_required",
     });

@@ -6,14 +6,14 @@ import { keyring } from "#domain/security/vault/keyring.ts";
 import { inventoryColumn } from "#domain/security/vault/sealed-columns.ts";
 import { type Rewrapped, rewrapAll } from "./rewrap.ts";
 
-/** A request does not go on for longer; what is left is done by asking again. Milliseconds. */
+/** Maximum duration of one request in milliseconds. The next request continues with the rest. */
 const LONGEST_MS = 20_000;
 
 /**
- * Brings every credential in stock that an older master key still protects under the newest one (spec: back-office
- * §7 migrate_inventory_to_encrypted; readings 35). It goes on where it stopped, several may run at once, and what does
- * not open is left as it is and counted.
- * @throws NotPermitted, SecondFactorRequired, VaultUnavailable
+ * Rewraps every credential in stock that is under an older master key with the newest one (spec: back-office
+ * §7 migrate_inventory_to_encrypted; readings 35). Resumable and safe to run concurrently. Leaves unreadable
+ * credentials unchanged and counts them.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, VaultUnavailable
  */
 export async function migrateInventory(
   caller: Caller,

@@ -7,14 +7,14 @@ import { requireEverywhere } from "./announce-keys.ts";
 import { changeKeyFile, KeyRefused } from "./key-file.ts";
 import { keyFileText, writeNewFile } from "./write-key-file.ts";
 
-/** Transactions that began before the count end within this time. Milliseconds. */
+/** Maximum wait in milliseconds for transactions that began before the count of ciphertexts. */
 const TRANSACTIONS_MS = 60_000;
 
 /**
- * Takes a master key out of the key file of this machine, when no ciphertext of any table names it and no process seals with
- * it. Backups made before still need it: the file as it was goes to `copyTo` first.
- * @param copyTo a new file outside the shop; null when no such backup is kept
- * @throws KeyRefused; VaultUnavailable
+ * Removes a master key from the key file of this machine when no ciphertext uses it and no process encrypts
+ * with it. Older backups still need the key, so the old key file is first copied to `copyTo`.
+ * @param copyTo a new file outside the shop; null when no such backup exists
+ * @throws KeyRefused, VaultUnavailable
  */
 export async function retireKey(version: number, copyTo: string | null): Promise<void> {
   await changeKeyFile(
@@ -26,7 +26,7 @@ export async function retireKey(version: number, copyTo: string | null): Promise
       if (copyTo && existsSync(copyTo)) throw new KeyRefused("copy_exists", { path: copyTo });
       await requireEverywhere(keys, keys.primary, { isReady: ({ primary }) => primary !== version });
       await requireUnused(version);
-      // Who read a ciphertext before it was wrapped anew may be about to write a copy of it.
+      // A transaction that read a ciphertext before its rewrap may still write a copy of it.
       await olderTransactionsEnd(version);
       await requireUnused(version);
       if (copyTo) writeNewFile(copyTo, keyFileText(keys));
@@ -42,7 +42,7 @@ async function requireUnused(version: number): Promise<void> {
   throw new KeyRefused("still_needed", { version, tables });
 }
 
-/** @throws KeyRefused when one of them goes on for too long. */
+/** Waits for all transactions that are older than this call. @throws KeyRefused when one takes too long */
 async function olderTransactionsEnd(version: number): Promise<void> {
   const { rows } = await db.execute<{ next: string }>(
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,

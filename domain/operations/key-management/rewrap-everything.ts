@@ -5,8 +5,9 @@ import { keyring } from "#domain/security/vault/keyring.ts";
 import { countOld, type Rewrapped, rewrapAll } from "./rewrap.ts";
 
 /**
- * Brings every ciphertext of the shop under the primary master key; its beginning and its end stand in the audit log.
- * @param onStart called with how many there are to do
+ * Rewraps every ciphertext of the shop under the primary master key. Writes audit rows at the start and at
+ * the end.
+ * @param onStart receives the number of ciphertexts to rewrap
  * @throws VaultUnavailable
  */
 export async function rewrapEverything(

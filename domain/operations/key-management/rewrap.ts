@@ -4,33 +4,34 @@ import { CannotOpen, rewrapBytes } from "#domain/security/vault/envelope.ts";
 import { keyring, VaultUnavailable } from "#domain/security/vault/keyring.ts";
 import { type SealedColumn, sealedColumns, versionInside } from "#domain/security/vault/sealed-columns.ts";
 
-/** Rows of one transaction. */
+/** Number of rows per transaction. */
 const BATCH = 200;
-/** Where a table's keyset begins. */
+/** An id below all others, where keyset pagination starts. */
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 export interface Rewrapped {
-  /** Ciphertexts under the primary key now that were not before. */
+  /** Number of ciphertexts that were rewrapped under the primary key. */
   rewrapped: number;
-  /** What does not open: left as it is. */
+  /** Number of ciphertexts that cannot be decrypted. They are left unchanged. */
   unreadable: number;
-  /** Ciphertexts that another key still wraps, counted at the end. */
+  /** Number of ciphertexts under other keys at the end. */
   left: number;
 }
 
 interface Options {
   columns?: readonly SealedColumn[];
-  /** Called with each batch's count. */
+  /** Receives the number of rewrapped ciphertexts of each batch. */
   onRewrapped?: (count: number) => void;
-  /** No batch is begun after it; milliseconds since 1970. */
+  /** Starts no batch after this time, in milliseconds since 1970. */
   until?: number;
 }
 
 /**
- * Wraps the data key of every ciphertext anew under the primary master key; content stays as it is. In batches, each its own
- * transaction that takes only rows nobody else holds, and changes a row only if it is still what was read: it may be ended
- * at any moment and begun again, run twice at once, and run while the shop sells.
- * @throws VaultUnavailable without the key file.
+ * Rewraps the data key of every ciphertext under the primary master key; the content stays unchanged. Works
+ * in batches, each in its own transaction. A batch skips locked rows and changes a row only when its
+ * ciphertext is still the same. Therefore it is safe to stop, to repeat, to run concurrently, and to run
+ * while the shop sells.
+ * @throws VaultUnavailable when there is no key file
  */
 export async function rewrapAll({
   columns = sealedColumns,
@@ -41,7 +42,7 @@ export async function rewrapAll({
   const inTime = () => until === undefined || Date.now() < until;
   for (const column of columns) {
     const unreadable = new Set<string>();
-    // What somebody held is found by the next walk; a walk that changes nothing is the last one.
+    // The next pass finds the rows that were locked. A pass without changes is the last one.
     for (let isProgress = true; isProgress && inTime(); ) {
       isProgress = false;
       for (let after = FIRST, isEnd = false; !isEnd && inTime(); ) {
@@ -59,7 +60,7 @@ export async function rewrapAll({
   return total;
 }
 
-/** How many ciphertexts of these columns are not under the primary key. */
+/** Counts the ciphertexts that are not under the primary key. */
 export async function countOld(columns: readonly SealedColumn[] = sealedColumns): Promise<number> {
   let count = 0;
   for (const column of columns) count += await countOthers(column);
@@ -102,7 +103,8 @@ async function rewrapBatch(
         ${sql.param(fresh.map(({ wrapped }) => wrapped.readUInt32BE(1)))}::int[]) as fresh(id, sealed, wrapped, version)
       where held.${name(column.id)} = fresh.id and held.${name(column.sealed)} = fresh.sealed
       returning held.${name(column.id)} as id`);
-    // A delivered item's version is repeated beside its delivery; the item's lock keeps sales of it out until the end.
+    // Deliverables repeat the key version of their item. The lock of the item blocks its sale until the
+    // commit.
     if (column.table === "product_inventory")
       await tx.execute(sql`update deliverables d set key_version = p.key_version from product_inventory p
         where p.id = d.inventory_item_id and p.id = any(${sql.param(changed.map(({ id }) => id))}::uuid[])`);

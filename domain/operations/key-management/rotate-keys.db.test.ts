@@ -28,7 +28,7 @@ afterEach(async () => {
   await pool.query("delete from reader_cursors where name like 'vault-keys %'");
 });
 
-/** A new key, added and made primary; this process has noticed both. */
+/** Adds a key, makes it primary and waits until this process has noticed it. */
 async function rotate(): Promise<number> {
   const version = await addKey();
   await makeKeyPrimary(version);
@@ -52,7 +52,7 @@ const sealedRows = async (table: string, column: string) =>
     )
   ).rows.map(({ sealed }) => contentBytes(sealed).toString("hex"));
 
-describe("the columns that are sealed", () => {
+describe("the encrypted columns", () => {
   it("are all known to the rotation", async () => {
     const { rows } = await pool.query<{ name: string }>(
       "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like '%sealed%' order by 1",
@@ -64,7 +64,7 @@ describe("the columns that are sealed", () => {
 });
 
 describe("a rotation of the master key", () => {
-  it("brings every table under the new key without touching content, and all of it opens with the new key alone", async () => {
+  it("rewraps every table without changing content, and the new key alone decrypts everything", async () => {
     const { admin, buyers } = await buildLivedShop();
     const old = keyring().primary;
     const content = async () =>
@@ -106,7 +106,7 @@ describe("a rotation of the master key", () => {
     ]);
   });
 
-  it("leaves a row that somebody holds for the next time, and does not wait for it", async () => {
+  it("skips a locked row without waiting and rewraps it the next time", async () => {
     const { id } = await buildProduct({ stock: 3 });
     await rotate();
     const holder = await pool.connect();
@@ -118,7 +118,7 @@ describe("a rotation of the master key", () => {
     expect(await rewrapAll()).toMatchObject({ rewrapped: 1, left: 0 });
   });
 
-  it("keeps the version beside a delivery that is sold while its item is wrapped anew", async () => {
+  it("keeps the key version of a deliverable correct when its item is sold during the rewrap", async () => {
     const { id } = await buildProduct({ stock: 40 });
     await rotate();
     const buying = Array.from({ length: 6 }, () =>
@@ -130,7 +130,7 @@ describe("a rotation of the master key", () => {
 });
 
 describe("a new master key", () => {
-  it("is sealed with only once every process that runs has said that it holds it", async () => {
+  it("becomes primary only when every running process has announced it", async () => {
     const before = keyring().primary;
     const version = await addKey();
     await say("web elsewhere 1", before, [before]);
@@ -149,7 +149,7 @@ describe("a new master key", () => {
     await rewrapAll();
   });
 
-  it("is not another one of the same number that was made on another machine", async () => {
+  it("is refused when another machine created a different key of the same version", async () => {
     const before = keyring().primary;
     const version = await addKey();
     await say("web db2 17", before, [before, version], { [version]: "0123456789abcdef" });
@@ -165,9 +165,9 @@ describe("a new master key", () => {
         expect(rows.some(({ position }) => position.includes(form.slice(0, 12)))).toBe(false);
   });
 
-  it("leaves the file its owner's, whoever types the command", async () => {
+  it("does not change the owner of the file, even when root runs the command", async () => {
     const { uid, gid } = statSync(env.VAULT_KEY_FILE);
-    // Only root may give a file away.
+    // Only root can change the owner of a file.
     const owner = uid === 0 ? { uid: 4711, gid: 4712 } : { uid, gid };
     chownSync(env.VAULT_KEY_FILE, owner.uid, owner.gid);
     await addKey();
@@ -175,7 +175,7 @@ describe("a new master key", () => {
     chownSync(env.VAULT_KEY_FILE, uid, gid);
   });
 
-  it("may be waited for longer than a transaction may stand still elsewhere", async () => {
+  it("can be waited for longer than the usual idle timeout of a transaction", async () => {
     const replaceConnections = async () => {
       const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
       for (const client of all) client.release(true);
@@ -193,7 +193,7 @@ describe("a new master key", () => {
     }
   });
 
-  it("is noticed by a process that runs; a file of another shop, a broken one or none changes nothing", async () => {
+  it("is noticed by a running process, which ignores a foreign, broken or missing key file", async () => {
     const version = await addKey();
     expect(masterKeyOf(keyring(), version)).toHaveLength(32);
     const text = readFileSync(env.VAULT_KEY_FILE, "utf8");
@@ -212,7 +212,7 @@ describe("a new master key", () => {
 });
 
 describe("the invariants of the keys", () => {
-  it("name a ciphertext of an unknown version, and a version that is not the ciphertext's", async () => {
+  it("report an unknown key version, and a version that differs from its ciphertext", async () => {
     await buildProduct({ stock: 1 });
     const any = "id = (select id from product_inventory order by id limit 1)";
     const bytes = (version: number) =>

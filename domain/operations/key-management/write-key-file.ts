@@ -17,7 +17,7 @@ import { dirname } from "node:path";
 import type { Keyring } from "#domain/security/vault/keyring.ts";
 import { env } from "#env";
 
-/** A key file's text. */
+/** Returns the content of a key file. */
 export function keyFileText({ primary, masterKeys, fingerprint, audit, tokens }: Keyring): string {
   const content = {
     primary,
@@ -30,8 +30,8 @@ export function keyFileText({ primary, masterKeys, fingerprint, audit, tokens }:
 }
 
 /**
- * Makes the key file at the first start; an existing file is never touched, and of two processes one makes it.
- * @returns true when the file was made now.
+ * Creates the key file at the first start. Never changes an existing file; of two processes, one creates it.
+ * @returns true when this call created the file
  */
 export function ensureKeyFile(path = env.VAULT_KEY_FILE): boolean {
   const keys = {
@@ -45,7 +45,7 @@ export function ensureKeyFile(path = env.VAULT_KEY_FILE): boolean {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
     writeNewFile(draft, keyFileText(keys));
-    // A link fails when the name exists: the file appears whole or not at all.
+    // A link fails when the name exists. The file therefore appears complete or not at all.
     linkSync(draft, path);
     syncFolder(path);
     return true;
@@ -57,7 +57,10 @@ export function ensureKeyFile(path = env.VAULT_KEY_FILE): boolean {
   }
 }
 
-/** Writes a file that must not be there yet, for its owner alone, and waits until it is on the disk. */
+/**
+ * Writes a new file that only its owner can read, and waits until it is on disk.
+ * @throws when the file exists
+ */
 export function writeNewFile(path: string, text: string, owner?: Pick<Stats, "uid" | "gid">): void {
   const file = openSync(path, "wx", 0o600);
   try {
@@ -71,8 +74,8 @@ export function writeNewFile(path: string, text: string, owner?: Pick<Stats, "ui
 }
 
 /**
- * The old file is there until the new one is, whole. It stays its owner's: a command that root typed would else take it from the
- * processes that read it.
+ * Replaces a file atomically and keeps its owner. Otherwise a command that root runs would make the file
+ * unreadable for the processes of the shop.
  */
 export function replaceFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}.draft`;
@@ -85,7 +88,7 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
-/** Waits until the name of a file is on the disk. */
+/** Waits until the directory entry of a file is on disk. */
 function syncFolder(path: string): void {
   const folder = openSync(dirname(path), "r");
   try {

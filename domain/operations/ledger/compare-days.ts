@@ -5,9 +5,9 @@ import { addCounts, type Compared, compareSpan, GRACE_MS, noneCompared } from ".
 const DAY_MS = 86_400_000;
 
 /**
- * Compares the provider's books with the ledger a day at a time, oldest first, up to what may still be on its way into the
- * ledger. Changes nothing. What moved on one day and was booked on another is one difference.
- * @param onDay is called with how many days are compared
+ * Compares the provider's books with the ledger day by day, oldest first, up to the grace period. Changes
+ * nothing. Counts an object that moved on one day and was booked on another as one difference.
+ * @param onDay receives the number of compared days
  * @throws ProviderUnreachable
  */
 export async function compareDays(

@@ -23,20 +23,20 @@ import { mendDifference } from "./mend-difference.ts";
 import { nightOf } from "./night.ts";
 import { providerLedger } from "./stripe-ledger.server.ts";
 
-/** A night looks back so many days: what one night missed, the next ones find. */
+/** Number of days that each run compares, so that later runs find what an earlier one missed. */
 const DAYS = 3;
-/** One step of a run: after each, the run's place is kept. */
+/** Length of one step. The run stores its position after each step. */
 const SPAN_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** The alert names so many. */
-const TOLD_MAX = 10;
+/** Maximum number of differences that the alert names. */
+const ALERT_MAX = 10;
 
 /**
- * Compares the provider's books with the ledger, once a night in one of all workers. What only never reached the shop is
- * written down now; what then still differs stands in the queue and is told to the admins. Each night what stands there is
- * asked about again, however old it is, and leaves the queue when both agree. A run that was cut goes on where it stood.
- * @returns the finished comparison, or null when none was due or another worker is at it.
- * @throws ProviderUnreachable; the next round goes on.
+ * Compares the provider's books with the ledger once a night, in one of all workers. Records money movements
+ * that never reached the shop. Opens an exception for each remaining difference and alerts the admins. Checks
+ * all open differences again each night and closes those that are resolved. Resumes an interrupted run.
+ * @returns the finished comparison, or null when none is due or another worker runs it
+ * @throws ProviderUnreachable; the next call resumes the run
  */
 export async function compareNightly(
   now = new Date(shopNow()),
@@ -46,11 +46,14 @@ export async function compareNightly(
   if ((await readComparison())?.night === night) return null;
   return whileAlone(async () => {
     if ((await readComparison())?.night === night) return null;
-    return finish(await walk(await beginOrResume(night, now, graceMs)));
+    return finish(await runSpans(await beginOrResume(night, now, graceMs)));
   });
 }
 
-/** The lock is a connection's: it is free again when the process is gone, in whatever way. */
+/**
+ * Runs the work under a session lock, which PostgreSQL releases when the process ends. Returns null when the
+ * lock is taken.
+ */
 async function whileAlone<T>(work: () => Promise<T>): Promise<T | null> {
   const client = await pool.connect();
   try {
@@ -81,14 +84,14 @@ async function beginOrResume(night: string, now: Date, graceMs: number): Promise
     compared: noneCompared(),
     mended: 0,
     differences: 0,
-    // An earlier night's that was never finished.
+    // Differences of an earlier run that never finished.
     news: known?.news ?? 0,
     first: known?.first ?? [],
   };
 }
 
-async function walk(run: Run): Promise<Run> {
-  // What moved in one span and was booked in the next is found in both.
+async function runSpans(run: Run): Promise<Run> {
+  // An object that moved in one span and was booked in the next appears in both.
   const settled = new Set<string>();
   while (run.at < run.until) {
     const begin = { ...run, compared: { ...run.compared } };
@@ -106,7 +109,7 @@ async function walk(run: Run): Promise<Run> {
   return run;
 }
 
-/** @param begin the run as it was before this span: from there it goes on when it is cut. */
+/** @param begin the run before this span; an interrupted run resumes from there */
 async function settle(run: Run, begin: Run, difference: Difference): Promise<void> {
   const left = await unlessAway(() => mendDifference(difference), difference);
   if (!left) {
@@ -117,7 +120,9 @@ async function settle(run: Run, begin: Run, difference: Difference): Promise<voi
   await raise(run, begin, left);
 }
 
-/** What cannot be done for one object must not keep the rest from being compared; without provider or database nothing can be. */
+/**
+ * Returns `otherwise` on an error of one object. Rethrows when the provider or the database is unreachable.
+ */
 async function unlessAway<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work();
@@ -136,12 +141,12 @@ async function listOpen(): Promise<string[]> {
 }
 
 /**
- * Puts a difference into the queue, unless it stands there or a person has decided about the very same. That it is news is kept
- * in the same transaction: whoever goes on with a run that was cut finds the row, and tells of it all the same.
+ * Opens an exception for a difference, unless it is open or staff closed the same difference. Stores the run
+ * in the same transaction, so that a resumed run still reports the difference although its exception exists.
  */
 async function raise(run: Run, begin: Run, difference: Difference): Promise<void> {
   const { id, orderId, problem, kind, amount, currency } = difference;
-  const told = await inTransaction(async (tx) => {
+  const saved = await inTransaction(async (tx) => {
     const [known] = await tx
       .select()
       .from(exceptionQueue)
@@ -149,14 +154,14 @@ async function raise(run: Run, begin: Run, difference: Difference): Promise<void
     const isSame = known?.details.problem === problem && known.details.amount === amount;
     if (known && (known.resolvedAt === null || (known.resolvedBy !== null && isSame))) return {};
     await openException(tx, "money_differs", id, orderId, { kind, problem, amount, currency });
-    const news = { news: run.news + 1, first: [...run.first, difference].slice(0, TOLD_MAX) };
+    const news = { news: run.news + 1, first: [...run.first, difference].slice(0, ALERT_MAX) };
     await saveRun(tx, { ...begin, ...news });
     return news;
   });
-  Object.assign(run, told);
+  Object.assign(run, saved);
 }
 
-/** Takes out of the queue what both agree on again, also what moved before the nights that are looked at. */
+/** Closes the exceptions of resolved differences, also of those older than the compared days. */
 async function closeAgreed(): Promise<void> {
   for (const id of await listOpen()) {
     const object = await unlessAway(() => providerLedger.readMoved(id), null);

@@ -24,8 +24,8 @@ const own = (kinds: OwnRecord["booked"][number]["kind"][], state?: string): OwnR
 });
 const problem = (theirs: MoneyObject, ours: OwnRecord) => compareObject(theirs, ours)?.problem ?? null;
 
-describe("what the provider and the shop tell of one object", () => {
-  it("agrees when row and ledger are the provider's", () => {
+describe("compareObject", () => {
+  it("returns null when row and ledger match the provider", () => {
     expect(problem(payment, own(["payment"]))).toBeNull();
     expect(problem(refund("succeeded"), own(["refund"], "succeeded"))).toBeNull();
     expect(problem(refund("pending"), own([], "pending"))).toBeNull();
@@ -36,7 +36,7 @@ describe("what the provider and the shop tell of one object", () => {
     expect(problem(dispute(true, true), own(["dispute_reinstated", "dispute_withdrawn"]))).toBeNull();
   });
 
-  it("differs in one of six ways", () => {
+  it("returns each kind of problem", () => {
     expect(problem(payment, NOTHING)).toBe("not written down");
     expect(problem(payment, own([]))).toBe("booking");
     expect(problem(payment, own(["payment", "payment"]))).toBe("booking");

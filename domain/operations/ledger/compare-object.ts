@@ -1,12 +1,12 @@
 import type { LedgerKind, RefundRowState } from "#db/vocabulary.ts";
 import type { MoneyObject } from "./provider-ledger.ts";
 
-/** What the shop has written down about one object of the provider. Amounts are minor units. */
+/** The shop's records of one object of the provider. Amounts are minor units. */
 export interface OwnRecord {
   orderId: string | null;
-  /** Its payment, refund or dispute. */
+  /** Its row in payments, refunds or disputes. */
   row: { amount: number; currency: string; state?: string } | null;
-  /** Its transactions in the ledger. */
+  /** Its ledger transactions. */
   booked: { kind: LedgerKind; amount: number; currency: string }[];
 }
 
@@ -20,20 +20,20 @@ export type Problem =
   | "booking"
   | "not at the provider";
 
-/** Where the provider and the shop tell differently of one object. */
+/** A difference between the provider's object and the shop's records. */
 export interface Difference {
   kind: MoneyObject["kind"];
   id: string;
   problem: Problem;
   orderId: string | null;
-  /** The provider's, where it has one; minor units. */
+  /** The provider's amount, or the booked amount when the provider has none; minor units. */
   amount: number | null;
   currency: string | null;
 }
 
 /**
- * Whether the shop tells of an object exactly what the provider does: once, with the same amount and currency, in the row
- * and in the ledger. Null where they agree.
+ * Compares an object of the provider with the row and the ledger of the shop: number of bookings, amount,
+ * currency and state. Returns null when they match.
  */
 export function compareObject(theirs: MoneyObject, ours: OwnRecord): Difference | null {
   const problem = problemOf(theirs, ours);
@@ -54,7 +54,7 @@ function problemOf(theirs: MoneyObject, { row, booked }: OwnRecord): Problem | n
   return booked.every(({ amount }) => amount === theirs.amount) ? null : "amount";
 }
 
-/** The kinds of bookings that an object must have, sorted. */
+/** Returns the kinds of ledger transactions that an object must have, sorted. */
 function bookingsOf(theirs: MoneyObject, booked: OwnRecord["booked"]): LedgerKind[] {
   switch (theirs.kind) {
     case "payment":
@@ -69,7 +69,7 @@ function bookingsOf(theirs: MoneyObject, booked: OwnRecord["booked"]): LedgerKin
   }
 }
 
-/** A refund that failed was booked and booked back, or, where it failed before it succeeded, never booked. */
+/** A failed refund has a booking and its reversal, or no booking when it never succeeded. */
 function refundBookings(state: RefundRowState, isBooked: boolean): LedgerKind[] {
   if (state === "succeeded") return ["refund"];
   return state === "failed" && isBooked ? ["refund", "refund_reversed"] : [];

@@ -9,7 +9,7 @@ import type { MoneyObject } from "./provider-ledger.ts";
 import { listBooked, readOwn } from "./read-own.ts";
 import { providerLedger } from "./stripe-ledger.server.ts";
 
-/** How many objects were compared. `foreign`: objects of other software on the same account, which are not compared. */
+/** Numbers of compared objects. `foreign` counts objects of other software, which are not compared. */
 export interface Compared {
   payments: number;
   refunds: number;
@@ -18,19 +18,19 @@ export interface Compared {
 }
 
 const COUNTED = { payment: "payments", refund: "refunds", dispute: "disputes" } as const;
-/** How many ids one statement asks about. */
+/** Maximum number of ids per query. */
 const BATCH = 100;
 
-/** What moved more recently may still be on its way into the ledger, in milliseconds. */
+/** Milliseconds before now that are not compared, because events may not have arrived yet. */
 export const GRACE_MS = 15 * 60_000;
 
 export const noneCompared = (): Compared => ({ payments: 0, refunds: 0, disputes: 0, foreign: 0 });
 
 /**
- * Compares the provider's books with the shop's ledger over a span of time, both ways: each object of the provider that
- * moved money then is in the ledger once, with its amount and currency, and what the ledger booked then is at the
- * provider. Changes nothing. Money that no order knows and that stands in the queue already is no difference, nor is
- * a payment of other software on the same account.
+ * Compares the provider's books with the ledger over a time span in both directions. Each object that moved
+ * money must be in the ledger once with its amount and currency, and each booked object must exist at the
+ * provider. Changes nothing. Ignores unknown payments that already have an exception, and payments of other
+ * software on the same account.
  * @throws ProviderUnreachable
  */
 export async function compareSpan(
@@ -51,7 +51,7 @@ export async function compareSpan(
   }
   for (const id of await listBooked(from, until)) {
     if (seen.has(id)) continue;
-    // Booked now and moved before, or at a time that the provider's clock tells differently.
+    // The object moved before the span, or the provider's clock differs.
     const object = await providerLedger.readMoved(id);
     if (object) differences.push(...(await compareObjects([object])).differences);
     else differences.push(await missing(id));
@@ -59,14 +59,14 @@ export async function compareSpan(
   return { compared, differences };
 }
 
-/** Adds what was counted in one span to what was counted before. */
+/** Adds the counts of one span to the total. */
 export function addCounts(total: Compared, more: Compared): void {
   for (const name of ["payments", "refunds", "disputes", "foreign"] as const) total[name] += more[name];
 }
 
 /**
- * The differences of some objects of the provider, as the shop tells of them now, and the ids of those that belong to other
- * software on the same account.
+ * Compares objects of the provider with the shop's current records. Also returns the ids of the objects that
+ * belong to other software on the same account.
  */
 export async function compareObjects(
   objects: readonly MoneyObject[],
@@ -92,7 +92,10 @@ export async function compareObjects(
   return { differences, foreign };
 }
 
-/** What the provider refuses to tell about stays a difference, so that a person looks. */
+/**
+ * Returns whether a payment belongs to other software. An unreadable payment stays a difference for the
+ * staff.
+ */
 async function isForeign({ paymentIntentId }: MoneyObject): Promise<boolean> {
   try {
     return await isForeignPayment(paymentIntentId);
@@ -102,7 +105,7 @@ async function isForeign({ paymentIntentId }: MoneyObject): Promise<boolean> {
   }
 }
 
-/** Payments that belong to no order: a person has them in the queue, or had them and has decided. */
+/** Returns the payments with an exception for an unknown order, open or closed. */
 async function findOrphans(paymentIntents: string[]): Promise<Set<string>> {
   if (paymentIntents.length === 0) return new Set();
   const rows = await db
@@ -112,7 +115,10 @@ async function findOrphans(paymentIntents: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ subject }) => subject));
 }
 
-/** What was booked tells the kind; an id does not: a payment without an intent stands under its session's id. */
+/**
+ * Derives the kind from the bookings. The id alone is not enough: a payment without an intent has a session
+ * id.
+ */
 const kindOf = (booked: LedgerKind | undefined): Difference["kind"] =>
   booked?.startsWith("dispute") ? "dispute" : booked?.startsWith("refund") ? "refund" : "payment";
 

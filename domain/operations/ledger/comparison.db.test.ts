@@ -46,8 +46,8 @@ beforeEach(async () => {
   await pool.query("update exception_queue set resolved_at = now() where resolved_at is null");
 });
 
-describe("provider and ledger", () => {
-  it("agree on payments, refunds and disputes that came the usual way, and say so on the check page", async () => {
+describe("the comparison of provider and ledger", () => {
+  it("finds no difference in regular movements and shows its result to admins only", async () => {
     const admin = await buildSignedInAdmin();
     expect(await showComparison(admin)).toBeNull();
     const { orderId } = await buildPaidOrder();
@@ -63,13 +63,13 @@ describe("provider and ledger", () => {
     });
     expect(await showComparison(admin)).toEqual(done);
     expect(await toldNews()).toEqual([]);
-    for (const nobody of [visitor, await buildSignedInMember("manage_orders")])
-      expect(await refusal(Promise.resolve().then(() => showComparison(nobody)))).toMatch(
+    for (const caller of [visitor, await buildSignedInMember("manage_orders")])
+      expect(await refusal(Promise.resolve().then(() => showComparison(caller)))).toMatch(
         /sign_in_required|not_permitted/,
       );
   });
 
-  it("are compared once a night, by one of many workers", async () => {
+  it("runs once a night in one of several workers", async () => {
     await buildPaidOrder();
     const later = nextNight();
     const done = await Promise.all([1, 2, 3].map(() => compareNightly(later, 0)));
@@ -78,8 +78,8 @@ describe("provider and ledger", () => {
   });
 });
 
-describe("news that never reached the shop", () => {
-  it("is found without being changed, and written down by the night", async () => {
+describe("a movement whose event never arrived", () => {
+  it("is found by compareSpan without changes and recorded by the nightly comparison", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     expect(await differences()).toEqual([["payment", "not written down"]]);
@@ -93,7 +93,7 @@ describe("news that never reached the shop", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
   });
 
-  it("of a dispute that was lost long after its payment is written down too", async () => {
+  it("is recorded when it is a dispute that was lost long after the payment", async () => {
     const { orderId } = await buildPaidOrder();
     const dispute = await openDispute(orderId);
     await sandbox.setDispute(dispute, "lost");
@@ -103,7 +103,7 @@ describe("news that never reached the shop", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("of money that no order knows is in the queue as that, once, and stays decided", async () => {
+  it("opens one exception when no order knows the payment, and stays closed after a decision", async () => {
     const { id } = await openProviderSession({ orderId: "nobody's" });
     await sandbox.pay({ session: id });
     await compare();
@@ -115,8 +115,8 @@ describe("news that never reached the shop", () => {
   });
 });
 
-describe("a difference that no news explains", () => {
-  it("is in the queue and told once; it leaves the queue when both agree again", async () => {
+describe("a difference that no event explains", () => {
+  it("opens one exception and one alert, and closes when both sides match again", async () => {
     const before = await toldNews();
     const { orderId, mend } = await buildWrongAmount();
     expect(await differences()).toEqual([["payment", "amount"]]);
@@ -129,7 +129,7 @@ describe("a difference that no news explains", () => {
     expect(await openQueue()).toEqual([]);
   });
 
-  it("that a person has decided about is not raised again while it is the same", async () => {
+  it("is not reopened after a decision while it stays the same", async () => {
     const { orderId } = await buildPaidOrder();
     await pool.query("update payments set amount = amount + 1 where order_id = $1", [orderId]);
     await compare();
@@ -141,8 +141,8 @@ describe("a difference that no news explains", () => {
   });
 });
 
-describe("a provider that has forgotten everything", () => {
-  it("is what the ledger holds and it does not", async () => {
+describe("a provider that has lost its data", () => {
+  it("yields a difference for each object in the ledger", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.reset();
     expect(await differences()).toContainEqual(["payment", "not at the provider"]);

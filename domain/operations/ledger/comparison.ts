@@ -4,50 +4,52 @@ import { readerCursors } from "#db/schema/settings.ts";
 import type { Difference } from "./compare-object.ts";
 import { type Compared, noneCompared } from "./compare-span.ts";
 
-/** The last finished comparison of the provider's books with the ledger. Times are milliseconds since 1970. */
+/**
+ * The last finished comparison of the provider's books with the ledger. Times are milliseconds since 1970.
+ */
 export interface Comparison {
   night: string;
   from: number;
   until: number;
   compared: Compared;
-  /** What had never reached the shop and was written down by the comparison. */
+  /** Number of movements that had not reached the shop and that the comparison recorded. */
   mended: number;
-  /** What still differs. */
+  /** Number of remaining differences. */
   differences: number;
 }
 
-/** A comparison under way: `at` is how far it is. */
+/** A comparison in progress. `at` is its position. */
 export interface Run extends Comparison {
   at: number;
-  /** How many of the differences were not in the queue before, and are not told yet. */
+  /** Number of new differences that no alert has reported yet. */
   news: number;
-  /** The first few of those. */
+  /** The first few new differences. */
   first: Difference[];
 }
 
 const DONE = "ledger-comparison";
 const RUN = "ledger-comparison-run";
 
-/** The last finished comparison; null before the first. */
+/** Reads the last finished comparison, or null before the first. */
 export const readComparison = (): Promise<Comparison | null> => read<Comparison>(DONE);
-/** The comparison that is under way; null when none is. */
+/** Reads the comparison in progress, or null. */
 export const readRun = (): Promise<Run | null> => read<Run>(RUN);
-/** Keeps how far a comparison is. */
+/** Stores the progress of a comparison. */
 export const saveRun = (tx: Queryable, run: Run): Promise<void> => write(tx, RUN, run);
-/** Forgets a run that is finished. */
+/** Deletes the progress of a finished comparison. */
 export async function forgetRun(tx: Queryable): Promise<void> {
   await tx.delete(readerCursors).where(eq(readerCursors.name, RUN));
 }
-/** Keeps a finished comparison. */
+/** Stores a finished comparison. */
 export const saveComparison = (tx: Queryable, comparison: Comparison): Promise<void> =>
   write(tx, DONE, comparison);
 
 async function read<T extends Comparison>(name: string): Promise<T | null> {
   const [row] = await db.select().from(readerCursors).where(eq(readerCursors.name, name));
   if (!row) return null;
-  const kept = JSON.parse(row.position) as T;
-  // What an earlier version wrote does not count foreign objects.
-  return { ...kept, compared: { ...noneCompared(), ...kept.compared } };
+  const stored = JSON.parse(row.position) as T;
+  // Rows of an earlier version have no count of foreign objects.
+  return { ...stored, compared: { ...noneCompared(), ...stored.compared } };
 }
 
 async function write(tx: Queryable, name: string, value: object): Promise<void> {

@@ -6,8 +6,8 @@ import { compareObjects } from "./compare-span.ts";
 import { providerLedger } from "./stripe-ledger.server.ts";
 
 /**
- * A difference may only be news that never came: it is let in through the door that events come through, which writes down
- * at most what is missing. Answers the difference that is left, or null; money of no order is in the queue then.
+ * Resolves a difference that is only a missed event. Calls the handlers of the events, which record at most
+ * what is missing. Returns the remaining difference, or null. An unknown payment gets an exception.
  * @throws ProviderUnreachable
  */
 export async function mendDifference(difference: Difference): Promise<Difference | null> {

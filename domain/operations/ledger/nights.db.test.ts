@@ -19,8 +19,8 @@ beforeEach(async () => {
   await pool.query("update exception_queue set resolved_at = now() where resolved_at is null");
 });
 
-describe("a payment that is refused whenever it is to be written down", () => {
-  it("is a difference, and the night goes on; it leaves the queue in the night in which it could be", async () => {
+describe("a payment that the provider refuses to show", () => {
+  it("counts as a difference without stopping the run, and closes once the provider shows it", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     const refused = { path: "/v1/payment_intents/*", kind: "status", status: 403, when: "before" } as const;
@@ -34,8 +34,8 @@ describe("a payment that is refused whenever it is to be written down", () => {
   });
 });
 
-describe("what moved on one day and was booked on another", () => {
-  it("is one difference", async () => {
+describe("an object that moved on one day and was booked on another", () => {
+  it("counts as one difference", async () => {
     const { orderId, mend } = await buildWrongAmount();
     const change = {
       breaks: "update ledger_transactions set created_at = created_at - interval '1 day' where order_id = $1",
@@ -50,8 +50,8 @@ describe("what moved on one day and was booked on another", () => {
   });
 });
 
-describe("a difference that was mended", () => {
-  it("leaves the queue when both agree, also when it is older than the nights that are looked at", async () => {
+describe("a resolved difference", () => {
+  it("closes in the next comparison, also when it is older than the compared days", async () => {
     const { mend } = await buildWrongAmount();
     await compare();
     expect(await openQueue()).toHaveLength(1);
@@ -61,11 +61,11 @@ describe("a difference that was mended", () => {
   });
 });
 
-describe("a comparison that was cut", () => {
-  it("tells of what it had put into the queue before, and counts nothing twice", async () => {
+describe("an interrupted comparison", () => {
+  it("reports the differences found before the interruption and counts nothing twice", async () => {
     const [older, newer] = [await buildWrongAmount(), await buildWrongAmount()];
     const before = await toldNews();
-    // The newer one comes first in the provider's list.
+    // The newer payment comes first in the provider's list.
     const path = `/v1/payment_intents/${await intentOf(older.orderId)}`;
     await sandbox.setFaults([{ path, kind: "status", status: 500, when: "before", times: 30 }]);
     const night = nextNight();
@@ -78,7 +78,7 @@ describe("a comparison that was cut", () => {
     await newer.mend();
   });
 
-  it("goes on where it stood", async () => {
+  it("resumes at its stored position", async () => {
     await buildPaidOrder();
     await sandbox.setFaults([
       { path: "/v1/charges", kind: "status", status: 500, when: "before", times: 30 },
@@ -90,9 +90,9 @@ describe("a comparison that was cut", () => {
   });
 });
 
-// The last one: what the shop has learnt of the provider's clock is wrong after it.
-describe("a night", () => {
-  it("is that of the shop's clock, whatever the machine says", async () => {
+// Must run last: it invalidates the stored offset of the provider's clock.
+describe("compareNightly", () => {
+  it("uses the shop clock, not the clock of the machine", async () => {
     const shop = nextNight().getTime();
     setShopClock(shop, performance.now());
     const done = await compareNightly();

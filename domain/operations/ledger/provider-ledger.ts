@@ -1,17 +1,18 @@
 import type { RefundRowState } from "#db/vocabulary.ts";
 
-/** The port to the card provider's own books. Amounts are minor units of `currency` (upper case). */
+/** Port to the books of the card provider. Amounts are minor units of `currency` (upper case). */
 export interface ProviderLedger {
   /**
-   * Everything whose money moved from one moment until before another, as it is now, in pages of at most 100. What was made
-   * earlier and moved money then, such as a dispute that was won, comes too.
+   * Lists all objects whose money moved from `from` until before `until`, in their current state, in pages of
+   * at most
+   * 100. Includes older objects that moved money in this span, such as a won dispute.
    */
   listMoved(from: Date, until: Date): AsyncIterable<MoneyObject[]>;
-  /** One of them as it is now; null when the provider does not know it, or it moved no money. */
+  /** Reads one object. Returns null when the provider does not know it or it moved no money. */
   readMoved(id: string): Promise<MoneyObject | null>;
 }
 
-/** Something of the provider that moves money. `id` of a payment is its payment intent. */
+/** An object of the provider that moves money. The `id` of a payment is its payment intent. */
 export type MoneyObject = {
   id: string;
   paymentIntentId: string;

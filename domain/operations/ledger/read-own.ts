@@ -4,7 +4,7 @@ import { disputes, ledgerEntries, ledgerTransactions, payments, refunds } from "
 import type { LedgerKind } from "#db/vocabulary.ts";
 import { NOTHING, type OwnRecord } from "./compare-object.ts";
 
-/** What the shop has written down about these objects of the provider; an object it never heard of is missing. */
+/** Reads the shop's records of these objects. An unknown object is missing in the result. */
 export async function readOwn(ids: readonly string[]): Promise<Map<string, OwnRecord>> {
   const found = new Map<string, OwnRecord>();
   if (ids.length === 0) return found;
@@ -50,7 +50,7 @@ export async function readOwn(ids: readonly string[]): Promise<Map<string, OwnRe
   return found;
 }
 
-/** The transactions of the ledger about these objects: what was debited, minor units. */
+/** Reads the ledger transactions of these objects with their debit amounts in minor units. */
 function readBookings(
   ids: string[],
 ): Promise<{ id: string; kind: LedgerKind; amount: number; currency: string }[]> {
@@ -70,7 +70,10 @@ function readBookings(
     .groupBy(ledgerTransactions.id);
 }
 
-/** The provider's objects that the ledger booked from one moment until before another; what a person booked by hand is none. */
+/**
+ * Lists the provider's objects that the ledger booked from `from` until before `until`, without manual
+ * payments.
+ */
 export async function listBooked(from: Date, until: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: ledgerTransactions.providerObject })

@@ -3,7 +3,8 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { type Comparison, readComparison } from "./comparison.ts";
 
 /**
- * The last comparison of the provider's money with the ledger, for the system check page; null before the first.
+ * Reads the last comparison of the provider's books with the ledger for the system check page, or null before
+ * the first.
  * @throws SignInRequired, NotPermitted
  */
 export function showComparison(caller: Caller): Promise<Comparison | null> {

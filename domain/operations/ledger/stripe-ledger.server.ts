@@ -12,7 +12,7 @@ interface Page<T> {
 
 const PAGE = 100;
 
-/** All pages of a list, each at most 100 long. */
+/** Reads all pages of a list, each of at most 100 objects. */
 async function* pagesOf<T extends { id: string }>(
   read: (by: { limit: number; starting_after?: string }) => Promise<Page<T>>,
 ): AsyncIterable<T[]> {
@@ -25,7 +25,10 @@ async function* pagesOf<T extends { id: string }>(
   }
 }
 
-/** A charge that took no money, or that no payment intent made, is none of the shop's. */
+/**
+ * Converts a charge. Returns [] for a charge without money or without a payment intent, which is not the
+ * shop's.
+ */
 function paymentOf(charge: Charge): MoneyObject[] {
   const intent = idOf(charge.payment_intent);
   if (!intent || charge.status !== "succeeded" || !charge.captured) return [];
@@ -57,7 +60,7 @@ async function* listMoved(from: Date, until: Date): AsyncIterable<MoneyObject[]>
     for (const { id } of page) seen.add(id);
     yield page.map(refundOf);
   }
-  // What moved money now and was made earlier: a dispute's outcome, a refund that came back, a payment that was slow.
+  // Finds older objects that moved money now: dispute outcomes, reversed refunds and delayed payments.
   for await (const page of pagesOf((by) => stripe.balanceTransactions.list({ created, ...by }))) {
     const sources = page.map(({ source }) => idOf(source) ?? "").filter((id) => id && !seen.has(id));
     const moved: MoneyObject[] = [];
@@ -97,5 +100,5 @@ async function intentOf(id: string): Promise<MoneyObject | null> {
   return { kind: "payment", id, paymentIntentId: id, amount, currency: currency.toUpperCase() };
 }
 
-/** The books of the card provider of this shop. */
+/** The provider ledger of this shop. */
 export const providerLedger: ProviderLedger = { listMoved, readMoved };

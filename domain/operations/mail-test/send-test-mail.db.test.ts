@@ -21,8 +21,8 @@ const outcomes = async (userId: string) =>
       .where(and(eq(adminAuditLog.actionType, "MAIL_TESTED"), eq(adminAuditLog.actorId, userId)))
   ).map(({ details }) => details);
 
-describe("the test mail", () => {
-  it("goes to the person who asks for it, in their language, and to nobody else", async () => {
+describe("sendTestMail", () => {
+  it("sends one mail to the caller's address in the caller's language", async () => {
     const member = await buildSignedInMember("manage_settings");
     expect(await sendTestMail(member, { language: "pt-BR" }, server.url)).toBe(member.email);
     expect(server.received.map(({ to }) => to)).toEqual([[`<${member.email}>`]]);
@@ -30,7 +30,7 @@ describe("the test mail", () => {
     expect(await outcomes(member.userId)).toEqual([{ success: true }]);
   });
 
-  it("says what the mail server answered when it is refused, without the password", async () => {
+  it("reports the answer of a mail server that refuses the mail, without the password", async () => {
     const admin = await buildSignedInAdmin();
     server.answerRecipient("550 no such mailbox");
     const url = server.url.replace("smtp://", "smtp://shop:canary-7f1@");
@@ -41,12 +41,12 @@ describe("the test mail", () => {
     expect(await outcomes(admin.userId)).toEqual([{ success: false }]);
   });
 
-  it("is not sent where there is no mail server", async () => {
+  it("refuses when no mail server is configured", async () => {
     const attempt = sendTestMail(await buildSignedInAdmin(), { language: "en" });
     await expect(attempt).rejects.toMatchObject({ code: "mail_not_set", status: 409 });
   });
 
-  it("is sent five times in ten minutes at most", async () => {
+  it("sends at most five mails in ten minutes", async () => {
     const admin = await buildSignedInAdmin();
     for (let sent = 0; sent < 5; sent++) await sendTestMail(admin, { language: "en" }, server.url);
     await expect(sendTestMail(admin, { language: "en" }, server.url)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe("the test mail", () => {
     expect(server.received).toHaveLength(5);
   });
 
-  it("is for those who keep the settings", async () => {
+  it("refuses callers without manage_settings", async () => {
     const shopper = (await buildAccount()).caller;
     const other = await buildSignedInMember("manage_orders");
     for (const [caller, code] of [

@@ -14,14 +14,14 @@ import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
 import { testMailWords } from "./test-mail-words.ts";
 
-/** There is no mail server to try. */
+/** No mail server is configured. */
 export class MailNotSet extends DomainError {
   constructor() {
     super("mail_not_set", 409);
   }
 }
 
-/** The mail server did not take it; `details.answer` is what it said, without its password. */
+/** The mail server refused the mail. `details.answer` is its answer without the password. */
 export class MailNotSent extends DomainError {
   constructor(answer: string) {
     super("mail_not_sent", 502, { answer });
@@ -31,9 +31,10 @@ export class MailNotSent extends DomainError {
 const limit = createRateLimit({ name: "test_mail", act: "test_mail", attempts: 5, windowSeconds: 600 });
 
 /**
- * Sends a mail to the caller's own address at once, past the outbox, so that what the mail server says can be read.
- * Answers the address. `server` is that of SMTP_URL; tests name one of their own.
- * @throws SignInRequired, NotPermitted, TooManyAttempts, TryAgainLater, MailNotSet, MailNotSent.
+ * Sends a mail to the caller's own address at once, without the outbox, so that the page can show the
+ * server's answer. Returns the address.
+ * @param server the URL of the mail server; only tests pass another one
+ * @throws SignInRequired, NotPermitted, TooManyAttempts, TryAgainLater, MailNotSet, MailNotSent
  */
 export async function sendTestMail(
   caller: Caller,

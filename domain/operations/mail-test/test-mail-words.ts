@@ -1,7 +1,7 @@
 import type { DocumentLanguage } from "#db/vocabulary.ts";
 import type { MailWords } from "#domain/messaging/email/mail-texts.ts";
 
-/** What the mail says that somebody of the staff sends to themselves, to see whether mail works. */
+/** The texts of the test mail that staff send to themselves. */
 export const testMailWords: Readonly<Record<DocumentLanguage, (siteName: string) => MailWords>> = {
   en: (siteName) => ({
     subject: `Test mail of ${siteName}`,

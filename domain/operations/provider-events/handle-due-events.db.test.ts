@@ -13,7 +13,7 @@ const letEventsBeDue = () =>
 const queue = async () =>
   (await pool.query("select kind, resolution from exception_queue order by kind, subject")).rows;
 
-it("an event that fails again and again stands in the queue, until it is handled after all", async () => {
+it("handleDueEvents opens an exception for a failing event and closes it when handled", async () => {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await pollEvents();

@@ -4,9 +4,9 @@ import { providerEvents } from "#db/schema/payments.ts";
 import { handleEvent } from "./handle-event.ts";
 
 /**
- * Handles kept events that nobody handled yet: those older than the inline attempt needs, and failed ones whose time has
- * come. Safe on any number of machines at once, since handling is idempotent.
- * @returns how many were handled and how many failed.
+ * Handles stored events that are due: events that the web process has not handled at once, and failed ones
+ * whose next attempt is due. Safe to run concurrently on several machines, because handling is idempotent.
+ * @returns the numbers of handled and failed events
  */
 export async function handleDueEvents(limit = 100): Promise<{ handled: number; failed: number }> {
   await closeSettled();
@@ -27,7 +27,7 @@ export async function handleDueEvents(limit = 100): Promise<{ handled: number; f
       await handleEvent(id);
       result.handled++;
     } catch {
-      // handleEvent has written the failure and the next time into the row.
+      // handleEvent has stored the error and the time of the next attempt.
       result.failed++;
     }
   }
@@ -35,14 +35,14 @@ export async function handleDueEvents(limit = 100): Promise<{ handled: number; f
   return result;
 }
 
-/** What stood in the queue because it could not be handled is nobody's business any more once it was. */
+/** Closes the exceptions of events that were handled after all. */
 async function closeHandled(): Promise<void> {
   await db.execute(sql`
     update exception_queue q set resolved_at = now(), resolution = 'handled' from provider_events e
     where q.resolved_at is null and q.kind = 'event_not_handled' and e.id = q.subject and e.handled_at is not null`);
 }
 
-/** Most payment intents have settled their order by another event already: those need nothing more, in one statement. */
+/** Marks payment intent events as handled when another event has already settled their order. */
 async function closeSettled(): Promise<void> {
   await db.execute(sql`
     update provider_events e set handled_at = now(), attempts = e.attempts + 1

@@ -9,15 +9,16 @@ import { openException } from "#domain/orders/open-exception.ts";
 import { isAboutDisputes, isAboutFraudWarnings, isAboutRefunds } from "#domain/payments/event-kinds.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
 
-/** After this many failures an event stands in the admin's queue, and is still tried. */
+/** Number of failures after which an event gets an exception. It is still retried. */
 const ALARM_ATTEMPTS = 5;
 
 type EventRow = typeof providerEvents.$inferSelect;
 
 /**
- * Acts on one kept event: a hint that something happened, never a fact. The order is found by the ids the event names
- * and brought in line with objects fetched afresh. Handling it twice, or on two machines at once, ends the same.
- * @throws what the provider or the database threw; the event stays unhandled and is tried again.
+ * Handles one stored event. An event is only a hint that something happened. Finds the order by the ids in
+ * the event and reconciles it with objects that are read from the provider. Repeated and concurrent handling
+ * has the same result.
+ * @throws every error of the provider or the database; the event stays unhandled and is retried
  */
 export async function handleEvent(eventId: string): Promise<void> {
   const [event] = await db
@@ -43,7 +44,7 @@ async function act(event: EventRow): Promise<void> {
   if (isAboutDisputes(event.type)) return reconcileDispute(event.objectId);
   if (isAboutFraudWarnings(event.type)) return reconcileFraudWarning(event.objectId);
   if (paymentIntent && isAboutRefunds(event.type)) return settleRefunds(paymentIntent);
-  // An order that this very intent has paid stays as it is, whatever the event says; most events come after that.
+  // Skips events of an order that this intent has already paid. Most events arrive after that.
   if (paymentIntent && (await isSettledBy(paymentIntent))) return;
   if (event.type.startsWith("checkout.session.") && session) {
     await settleSession(session, order);
@@ -52,13 +53,13 @@ async function act(event: EventRow): Promise<void> {
   if (event.type === "payment_intent.succeeded" && paymentIntent) await settleIntent(paymentIntent);
 }
 
-/** A refund of money that no order knows is foreign, or stands in the queue already as the payment it belongs to. */
+/** Reconciles refunds. A refund without an order is foreign, or its payment already has an exception. */
 async function settleRefunds(paymentIntent: string): Promise<void> {
   const { orderId } = await settledOrderOf(paymentIntent);
   if (orderId) await reconcileRefunds(orderId);
 }
 
-/** Only settling writes an intent into an order, in the transaction that books its money. */
+/** Returns whether an order is settled by this intent. Only the settlement stores the intent in the order. */
 async function isSettledBy(paymentIntent: string): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })

@@ -8,8 +8,8 @@ import { handleDueEvents } from "./handle-due-events.ts";
 import { handleEvent } from "./handle-event.ts";
 import { pollEvents } from "./poll-events.ts";
 
-/** The worker's rounds alone, as when no webhook comes: the list of events, then the scan, as if they had come a minute ago. */
-async function rounds(): Promise<void> {
+/** Runs only the worker's jobs, as when no webhook arrives, with events that seem a minute old. */
+async function runJobs(): Promise<void> {
   await pollEvents();
   await pool.query(
     "update provider_events set received_at = received_at - interval '1 minute' where handled_at is null",
@@ -29,7 +29,7 @@ const queueOf = async (orderId: string) =>
     )
   ).rows.map(({ kind }) => kind);
 
-/** Handles the kept events of some kinds first, whatever came before them. */
+/** Handles the stored events of some kinds first, before earlier events. */
 async function handleFirst(kind: string): Promise<void> {
   await pollEvents();
   const { rows } = await pool.query<{ id: string }>(
@@ -40,12 +40,12 @@ async function handleFirst(kind: string): Promise<void> {
   for (const { id } of rows) await handleEvent(id);
 }
 
-describe("what the provider tells of a payment later", () => {
-  it("a dispute freezes the order, by its event alone", async () => {
+describe("a later event about a payment", () => {
+  it("freezes the order when it reports a dispute", async () => {
     const { orderId, session, shopper } = await buildPaidOrder();
-    await rounds();
+    await runJobs();
     await sandbox.openDispute(await chargeOf(session), "fraudulent");
-    await rounds();
+    await runJobs();
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "open" });
     expect(await queueOf(orderId)).toEqual(["dispute"]);
     const { rows } = await pool.query<{ id: string }>("select id from deliverables where order_id = $1", [
@@ -55,35 +55,35 @@ describe("what the provider tells of a payment later", () => {
     expect(await refusal(reveal)).toBe("delivery_frozen");
   });
 
-  it("a refund made at the provider's own desk is the order's, by its event alone", async () => {
+  it("records a refund that was made in the provider's dashboard", async () => {
     const { orderId, session } = await buildPaidOrder();
-    await rounds();
+    await runJobs();
     await stripe.refunds.create({ payment_intent: await intentOf(session) });
-    await rounds();
+    await runJobs();
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
   });
 
-  it("a fraud warning stands in the queue with its order", async () => {
+  it("opens an exception with the order when it reports a fraud warning", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "early_fraud_warning" });
     await handleFirst("radar.%");
     expect(await queueOf(orderId)).toEqual(["early_fraud_warning"]);
   });
 
-  it("a dispute that is told before its payment settles the payment first, and freezes it", async () => {
+  it("settles the payment first when it reports a dispute before the payment event", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "disputed_fraudulent" });
     await handleFirst("charge.dispute.%");
     expect(await readOrder(orderId)).toMatchObject({ paymentState: "paid", disputeState: "open" });
   });
 
-  it("a refund that is told before its payment settles the payment first, and ends it", async () => {
+  it("settles the payment first when it reports a refund before the payment event", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await stripe.refunds.create({ payment_intent: await intentOf(session) });
     await handleFirst("charge.refunded");
     expect(await readOrder(orderId)).toMatchObject({ paymentState: "paid", refundState: "full" });
-    await rounds();
+    await runJobs();
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
   });
 });

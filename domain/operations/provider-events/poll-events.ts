@@ -7,14 +7,15 @@ import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
 import { recordEvents } from "./record-event.ts";
 
 const CURSOR = "provider-events";
-/** The provider's list may show an event a little after a later one: every read overlaps the last by this much. */
+/** Overlap of two reads in milliseconds, because the provider may list an event after a later one. */
 const OVERLAP_MS = 10 * 60_000;
 const FIRST_READ_MS = 24 * 60 * 60_000;
 
 /**
- * Reads the provider's list of events since the newest one read before and keeps those that no webhook brought. Where it
- * stands is told by the provider's own clock, the time of an event: whose clock is wrong misses none.
- * @returns how many were new and are to be handled. The cursor moves only after all of them are kept, and never back.
+ * Reads the provider's events since the newest known one and stores those that no webhook delivered. The
+ * cursor is the time of an event by the provider's clock, so a wrong local clock misses no event. The cursor
+ * moves only after all events are stored, and never back.
+ * @returns the number of new events to handle
  */
 export async function pollEvents(): Promise<number> {
   const [cursor] = await db.select().from(readerCursors).where(eq(readerCursors.name, CURSOR));
@@ -31,7 +32,7 @@ export async function pollEvents(): Promise<number> {
   return added;
 }
 
-/** Of several workers, the slower one does not move it back. */
+/** Stores the cursor. With several workers, a slower one does not move it back. */
 async function moveTo(newest: number): Promise<void> {
   const position = String(newest);
   await db

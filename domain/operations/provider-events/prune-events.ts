@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 
-/** How long a handled event stays, in days. The ledger and the orders keep what came of it. */
+/** Days for which a handled event is stored. The ledger and the orders keep its effects. */
 export const EVENT_DAYS = 90;
-/** At most this many go at once, so that no delete takes long. */
+/** Maximum number of rows per delete, so that no delete takes long. */
 const BATCH = 5_000;
 
-/** Deletes handled events of the provider that are older than 90 days. @returns how many went, at most one batch. */
+/** Deletes one batch of handled events that are older than 90 days. @returns the number of deleted events */
 export async function pruneEvents(): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from provider_events where id in (

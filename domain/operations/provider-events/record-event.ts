@@ -6,10 +6,10 @@ import type { ProviderEvent } from "#domain/payments/provider.ts";
 import { env } from "#env";
 
 /**
- * Keeps events of the provider, each once (order-lifecycle T3), in one statement. An event's row is its job as well: open until
- * it is handled, with its attempts and the time of the next one.
- * Events of the other mode (live or test) than this shop's key are not kept.
- * @returns how many are new and are to be handled.
+ * Stores events of the provider, each once, in one statement. The row of an event is also its job. The row
+ * stays open until the event is handled, and stores the attempts and the time of the next one. Ignores events
+ * of the other mode (live or test) than that of the shop's key.
+ * @returns the number of new events to handle
  */
 export async function recordEvents(events: readonly ProviderEvent[]): Promise<number> {
   const ours = events.filter(({ livemode }) => livemode === env.STRIPE_LIVE);

@@ -1,9 +1,9 @@
-/** A longer text is no order number and no e-mail. */
+/** Maximum length. A longer text is no order number and no email. */
 export const TERM_MAX = 120;
-/** Of fewer letters everything would be found. */
+/** Minimum length. A single letter would find nearly everything. */
 export const TERM_MIN = 2;
 
-/** A term as it is searched; "" for one that is too short to be. */
+/** Normalizes a search term. Returns "" for a term that is too short. */
 export function parseSearchTerm(text: string): string {
   const term = text
     .replace(/[\p{Cc}\p{Cf}]/gu, "")
@@ -14,8 +14,9 @@ export function parseSearchTerm(text: string): string {
 }
 
 /**
- * The order numbers that a term can stand for, so that they are found by their index: "HO-10042", "10042", "ho 10042",
- * and of one that is still being typed those with up to two figures more. Empty for what is no order number.
+ * Returns the order numbers that a term can mean, so that the query can use their index: "HO-10042", "10042",
+ * "ho 10042". Adds up to two further digits for a number that is still being typed. Returns [] for other
+ * terms.
  */
 export function orderNumbersOf(term: string): string[] {
   const figures = /^(?:HO)?[-\s#]*(\d{2,12})$/i.exec(term.trim().replace(/^#/, ""))?.[1];

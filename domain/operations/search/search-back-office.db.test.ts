@@ -10,7 +10,7 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { searchBackOffice } from "./search-back-office.ts";
 
-/** A product whose words can be searched. */
+/** Builds a product with search words. */
 async function listed(name: string) {
   const product = await buildProduct({ name });
   const searchWords = productWords({ name, shortDescription: "", categoryName: "", features: [] });
@@ -22,8 +22,8 @@ async function listed(name: string) {
   return product;
 }
 
-describe("the search of the back office", () => {
-  it("finds an order by its number, a customer by the e-mail and a product by its words", async () => {
+describe("searchBackOffice", () => {
+  it("finds an order by its number, a customer by the email and a product by its words", async () => {
     const admin = await buildSignedInAdmin();
     const product = await listed("Zarvella licença anual");
     const { orderId, shopper } = await buildAwaitingOrder({
@@ -42,7 +42,7 @@ describe("the search of the back office", () => {
     ]);
   });
 
-  it("shows each person only what they may open", async () => {
+  it("returns only results that the caller may open", async () => {
     const product = await listed("Quorvex seat");
     const { orderId, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 1 }],
@@ -62,7 +62,7 @@ describe("the search of the back office", () => {
     expect(await seen("manage_orders")).toEqual({ orders: 1, customers: 0, products: 0 });
     expect(await seen("manage_customers")).toEqual({ orders: 0, customers: 1, products: 0 });
     expect(await seen("manage_products")).toEqual({ orders: 0, customers: 0, products: 1 });
-    // Inventory may be kept without the screen of the products.
+    // The permission manage_inventory does not include the product pages.
     expect(await seen("manage_inventory", "manage_settings")).toEqual({
       orders: 0,
       customers: 0,
@@ -78,7 +78,7 @@ describe("the search of the back office", () => {
     },
   );
 
-  it("is for the staff alone", async () => {
+  it("refuses visitors and shoppers", async () => {
     const shopper = (await buildAccount()).caller;
     for (const caller of [visitor, shopper])
       await expect(searchBackOffice(caller, { term: "ana" })).rejects.toMatchObject({

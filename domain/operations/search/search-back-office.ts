@@ -6,7 +6,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 
-/** Of each kind. */
+/** Maximum number of results of each kind. */
 const FOUND_MAX = 5;
 
 export interface FoundThings {
@@ -16,8 +16,8 @@ export interface FoundThings {
 }
 
 /**
- * Orders by their number, customers by their e-mail, products by their words: each kind only for whoever may open its
- * screen. At most five of each, nothing for a term of fewer than two letters.
+ * Finds orders by number, customers by email and products by words. Returns a kind only when the caller may
+ * open its page. Returns at most five results of each kind, and none for a term of fewer than two letters.
  * @throws SignInRequired
  */
 export async function searchBackOffice(caller: Caller, input: { term: string }): Promise<FoundThings> {
@@ -43,7 +43,7 @@ async function findOrders(term: string): Promise<FoundThings["orders"]> {
   return rows;
 }
 
-/** By any part of the address, those that begin with the term first. */
+/** Finds customers by any part of the address. Addresses that start with the term come first. */
 async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   const typed = term.toLowerCase();
   const { rows } = await db.execute<{ email: string; name: string }>(sql`

@@ -1,6 +1,6 @@
 /**
- * The ten checks of the check page, in their order (spec: shopper §2 Health check). The last one is asked by the browser
- * itself; the others read with the viewer's own rights.
+ * The ten checks of the check page in their order (spec: shopper §2 Health check). The browser runs the last
+ * one; the server runs the others with the rights of the viewer.
  */
 export const checks = [
   "database",
@@ -19,15 +19,18 @@ export type CheckName = (typeof checks)[number];
 /** The checks that the server runs. */
 export type ServerCheckName = Exclude<CheckName, "functions">;
 
-/** Each table check fetches this many rows (spec: shopper §2 Health check). */
+/** Number of rows that each table check reads (spec: shopper §2 Health check). */
 export const CHECKED_ROWS = 5;
 
-/** How a check ended. `rows`: how many of at most five rows came; absent where no table is read. Never what they hold. */
+/**
+ * The result of a check. `rows` is the number of rows read, at most five; it is missing when no table is
+ * read.
+ */
 export interface CheckResult {
   passed: boolean;
   rows?: number;
-  /** What the number of rows, or the failure, means. */
+  /** The meaning of the number of rows, or of the failure. */
   reason: "answered" | "rows" | "signed-out" | "admin-exists" | "no-admin" | "does-not-answer" | "failed";
-  /** Measured on the server, in milliseconds. */
+  /** Duration on the server in milliseconds. */
   ms: number;
 }

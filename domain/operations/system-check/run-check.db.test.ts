@@ -11,13 +11,13 @@ import { runCheck } from "./run-check.ts";
 const visitor: Caller = { kind: "visitor", origin: NO_ORIGIN };
 const onServer = checks.filter((name): name is ServerCheckName => name !== "functions");
 
-describe("the checks of the check page", () => {
-  it("are ten", () => {
+describe("runCheck", () => {
+  it("knows ten different checks", () => {
     expect(checks).toHaveLength(10);
     expect(new Set(checks).size).toBe(10);
   });
 
-  it("pass for a visitor on a shop that works, except that it has no admin yet", async () => {
+  it("passes for a visitor of a working shop, except for the missing admin", async () => {
     const failed = [];
     for (const name of onServer) {
       const result = await runCheck(visitor, name);
@@ -27,12 +27,12 @@ describe("the checks of the check page", () => {
     expect(failed).toEqual([["admin", "no-admin"]]);
   });
 
-  it("fetch at most five rows of a table", async () => {
+  it("reads at most five rows of a table", async () => {
     for (let count = 0; count < 7; count++) await buildProduct();
     expect(await runCheck(visitor, "products")).toMatchObject({ passed: true, rows: 5, reason: "rows" });
   });
 
-  it("see of orders, deliverables and profiles the viewer's own alone", async () => {
+  it("reads only the viewer's own orders, deliverables and profile", async () => {
     const { shopper } = await buildPaidOrder();
     const other = await buildShopper();
     for (const name of ["orders", "deliverables"] as const) {
@@ -44,7 +44,7 @@ describe("the checks of the check page", () => {
       expect(await runCheck(visitor, name)).toMatchObject({ passed: true, rows: 0, reason: "signed-out" });
   });
 
-  it("tell whether any active admin exists", async () => {
+  it("reports whether an active admin exists", async () => {
     const { userId, email } = await buildShopper();
     await pool.query("insert into admin_users (id, user_id, email, is_active) values ($1, $2, $3, false)", [
       randomUUID(),
@@ -57,7 +57,7 @@ describe("the checks of the check page", () => {
     await pool.query("delete from admin_users");
   });
 
-  it("fail without the database's words when it refuses", async () => {
+  it("reports a database error without its message", async () => {
     const query = vi.spyOn(pool, "query").mockImplementation(() => {
       throw new Error("password of role shop is wrong");
     });

@@ -4,14 +4,14 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { publicSettingNames, siteSettings } from "#domain/settings/site-settings.ts";
 import { CHECKED_ROWS, type CheckResult, type ServerCheckName } from "./checks.ts";
 
-/** A check that has no answer by then has failed, in milliseconds. */
-const PATIENCE = 5_000;
+/** Milliseconds after which a check without an answer has failed. */
+const TIMEOUT_MS = 5_000;
 
 interface Check {
-  /** One column that holds nothing: the rows are counted, never read. `$1` is the shopper where rows are somebody's own. */
+  /** A query without data columns, because only the rows count. `$1` is the shopper when `isOwn` is set. */
   text: string;
   values?: readonly unknown[];
-  /** Whether the rows are somebody's own: a visitor has none. */
+  /** Whether the rows belong to a shopper. A visitor has none. */
   isOwn?: true;
 }
 
@@ -29,13 +29,14 @@ const queries: Record<ServerCheckName, Check> = {
   profile: { text: `select 1 from profiles where user_id = $1 limit ${CHECKED_ROWS}`, isOwn: true },
   orders: { text: `select 1 from orders where user_id = $1 limit ${CHECKED_ROWS}`, isOwn: true },
   deliverables: { text: `select 1 from deliverables where user_id = $1 limit ${CHECKED_ROWS}`, isOwn: true },
-  // has_any_admin of the specification.
+  // The specification calls this has_any_admin.
   admin: { text: "select 1 from admin_users where is_active limit 1" },
 };
 
 /**
- * Runs one check with the rights of who asks: the catalogue as everybody sees it, orders and the like the caller's own.
- * A failure is a result, never an error: `reason` names it without the database's words (readings 16).
+ * Runs one check with the rights of the caller: public catalog rows, and the caller's own orders,
+ * deliverables and profile. A failure is a result, never an exception. `reason` names it without the
+ * database's message (readings 16).
  */
 export async function runCheck(caller: Caller, name: ServerCheckName): Promise<CheckResult> {
   const started = performance.now();
@@ -43,7 +44,7 @@ export async function runCheck(caller: Caller, name: ServerCheckName): Promise<C
   const { text, values = [], isOwn } = queries[name];
   const userId = caller.kind === "shopper" ? caller.userId : null;
   try {
-    const rows = await withPatience(countRows(text, isOwn ? [userId] : values));
+    const rows = await withTimeout(countRows(text, isOwn ? [userId] : values));
     if (rows === "late") return { passed: false, reason: "does-not-answer", ms: spent() };
     const ms = spent();
     if (name === "database") return { passed: true, reason: "answered", ms };
@@ -59,10 +60,10 @@ async function countRows(text: string, values: readonly unknown[]): Promise<numb
   return rowCount ?? 0;
 }
 
-async function withPatience<T>(work: Promise<T>): Promise<T | "late"> {
+async function withTimeout<T>(work: Promise<T>): Promise<T | "late"> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), PATIENCE);
+    timer = setTimeout(() => resolve("late"), TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, late]);

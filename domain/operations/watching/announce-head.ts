@@ -3,11 +3,13 @@ import { openSmtp } from "#domain/messaging/email/smtp.server.ts";
 import { compareHead, readHead, readKeptHead, writeKeptHead } from "#domain/security/audit/outside-head.ts";
 import { env } from "#env";
 
-/** How often the head is told, in seconds. What is cut off the log within this time may stay unseen. */
+/**
+ * Seconds between two announcements of the head. Rows that are removed within this time can stay unnoticed.
+ */
 export const HEAD_SECONDS = 300;
 const WEBHOOK_TIMEOUT_MS = 5_000;
 
-/** Where the head of the audit log is told, besides the file. */
+/** The places outside the database that receive the head of the audit log. */
 export interface HeadPlaces {
   file: string;
   mail: string | undefined;
@@ -23,30 +25,30 @@ const ownPlaces: HeadPlaces = {
 };
 
 /**
- * Tells the head of the audit log to the places outside the database that the owner chose: a file always, a webhook each time
- * the head has moved, a mail once a day. A log that no longer holds the kept head is not told: the kept head stays as
- * evidence until the owner removes the file. Answers whether the head had moved.
- * @throws when a place did not take the head; it is told again at the next call.
+ * Sends a moved head of the audit log to places outside the database: to a file, to a webhook, and by mail at
+ * most once a day. Sends nothing when the log no longer contains the stored head. The stored head is then
+ * evidence until the owner removes the file. Returns whether the head had moved.
+ * @throws every error of a place; the next call sends the head again
  */
 export async function announceHead(places: HeadPlaces = ownPlaces): Promise<boolean> {
-  const kept = readKeptHead(places.file);
-  if (kept && (await compareHead(kept.head))) return false;
+  const stored = readKeptHead(places.file);
+  if (stored && (await compareHead(stored.head))) return false;
   const head = await readHead();
-  if (!head || head === kept?.head) return false;
+  if (!head || head === stored?.head) return false;
   const at = new Date().toISOString();
   const today = at.slice(0, 10);
-  const isMailDue = places.mail !== undefined && places.smtp !== undefined && kept?.mailedOn !== today;
+  const isMailDue = places.mail !== undefined && places.smtp !== undefined && stored?.mailedOn !== today;
   if (places.webhook) await postHead(places.webhook, { head, at });
   if (isMailDue && places.mail && places.smtp) await mailHead(places.mail, places.smtp, head);
-  writeKeptHead({ head, at, mailedOn: isMailDue ? today : (kept?.mailedOn ?? "") }, places.file);
+  writeKeptHead({ head, at, mailedOn: isMailDue ? today : (stored?.mailedOn ?? "") }, places.file);
   return true;
 }
 
-async function postHead(url: string, told: { head: string; at: string }): Promise<void> {
+async function postHead(url: string, body: { head: string; at: string }): Promise<void> {
   const answer = await fetch(url, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ shop: env.APP_URL, ...told }),
+    body: JSON.stringify({ shop: env.APP_URL, ...body }),
     redirect: "error",
     signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
   });

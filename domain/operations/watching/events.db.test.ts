@@ -15,8 +15,8 @@ import { listRecommendations } from "./recommendations.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-describe("the security of the last day", () => {
-  it("counts failed logins and opened credentials", async () => {
+describe("the security tab", () => {
+  it("counts failed sign-ins and revealed credentials", async () => {
     const admin = await buildSignedInAdmin();
     const target = await buildAdmin();
     await expect(signInStaff(visitor, { email: target.email, password: "not it at all" })).rejects.toThrow();
@@ -28,7 +28,7 @@ describe("the security of the last day", () => {
     expect(events).toContainEqual(expect.objectContaining({ type: "ADMIN_LOGIN_ATTEMPT", hasFailed: true }));
   });
 
-  it("names the clock that an alert is about, with how far it is off, and of no other event what it holds", async () => {
+  it("returns clock name and offset for clock alerts only", async () => {
     const admin = await buildSignedInAdmin();
     const details = { clock: "web one:3000", ahead_of_database_seconds: -45 };
     const tell = (alertType: "CLOCK_OFF" | "CLOCK_RIGHT", table: string, more = {}) =>
@@ -52,7 +52,7 @@ describe("the security of the last day", () => {
     ]);
   });
 
-  it("counts each figure by what the log says of the last 24 hours, and nothing else", async () => {
+  it("counts each figure from the matching audit rows of the last 24 hours only", async () => {
     const admin = await buildSignedInAdmin();
     const count = async () => (await readSecurityEvents(admin)).metrics;
     const write = (action: string, details: Record<string, unknown> = {}, caller: Caller = visitor) =>
@@ -95,7 +95,7 @@ describe("the security of the last day", () => {
   });
 
   it.each(["critical", "high", "medium", "low"] as const)(
-    "tells an event that is %s as such",
+    "returns the severity %s of an event",
     async (severity) => {
       const admin = await buildSignedInAdmin();
       await inTransaction((tx) =>
@@ -110,7 +110,7 @@ describe("the security of the last day", () => {
     },
   );
 
-  it("shows the newest twenty events", async () => {
+  it("returns the newest twenty events", async () => {
     const admin = await buildSignedInAdmin();
     for (let at = 0; at < EVENTS_SHOWN + 3; at++) {
       await inTransaction((tx) =>

@@ -6,7 +6,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { type AlertSubject, subjectsOf } from "#domain/messaging/alerts/alert-subjects.ts";
 import type { AlertSeverity } from "#domain/messaging/alerts/trigger-security-alert.ts";
 
-/** spec: back-office §7, §9: 50 are fetched, 20 shown. */
+/** Numbers of fetched and shown events (spec: back-office §7, §9). */
 const EVENTS_FETCHED = 50;
 export const EVENTS_SHOWN = 20;
 const severities: readonly AlertSeverity[] = ["critical", "high", "medium", "low"];
@@ -15,11 +15,14 @@ export interface SecurityEvent extends AlertSubject {
   id: string;
   type: string;
   severity: AlertSeverity;
-  /** Whether it is the refused or failed half of something. */
+  /** Whether the event reports a failed or refused attempt. */
   hasFailed: boolean;
   ip: string;
   createdAt: string;
-  /** Of which clock an alert about one tells, and by how many seconds it is ahead of the database's; null once it is right. */
+  /**
+   * The clock of a clock alert and its seconds ahead of the database, null once it is right. Null for other
+   * events.
+   */
   clock: { name: string; secondsAhead: number | null } | null;
 }
 
@@ -32,8 +35,8 @@ export interface SecurityMetrics {
 }
 
 /**
- * The newest security events and the figures of the last day.
- * @throws NotPermitted
+ * Reads the newest security events and the figures of the last 24 hours.
+ * @throws SignInRequired, NotPermitted
  */
 export async function readSecurityEvents(
   caller: Caller,

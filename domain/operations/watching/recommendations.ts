@@ -5,7 +5,10 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { keyring } from "#domain/security/vault/keyring.ts";
 import { env } from "#env";
 
-/** What an owner should do, most urgent first; `count` of people or things it is about, 0 where that says nothing. */
+/**
+ * A recommendation to the owner. `count` is the number of affected users or things, or 0 when it has no
+ * meaning.
+ */
 export interface Recommendation {
   kind:
     | "admins_without_second_factor"
@@ -18,16 +21,16 @@ export interface Recommendation {
   count: number;
 }
 
-/** spec: back-office §9: fewer backup codes are warned about. */
+/** Fewer unused backup codes cause a recommendation (spec: back-office §9). */
 const CODES_FEW = 3;
 
 /**
- * What the shop's own state recommends to do; nothing that is in order.
- * @throws NotPermitted
+ * Lists the recommendations that follow from the state of the shop, most urgent first.
+ * @throws SignInRequired, NotPermitted
  */
 export async function listRecommendations(caller: Caller): Promise<Recommendation[]> {
   requirePermission(caller, "security.view");
-  // Items of other keys in two halves: an index finds what is less or more, not what is unequal.
+  // Counts items of other keys with < and >, because an index supports them but not <>.
   const { rows } = await db.execute<Record<string, number>>(sql`select
     (select count(*)::int from admin_users a where a.is_active and not exists (
       select 1 from second_factors f where f.user_id = a.user_id and f.enabled_at is not null)) as unprotected,

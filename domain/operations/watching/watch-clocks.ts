@@ -6,22 +6,23 @@ import { readDatabaseClock } from "#domain/kernel/clock/read-database-clock.ts";
 import { tellStandingAlerts } from "#domain/messaging/alerts/tell-standing-alerts.ts";
 import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
 
-/** A code of the second factor lives this long: more than that apart is wrong, in milliseconds. */
+/** Tolerated difference in milliseconds: the lifetime of a second factor code. */
 const OFF_MS = 30_000;
 const PROVIDER = "provider";
 
-/** What one look found, in milliseconds; undefined where a clock could not be read. */
+/** Measured offsets in milliseconds; undefined when a clock could not be read. */
 export interface ClockReading {
-  /** This machine's clock ahead of the database's. */
+  /** How far this machine's clock is ahead of the database clock. */
   own: number | undefined;
-  /** The provider's clock ahead of the database's. */
+  /** How far the provider's clock is ahead of the database clock. */
   provider: number | undefined;
 }
 
 /**
- * Compares this machine's clock and the provider's with the database's, which the shop goes by, and goes by it from now on.
- * A clock that is off is a critical alert, told once; once it is right again, that is told too.
- * @param machine what the alert calls this process, such as "web shop-1:3000"
+ * Compares the clocks of this machine and of the provider with the database clock, and sets the shop clock to
+ * the database clock. Raises one critical alert when a clock is wrong, and ends the alert when the clock is
+ * right again.
+ * @param machine the name of this process in alerts, such as "web shop-1:3000"
  */
 export async function watchClocks(machine: string): Promise<ClockReading> {
   const own = await readDatabaseClock();

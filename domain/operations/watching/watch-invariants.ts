@@ -7,23 +7,26 @@ import { askInvariants } from "#domain/operations/invariants/find-broken.ts";
 import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts";
 import type { VerifiedEnd } from "#domain/security/audit/verify-audit-chain.ts";
 
-/** What a round of the worker mends by itself is mended by then, in milliseconds. */
-const SECOND_LOOK_MS = 15_000;
+/** Milliseconds until the second check. The worker's jobs repair some states within this time. */
+const SECOND_CHECK_MS = 15_000;
 
-/** The newest audit row this process has seen verified: whoever shortens the log cannot reach it. */
+/**
+ * The newest audit row that this process has verified. An attacker who truncates the log cannot change it.
+ */
 let auditEnd: VerifiedEnd | undefined;
 
 /**
- * Asks every invariant, as the worker does each minute. What is broken at a second look as well is told once, by a critical
- * alert that names rows and never what they hold; once it holds again, that is told too.
- * @returns the broken ones, told now or before.
+ * Checks every invariant; the worker calls it each minute. Checks broken ones a second time and raises one
+ * critical alert for each that is still broken. The alert contains row ids, never data. Ends the alert when
+ * the invariant holds again.
+ * @returns the broken invariants, reported now or before
  */
-export async function watchInvariants(secondLookMs = SECOND_LOOK_MS): Promise<BrokenInvariant[]> {
-  let broken = await look();
+export async function watchInvariants(secondCheckMs = SECOND_CHECK_MS): Promise<BrokenInvariant[]> {
+  let broken = await check();
   if (broken.length > 0) {
-    await wait(secondLookMs);
+    await wait(secondCheckMs);
     const before = new Set(broken.map(({ code }) => code));
-    broken = (await look()).filter(({ code }) => before.has(code));
+    broken = (await check()).filter(({ code }) => before.has(code));
   }
   await inTransaction((tx) =>
     tellStandingAlerts(tx, system("worker"), {
@@ -37,7 +40,7 @@ export async function watchInvariants(secondLookMs = SECOND_LOOK_MS): Promise<Br
   return broken;
 }
 
-async function look(): Promise<BrokenInvariant[]> {
+async function check(): Promise<BrokenInvariant[]> {
   const asked = await askInvariants(auditEnd);
   auditEnd = asked.auditEnd;
   return asked.broken;

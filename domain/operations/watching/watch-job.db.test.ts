@@ -21,8 +21,8 @@ const letPass = (minutes: number) =>
 const active = async () =>
   (await listActiveAlerts(await buildSignedInAdmin())).map(({ kind, about }) => [kind, about]);
 
-describe("a recurring job that fails", () => {
-  it("is an active alert after ten minutes without a success, told to every admin by mail", async () => {
+describe("watchJob", () => {
+  it("raises an active alert after ten minutes without a success and mails every admin", async () => {
     const admin = await buildAdmin();
     await watchJob("provider list", new Error("refused"));
     await letPass(9);
@@ -39,7 +39,7 @@ describe("a recurring job that fails", () => {
     await db.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.userId, admin.userId));
   });
 
-  it("ends its alert with the next success, in whichever process", async () => {
+  it("ends the alert with the next success in any process", async () => {
     await watchJob("refunds", new RoundFailed(["re_1"], new TypeError("secret inside")));
     await watchJob("owed", new Error("refused"));
     await letPass(10);
@@ -48,16 +48,16 @@ describe("a recurring job that fails", () => {
       ["JOB_FAILING", "owed"],
       ["JOB_FAILING", "refunds"],
     ]);
-    const [kept] = await db.select().from(failingJobs).where(eq(failingJobs.name, "refunds"));
-    expect(kept?.lastError).toBe("TypeError");
+    const [row] = await db.select().from(failingJobs).where(eq(failingJobs.name, "refunds"));
+    expect(row?.lastError).toBe("TypeError");
     await watchJob("refunds");
     expect(await active()).toEqual([["JOB_FAILING", "owed"]]);
     await watchJob("owed");
     expect(await active()).toEqual([]);
   });
 
-  it("begins anew after a success: a job that fails now and then is no alert", async () => {
-    for (let turn = 0; turn < 3; turn++) {
+  it("raises no alert for a job that fails only now and then", async () => {
+    for (let run = 0; run < 3; run++) {
       await watchJob("emails", new Error("refused"));
       await letPass(9);
       await watchJob("emails", new Error("refused"));
@@ -78,7 +78,7 @@ describe("a recurring job that fails", () => {
     expect(await active()).toEqual([]);
   });
 
-  it("is one alert for several workers that fail at once", async () => {
+  it("raises one alert when several workers fail at once", async () => {
     await watchJob("owed", new Error("refused"));
     await letPass(10);
     await Promise.all(Array.from({ length: 4 }, () => watchJob("owed", new Error("refused"))));

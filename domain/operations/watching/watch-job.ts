@@ -8,17 +8,17 @@ import { tellStandingAlerts } from "#domain/messaging/alerts/tell-standing-alert
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
 import { ProviderUnreachable } from "#domain/payments/provider.ts";
 
-/** A job that has only failed for this long is an active alert, in minutes. */
+/** Minutes of failures without a success after which a job raises an alert. */
 export const JOB_ALERT_MINUTES = 10;
 
 const UNREACHABLE = "ProviderUnreachable";
 const worker = system("worker");
 
 /**
- * Records how a turn of a recurring job ended. A job that fails for ten minutes without one success in any process raises a
- * critical alert; the next success, in whichever process, ends it. Where the provider cannot be reached, one alert stands for
- * all jobs that ask it, and staff are told by mail.
- * @param error what the turn failed with; undefined for a success.
+ * Records the result of one run of a recurring job. Ten minutes of failures without a success in any process
+ * raise a critical alert. The next success in any process ends the alert. All jobs that cannot reach the
+ * provider share one alert and one notice by mail.
+ * @param error the error of the run; undefined for a success
  */
 export async function watchJob(name: string, error?: unknown): Promise<void> {
   if (error === undefined) return recordSuccess(name);
@@ -33,7 +33,7 @@ export async function watchJob(name: string, error?: unknown): Promise<void> {
 }
 
 async function recordSuccess(name: string): Promise<void> {
-  // Nearly every turn ends here: one read by primary key.
+  // Nearly every run ends here after one read by primary key.
   if ((await db.$count(failingJobs, eq(failingJobs.name, name))) === 0) return;
   await inTransaction(async (tx) => {
     const ended = await tx.delete(failingJobs).where(eq(failingJobs.name, name));
@@ -41,7 +41,7 @@ async function recordSuccess(name: string): Promise<void> {
   });
 }
 
-/** Brings the alerts in line with the jobs that fail now. */
+/** Updates the active alerts to match the jobs that fail now. */
 async function raiseOrEnd(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.jobs})`);
   const rows = await tx
@@ -51,14 +51,14 @@ async function raiseOrEnd(tx: Transaction): Promise<void> {
   const unreachable = rows.filter(({ lastError }) => lastError === UNREACHABLE);
   const others = rows.filter(({ lastError }) => lastError !== UNREACHABLE);
   const since = new Date(Math.min(...unreachable.map((row) => row.since.getTime()))).toJSON();
-  const told = await tellStandingAlerts(tx, worker, {
+  const raised = await tellStandingAlerts(tx, worker, {
     lock: advisoryLocks.jobs,
     table: "provider",
     begun: "PROVIDER_UNREACHABLE",
     over: "PROVIDER_REACHABLE",
     standing: unreachable.length > 0 ? [{ recordId: "provider", details: { since } }] : [],
   });
-  if (told.length > 0)
+  if (raised.length > 0)
     await recordNotice(tx, { kind: "provider_unreachable", subject: "provider", details: { since } });
   await tellStandingAlerts(tx, worker, {
     lock: advisoryLocks.jobs,
@@ -72,7 +72,7 @@ async function raiseOrEnd(tx: Transaction): Promise<void> {
   });
 }
 
-/** The name of an error and never its message, which may quote data. */
+/** Returns the name of an error. Its message may contain data. */
 function nameOf(error: unknown): string {
   const cause = error instanceof RoundFailed ? error.cause : error;
   if (cause instanceof ProviderUnreachable) return UNREACHABLE;

@@ -22,8 +22,8 @@ const at = (text: string) => new Date(text).getTime();
 const save = (changes: Parameters<typeof saveSettings>[1]["changes"]) =>
   saveSettings(system("command"), { changes });
 
-describe("the watch over the exchange rates", () => {
-  it("tells the staff once that rates are too old, and once that they are renewed", async () => {
+describe("watchRates", () => {
+  it("raises one alert when the rates are too old and one when they are renewed", async () => {
     await watchRates(at("2026-12-30T00:00:00Z"), true);
     expect(await alerts()).toEqual([]);
     const { rates } = INITIAL_RATES;
@@ -38,7 +38,7 @@ describe("the watch over the exchange rates", () => {
     expect(await alerts()).toEqual(["RATES_OLD", "RATES_RENEWED"]);
   });
 
-  it("tells the staff that invented rates do not serve a live shop", async () => {
+  it("raises an alert when a live shop uses the demo rates", async () => {
     await save({ chargeCurrencies: ["BRL"] });
     const before = await alerts();
     await watchRates(at("2026-11-03T00:00:00Z"), false);

@@ -8,8 +8,8 @@ import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
 
 /**
- * Tells the staff once when currencies the owner has chosen are no longer offered because their rates are too old or
- * invented, and once when they are offered again.
+ * Raises one alert when the shop no longer offers its chosen currencies, because their rates are too old or
+ * only demo rates. Ends the alert when the shop offers them again.
  */
 export async function watchRates(now: number = shopNow(), isLive: boolean = env.STRIPE_LIVE): Promise<void> {
   const settings = await readSettings();

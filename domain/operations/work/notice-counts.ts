@@ -1,4 +1,4 @@
-/** What the bell tells of, most urgent first; safe in a browser. */
+/** The kinds of lines in the notification bell, most urgent first. Safe in a browser. */
 export const noticeKinds = [
   "critical_alerts",
   "disputes",
@@ -11,21 +11,21 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Counting stops here, so that the bell costs the same in a shop of any size; shown as "99+". */
+/** Maximum count, so that the bell costs the same in a shop of any size. Shown as "99+". */
 export const NOTICE_MAX = 100;
 
-/** One line of the bell: what waits for somebody, and how many of it. */
+/** One line of the bell: a kind of task and the number of tasks. */
 export interface Notice {
   kind: NoticeKind;
   /** At most `NOTICE_MAX`. */
   count: number;
-  /** Of disputes: the next deadline for evidence, as an ISO time; null where none is known. */
+  /** For disputes, the next deadline for evidence as an ISO time. Null when none is known. */
   due: string | null;
 }
 
-/** Whether somebody has to do something. A pending sale waits for its shopper: it is listed, and not counted. */
+/** Returns whether a line needs staff. A pending sale waits for its shopper: it is listed but not counted. */
 export const needsSomebody = ({ kind }: Pick<Notice, "kind">): boolean => kind !== "pending_sales";
 
-/** How many things need somebody, as the badge counts them. */
+/** Counts the tasks of the staff for the badge. */
 export const countNeeds = (notices: readonly Notice[]): number =>
   notices.filter(needsSomebody).reduce((sum, { count }) => sum + count, 0);

@@ -20,7 +20,7 @@ import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-
 import { countNeeds, type NoticeKind } from "./notice-counts.ts";
 import { noticesQuery, readNotices } from "./notices.ts";
 
-/** How many orders and unlinked rows the sales list shows for a reason. */
+/** Returns how many orders and unlinked exceptions the sales list shows for a reason. */
 async function listed(staff: Staff, need: string): Promise<number> {
   const filter = parseSalesFilter(new URLSearchParams({ tab: "atencao", motivo: need }));
   const { total } = await listSales(staff, filter, 1);
@@ -31,12 +31,12 @@ const countOf = async (staff: Staff, kind: NoticeKind) =>
   (await readNotices(staff)).find((notice) => notice.kind === kind)?.count ?? 0;
 const badgeOf = async (staff: Staff) => countNeeds(await readNotices(staff));
 
-/** As the worker does within seconds. */
+/** Updates the shelf levels, as the worker does within seconds. */
 async function settleShelves(): Promise<void> {
   while (await countShelves());
 }
 
-describe("what waits for somebody of the staff", () => {
+describe("readNotices", () => {
   let admin: Staff;
   let many: string;
   beforeAll(async () => {
@@ -44,17 +44,17 @@ describe("what waits for somebody of the staff", () => {
     many = (await buildProduct({ stock: 50 })).id;
   });
 
-  it("is nothing at first, and a pending sale is listed but needs nobody", async () => {
+  it("returns nothing at first, and lists a pending sale without counting it", async () => {
     expect(await readNotices(admin)).toEqual([]);
     await buildAwaitingOrder({ items: [{ productId: many, quantity: 1 }] });
     expect(await readNotices(admin)).toEqual([{ kind: "pending_sales", count: 1, due: null }]);
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("counts a paid order that waits for stock, until stock comes", async () => {
+  it("counts a paid order that waits for stock until stock arrives", async () => {
     const { id: productId } = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
-    // Its only item is sold to somebody else while it waits, as a late payment finds it.
+    // Another shopper buys its only item while it waits, as before a late payment.
     await db.execute(sql`update product_inventory set state = 'available', order_item_id = null,
       reserved_until = null where product_id = ${productId}`);
     await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
@@ -77,7 +77,7 @@ describe("what waits for somebody of the staff", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("tells disputes with their next deadline apart from other cases, each until it is closed", async () => {
+  it("returns disputes with their next deadline, apart from other exceptions", async () => {
     const { orderId } = await buildPaidOrder({ items: [{ productId: many, quantity: 1 }] });
     const due = "2026-12-01T12:00:00.000Z";
     await openException(db, "dispute", "dp_late", null, { due: "2026-12-09T12:00:00.000Z" });
@@ -103,7 +103,7 @@ describe("what waits for somebody of the staff", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("counts held prices and products on sale with 1 to 5 left, as the products page lists them", async () => {
+  it("counts held prices and products with 1 to 5 units, like the products page", async () => {
     const { id: held } = await buildProduct({ stock: 9 });
     await db.insert(priceHolds).values({ productId: held, price: 26, referencePrice: 6_000 });
     const { id: emptied } = await buildProduct({ stock: 5 });
@@ -123,7 +123,7 @@ describe("what waits for somebody of the staff", () => {
     expect([await countOf(admin, "low_stock"), await total("estoque-baixo")]).toEqual([1, 1]);
   });
 
-  it("is told to each person as far as their rights cover it", async () => {
+  it("returns only the lines that the caller's permissions cover", async () => {
     await buildProduct({ stock: 1 });
     await settleShelves();
     await buildAlert("critical");
@@ -138,15 +138,15 @@ describe("what waits for somebody of the staff", () => {
     expect(await seen("manage_banners")).toEqual([]);
   });
 
-  it("is counted to a bound", async () => {
+  it("stops counting at the maximum", async () => {
     await db.execute(sql`insert into exception_queue (kind, subject)
       select 'orphan_payment', 'pi_many_' || n from generate_series(1, 150) n`);
     expect(await countOf(admin, "exceptions")).toBe(100);
   });
 
-  it("is read from indexes of what it counts, whatever the size of the shop", async () => {
+  it("uses an index for each count", async () => {
     const plan = await inTransaction(async (tx) => {
-      // The tables of a test are so small that they would be walked.
+      // Disables sequential scans: the planner ignores indexes on small tables.
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${noticesQuery(admin)}`);
       return rows.map((row) => row["QUERY PLAN"]).join("\n");

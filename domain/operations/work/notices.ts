@@ -6,8 +6,8 @@ import { ordersInNeed } from "#domain/sales/sale-needs.ts";
 import { NOTICE_MAX, type Notice, type NoticeKind, noticeKinds } from "./notice-counts.ts";
 
 /**
- * What waits for the caller, each line only for those whose rights cover it (readings 23); lines of nothing are left out.
- * One statement; each count is read from an index of just these rows, and stops at `NOTICE_MAX`.
+ * Reads the lines of the bell that the caller's permissions cover (readings 23). Leaves out lines with a
+ * count of 0. Uses one statement; each count reads a small index and stops at `NOTICE_MAX`.
  * @throws SignInRequired
  */
 export async function readNotices(caller: Caller): Promise<Notice[]> {
@@ -25,7 +25,10 @@ export async function readNotices(caller: Caller): Promise<Notice[]> {
     .filter(({ count }) => count > 0);
 }
 
-/** The statement behind the bell of somebody; null where their rights cover nothing of it. A test reads its plan. */
+/**
+ * Builds the query of a staff member's bell, or null when the permissions cover no line. A test checks its
+ * plan.
+ */
 export function noticesQuery(staff: Staff): SQL | null {
   const columns = noticeKinds.flatMap((kind) => {
     const rows = rowsOf(kind, staff);
@@ -40,7 +43,7 @@ export function noticesQuery(staff: Staff): SQL | null {
 
 const nextDeadline = sql`(select min(details->>'due') from exception_queue where resolved_at is null and kind = 'dispute')`;
 
-/** The rows behind a line; null where the caller's rights do not cover it. */
+/** Returns the rows of a line, or null when the caller's permissions do not cover it. */
 function rowsOf(kind: NoticeKind, staff: Staff): SQL | null {
   if (kind === "critical_alerts")
     return staffCan(staff, "security.view") ? sql`select 1 from active_alerts` : null;
@@ -65,7 +68,10 @@ const onSale = sql`status = 'active' and archived_at is null`;
 const lowShelf = sql`select id from products where shelf_level = 'low' and delivery_type = 'account' and ${onSale}`;
 const lowTyped = sql`select id from products where typed_stock between 1 and 5 and delivery_type <> 'account' and ${onSale}`;
 
-/** Products on sale with 1 to 5 left (spec: back-office §9); a keeper of the inventory is told of counted stock alone. */
+/**
+ * Products on sale with 1 to 5 units (spec: back-office §9). Staff with only manage_inventory see only
+ * counted stock.
+ */
 function lowStock(staff: Staff): SQL | null {
   if (staffCan(staff, "products.save")) return sql`${lowShelf} union all ${lowTyped}`;
   return staffCan(staff, "inventory.view") ? lowShelf : null;

@@ -20,7 +20,7 @@ afterEach(() => saveSettings(system("command"), { changes: { storeTimeZone: "UTC
 const completedLongAgo = (which: SQL, days: number) =>
   completedAt(sql`now() - make_interval(days => ${days})`, which);
 
-/** Moves the time of completion, which the shop itself never does. */
+/** Changes the completion time of orders. A trigger forbids this outside tests. */
 async function completedAt(moment: SQL, which: SQL): Promise<void> {
   await db.execute(sql`alter table orders disable trigger orders_guard`);
   await db
@@ -30,11 +30,11 @@ async function completedAt(moment: SQL, which: SQL): Promise<void> {
   await db.execute(sql`alter table orders enable trigger orders_guard`);
 }
 
-/** What other tests of this file have sold lies further back than the dashboard looks. */
-const forgetSales = () => completedLongAgo(sql`true`, 60);
+/** Moves the sales of earlier tests out of the dashboard's time range. */
+const ageSales = () => completedLongAgo(sql`true`, 60);
 
-describe("the dashboard", () => {
-  it("adds up completed orders of the store's day and week, and counts this month's orders", async () => {
+describe("readDashboard", () => {
+  it("sums the completed orders of the day and the week and counts the orders of the month", async () => {
     const admin = await buildSignedInAdmin();
     const before = await readDashboard(admin);
     await buildPaidOrder();
@@ -47,7 +47,7 @@ describe("the dashboard", () => {
     expect(after.users.total - before.users.total).toBe(2);
   });
 
-  it("lists what was sold, who bought and the newest sales", async () => {
+  it("lists the top products, the top customers and the newest sales", async () => {
     const { shopper } = await buildPaidOrder();
     const dashboard = await readDashboard(await buildSignedInMember("view_analytics"));
     expect(dashboard.topProducts[0]).toMatchObject({ sold: 1 });
@@ -60,9 +60,9 @@ describe("the dashboard", () => {
     expect(dashboard.recentSales[0]?.productNames).toHaveLength(1);
   });
 
-  it("divides the week's sales by its seven days", async () => {
+  it("divides the sales of the week by seven days", async () => {
     const admin = await buildSignedInAdmin();
-    await forgetSales();
+    await ageSales();
     await buildPaidOrder();
     expect((await readDashboard(admin)).week).toMatchObject({ sold: 6000, average: 857 });
     const { orderId } = await buildPaidOrder();
@@ -73,11 +73,11 @@ describe("the dashboard", () => {
   });
 
   it.each(["Pacific/Kiritimati", "America/Sao_Paulo", "Asia/Kathmandu", "Etc/GMT+12", "UTC"])(
-    "begins the store's day at midnight of %s, to the millisecond",
+    "starts the day at midnight in %s, to the millisecond",
     async (zone) => {
       const admin = await buildSignedInAdmin();
       await saveSettings(system("command"), { changes: { storeTimeZone: zone } });
-      await forgetSales();
+      await ageSales();
       const { orderId } = await buildPaidOrder();
       const at = (shift: SQL) =>
         completedAt(
@@ -96,7 +96,7 @@ describe("the dashboard", () => {
   );
 
   it.each(["Pacific/Kiritimati", "Etc/GMT+12"])(
-    "compares new people with those from before the month began in %s",
+    "compares new accounts with those from before the start of the month in %s",
     async (zone) => {
       const admin = await buildSignedInAdmin();
       await saveSettings(system("command"), { changes: { storeTimeZone: zone } });
@@ -119,9 +119,9 @@ describe("the dashboard", () => {
     },
   );
 
-  it("says new where the week before had nothing, and a percentage where it had", async () => {
+  it("reports growth as new without sales in the week before, otherwise as a percentage", async () => {
     const admin = await buildSignedInAdmin();
-    await forgetSales();
+    await ageSales();
     const { orderId } = await buildPaidOrder();
     expect((await readDashboard(admin)).week.growth).toBe("new");
     await buildPaidOrder();
@@ -129,7 +129,7 @@ describe("the dashboard", () => {
     expect((await readDashboard(admin)).week.growth).toBe(0);
   });
 
-  it("knows the people of every process, and nothing where nobody counted", async () => {
+  it("sums the online visitors of all processes and returns null when no process has counted", async () => {
     const admin = await buildSignedInAdmin();
     expect((await readDashboard(admin)).peopleOnline).toBeNull();
     expect((await readDashboard(admin)).countries).toBeNull();
@@ -144,7 +144,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  it("lists the five newest sales, the five who spent most and the four most sold products, and no more", async () => {
+  it("lists at most five newest sales, five top customers and four top products", async () => {
     const bought = [];
     for (let quantity = 1; quantity <= 6; quantity++) {
       const product = await buildProduct({ stock: quantity });
@@ -157,7 +157,7 @@ describe("the dashboard", () => {
     expect(topProducts.map(({ sold }) => sold)).toEqual([6, 5, 4, 3]);
   });
 
-  it("is shown to nobody without the right", async () => {
+  it("refuses callers without the permission", async () => {
     const member = await buildSignedInMember("manage_products");
     for (const caller of [visitor, await buildShopper(), member]) {
       await expect(readDashboard(caller)).rejects.toMatchObject({ status: caller === member ? 403 : 401 });

@@ -9,6 +9,6 @@ it.each([
   [1, 3, -67],
   [100, 0, "new"],
   [0, 0, null],
-] as const)("%i after %i is a growth of %s", (now, before, growth) => {
+] as const)("growthOf(%i, %i) returns %s", (now, before, growth) => {
   expect(growthOf(now, before)).toBe(growth);
 });

@@ -1,6 +1,6 @@
 /**
- * How a figure stands against the same span before: a whole percentage, "new" where there was nothing before (readings 28),
- * null where there is nothing in either.
+ * Compares a figure with the same period before. Returns a whole percentage, "new" when the earlier figure is
+ * zero (readings 28), or null when both are zero.
  */
 export function growthOf(now: number, before: number): number | "new" | null {
   if (before === 0) return now === 0 ? null : "new";

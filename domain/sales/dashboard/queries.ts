@@ -11,29 +11,32 @@ import type { Returned } from "#domain/orders/returned-money.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { growthOf } from "./growth.ts";
 
-/** spec: back-office §9. */
+/** List lengths of the dashboard (spec: back-office §9). */
 const TOP_PRODUCTS = 4;
 const TOP_BUYERS = 5;
 const RECENT_SALES = 5;
 const COUNTRIES = 5;
-/** Presence written longer ago than this is of a process that ended, in seconds. */
+/** Seconds after which a presence row is stale because its process has ended. */
 const PRESENCE_SECONDS = 120;
 
 export interface Dashboard {
-  /** When these figures were read, ISO. */
+  /** When the figures were read, ISO. */
   at: string;
-  /** The store's day in its time zone, completed orders; minor units of USD. Growth is against the day before. */
+  /**
+   * Completed orders of the current day in the store's time zone, minor units of USD. Growth compares with
+   * yesterday.
+   */
   today: { sold: number; returned: Returned; orders: number; growth: number | "new" | null };
-  /** The last seven days, the same; growth is against the seven before. */
+  /** Completed orders of the last seven days. Growth compares with the seven days before. */
   week: { sold: number; returned: Returned; average: number; growth: number | "new" | null };
-  /** People of the last five minutes; null when no web process has counted. */
+  /** Visitors of the last five minutes. Null when no web process has counted. */
   peopleOnline: number | null;
   month: { orders: number };
-  /** New accounts of this month, against all there were before it. */
+  /** Accounts. Growth compares the new accounts of this month with all older ones. */
   users: { total: number; thisMonth: number; growth: number | "new" | null };
   topProducts: { name: string; slug: string; emoji: string; category: string; sold: number }[];
   topBuyers: { name: string; email: string; totalSpent: number; returned: Returned; orders: number }[];
-  /** Share of the last 30 days' visits in whole percent; null while no proxy names countries. */
+  /** Share of the visits of the last 30 days in whole percent. Null when no proxy sends countries. */
   countries: { country: string; percent: number }[] | null;
   recentSales: RecentSale[];
 }
@@ -45,15 +48,16 @@ export interface RecentSale {
   status: OrderStatus;
   refundState: RefundState;
   disputeState: DisputeState;
-  /** Whether it is a test order of a shop that takes real money. */
+  /** Whether the order is a test order of a shop that takes real payments. */
   marksTest: boolean;
   createdAt: string;
   productNames: string[];
 }
 
 /**
- * The figures and lists of the dashboard's overview, all from what really happened (readings 27, 28).
- * @throws NotPermitted
+ * Reads the figures and lists of the dashboard's overview from the stored orders, accounts and visits
+ * (readings 27, 28).
+ * @throws SignInRequired, NotPermitted
  */
 export async function readDashboard(caller: Caller): Promise<Dashboard> {
   requirePermission(caller, "dashboard.view");
@@ -127,7 +131,7 @@ async function readPeopleOnline(): Promise<number | null> {
   return rows[0]?.people ?? null;
 }
 
-/** The most sold of the last 24 hours. */
+/** Lists the products with the most units sold in the last 24 hours. */
 async function listTopProducts(): Promise<Dashboard["topProducts"]> {
   const { rows } = await db.execute<{
     name: string;

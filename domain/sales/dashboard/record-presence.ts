@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 
-/** A process that has not written for this long has ended, in seconds. */
+/** Seconds without an update after which a process counts as ended. */
 const GONE_SECONDS = 120;
 
 /**
- * Writes down how many people this web process sees, and the visits it has counted by country since the last time. Processes
- * that ended are forgotten.
- * @param counted.countries two capital letters to a number of new visits.
+ * Stores how many visitors this web process sees, and adds the visits by country since the last call. Deletes
+ * the rows of ended processes.
+ * @param counted.countries new visits by country code (two capital letters)
  */
 export async function recordPresence(counted: {
   process: string;
