@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**
- * Everything that a commit must pass, one step after the other, with one closing line that counts all of it.
- * `--fast` leaves out what needs the built shop: the processes and the browser. Exit code 0 when nothing failed, else 1.
+ * Runs every check that a commit must pass, one after the other, and prints one last line with the totals.
+ * `--fast` skips the steps that need the built shop: the processes and the browser. Exit code 0 when nothing
+ * failed, otherwise 1.
  */
 const { values: options } = parseArgs({ options: { fast: { type: "boolean", default: false } } });
 
@@ -16,7 +17,7 @@ interface Count {
 interface Step {
   name: string;
   command: string[];
-  /** A report to count from; without one, the step counts as one. */
+  /** The report with the test counts. A step without a report counts as one test. */
   report?: string;
   isFull?: boolean;
 }
@@ -35,7 +36,7 @@ const everything: Step[] = [
 
 const steps = everything.filter((step) => !(options.fast && step.isFull));
 
-/** What a report counts; a step that ended badly counts at least one failure, whatever its report says. */
+/** Counts the tests of a report. A step with a nonzero exit code counts at least one failure. */
 function count(step: Step, code: number): Count {
   const one = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!step.report) return one;
