@@ -21,7 +21,7 @@ it("reports an incomplete cluster when a machine is missing, starting, behind or
   expect(isWhole(but("db2", { timeline: 2 }), 3)).toBe(false);
 });
 
-it("reports an incomplete cluster without a primary, with two primaries, or without a synchronous standby", () => {
+it("reports an incomplete cluster with no primary, two primaries, or no synchronous standby", () => {
   expect(isWhole(but("db1", { role: "replica", lag: 0 }), 3)).toBe(false);
   expect(isWhole(but("db3", { role: "leader" }), 3)).toBe(false);
   expect(isWhole(but("db2", { role: "replica" }), 3)).toBe(false);

@@ -1,4 +1,4 @@
-/** One fault test as it was asked for: the numbers it must reach at full scale, and the files that hold it. */
+/** A fault test: the numbers that it must reach at full scale, and the files that contain it. */
 export interface AskedFault {
   name: string;
   asked: Readonly<Record<string, number>>;
@@ -8,7 +8,7 @@ export interface AskedFault {
 const db = (name: string) => `tests/faults/${name}.db.test.ts`;
 const processes = (name: string) => `tests/faults/processes/${name}.process.test.ts`;
 
-/** Every fault test of the shop, by its number. A number that is missing here was never asked for. */
+/** Every fault test of the shop by its number. Missing numbers are not part of the plan. */
 export const askedFaults = {
   F1: {
     name: "kill -9 in the middle of checkouts, at random and at each failpoint",
@@ -106,5 +106,5 @@ export const askedFaults = {
 } as const satisfies Record<string, AskedFault>;
 
 export type FaultId = keyof typeof askedFaults;
-/** What a fault test counted, by the names of what was asked. */
+/** The counts that a fault test reached, named like the counts in `asked`. */
 export type Reached<Id extends FaultId> = Partial<Record<keyof (typeof askedFaults)[Id]["asked"], number>>;

@@ -12,19 +12,22 @@ vi.setConfig({ testTimeout: 1_800_000 });
 const MINUTES = 60_000;
 const DAY = 24 * 60 * MINUTES;
 const ALL = [10 * MINUTES, -10 * MINUTES, DAY, -DAY];
-/** Two turns of the worker's look at pending orders, in milliseconds. */
+/** Twice the interval of the worker's check of pending orders, in milliseconds. */
 const TWO_TURNS_MS = 11_000;
 const EACH = atScale(5, 13);
 /** Every fifth shopper leaves the payment page open. */
 const pays = (index: number) => index % 5 !== 4;
 
-/** Of all tests here together. */
+/** The number of orders in all tests of this file. */
 let bought = 0;
 
 const say = (ms: number) =>
   `${ms > 0 ? "+" : ""}${Math.abs(ms) < DAY ? `${ms / MINUTES} min` : `${ms / DAY} d`}`;
 
-/** A shop of two web processes with clocks as told, in which `EACH` shoppers have done their part. */
+/**
+ * Opens a shop of two web processes with the given clock errors, lets `EACH` shoppers buy, and then runs
+ * `work`.
+ */
 async function buyIn(
   skews: Skews,
   work: (shop: ShopProcesses, buying: Buying) => Promise<void>,
@@ -47,7 +50,7 @@ async function buyIn(
   }
 }
 
-/** Makes every pending order due to be looked at, and waits until the worker has looked at all of them. */
+/** Makes every pending order due for a check, and waits until the worker has checked all of them. */
 async function lookAtAll(shop: ShopProcesses): Promise<void> {
   await shop.query("update orders set next_check_at = now() where status = 'pending'");
   await until("every pending order was looked at", 60, async () => {
@@ -58,7 +61,9 @@ async function lookAtAll(shop: ShopProcesses): Promise<void> {
   });
 }
 
-/** Waits until what is paid is delivered, and asks that what is not paid is still held. */
+/**
+ * Waits until all paid orders are delivered, and checks that the units of unpaid orders are still reserved.
+ */
 async function expectDelivered(shop: ShopProcesses, buying: Buying): Promise<void> {
   const paid = buying.acknowledged.filter((purchase) => purchase.paid).length;
   await until("all paid orders delivered", 120, async () => {
@@ -74,7 +79,7 @@ async function expectDelivered(shop: ShopProcesses, buying: Buying): Promise<voi
   expect(held).toEqual({ awaiting: EACH - paid, reserved: EACH - paid });
 }
 
-/** The clocks that the admins were told of as being wrong, and how far each was, in seconds. */
+/** Returns the wrong clocks in the alerts to the admins, and the error of each in seconds. */
 async function clocksTold(shop: ShopProcesses): Promise<Map<string, number>> {
   const rows = await shop.query<{ clock: string; ahead: number }>(
     `select record_id as clock, (details->>'ahead_of_database_seconds')::int as ahead
@@ -83,7 +88,7 @@ async function clocksTold(shop: ShopProcesses): Promise<Map<string, number>> {
   return new Map(rows.map(({ clock, ahead }) => [clock.replace(/^(\w+) .*?(:\d+)?$/, "$1$2"), ahead]));
 }
 
-/** How long each payment page was to live from its making on, by the provider's own clock, in minutes. */
+/** Returns the lifetime of each payment page in minutes, by the provider's own clock. */
 async function pageMinutes(shop: ShopProcesses): Promise<number[]> {
   const { objects } = await shop.sandbox.state(["sessions"]);
   const rows = (objects?.sessions ?? []) as { session: { created: number; expires_at: number } }[];
@@ -99,7 +104,7 @@ function expectLegal(minutes: readonly number[]): void {
 }
 
 describe("clocks that are off", () => {
-  it("F15: of one web process of two and of the worker release nothing early, and the admins are told", async () => {
+  it("F15: of one web process of two and the worker release nothing early and alert the admins", async () => {
     const skews = ALL.slice(0, atScale(1, ALL.length)).map((ms) => atScale(DAY, ms));
     for (const ms of skews) {
       await buyIn({ webs: [0, ms], worker: ms }, async (shop, buying) => {
@@ -117,7 +122,7 @@ describe("clocks that are off", () => {
     );
   });
 
-  it("F15: of the provider refuse its webhooks: the poller delivers, pages live as long as they may, and the admins are told", async () => {
+  it("F15: of the provider break webhooks, but the poller delivers and the admins get an alert", async () => {
     const skews = ALL.slice(0, atScale(1, ALL.length)).map((ms) => atScale(-10 * MINUTES, ms));
     let refused = 0;
     for (const ms of skews) {
