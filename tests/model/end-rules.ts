@@ -10,7 +10,7 @@ import type { Attempt, ShopModel } from "./shop-model.ts";
 
 type Tell = (what: string) => void;
 
-/** What the provider holds, in its own objects. */
+/** The objects at the provider. */
 interface Provider {
   sessions: Stripe.Checkout.Session[];
   refunds: Stripe.Refund[];
@@ -26,7 +26,7 @@ async function readProvider(): Promise<Provider> {
   };
 }
 
-/** Three minutes after the last act: whoever paid has what they paid for, or sees that it is owed or on its way back. */
+/** Checks the state three minutes after the last action: every payment has reached its order. */
 export function brokenSoon(model: ShopModel, soon: Observed): string[] {
   return model.attempts.flatMap((attempt) => {
     const order = orderOf(soon, attempt);
@@ -37,8 +37,8 @@ export function brokenSoon(model: ShopModel, soon: Observed): string[] {
 }
 
 /**
- * What must be true when everything has come to its end.
- * @returns what is broken, in words; nothing when all holds.
+ * Checks the rules that must hold when all deadlines have passed.
+ * @returns the broken rules as sentences; empty when all hold.
  */
 export async function brokenAtEnd(model: ShopModel, real: Shop, end: Observed): Promise<string[]> {
   const broken: string[] = [];
@@ -47,7 +47,7 @@ export async function brokenAtEnd(model: ShopModel, real: Shop, end: Observed): 
   for (const attempt of model.attempts) {
     const order = orderOf(end, attempt);
     if (order) endOfOrder(attempt, order, { provider, isDecided: model.decided.has(order.id) }, tell);
-    else if (attempt.paid.length > 0) tell(`${attempt.id} is paid and has no order`);
+    else if (attempt.paid.length > 0) tell(`${attempt.id} is paid but has no order`);
   }
   moneyIsKnown(model, provider, tell);
   for (const told of await openEverything(model, real, end)) tell(told);
@@ -62,8 +62,8 @@ function endOfOrder(
 ): void {
   const isPaid = attempt.paid.length > 0 || attempt.marked === "yes";
   if (!isPaid && attempt.marked === "no" && order.status !== "cancelled")
-    tell(`${order.id}: nobody paid, and in the end it is ${order.status}`);
-  if (isPaid && order.payment !== "paid") tell(`${order.id}: paid, and in the end it is ${order.payment}`);
+    tell(`${order.id}: not paid, but at the end it is ${order.status}`);
+  if (isPaid && order.payment !== "paid") tell(`${order.id}: paid, but at the end it is ${order.payment}`);
   if (order.payment !== "paid") return;
   for (const { session, amount } of attempt.paid) {
     const intent = provider.sessions.find(({ id }) => id === session)?.payment_intent;
@@ -77,30 +77,31 @@ function endOfOrder(
   moneyBackIsTrue(order, provider, tell);
 }
 
-/** Every unit is delivered, given back, or waits where a person sees it and why. */
+/** Every unit is delivered, refunded, or waits for a visible reason. */
 function nothingIsForgotten(order: SeenOrder, isDecided: boolean, tell: Tell): void {
   const waiting = order.lines.filter(({ owed }) => owed > 0);
   const reasons = ["amount_mismatch", "currency_mismatch", "refund_failed", "dispute"];
-  // Staff who decided to deliver an order know that it waits: its deadline counts from then, in real time.
+  // Staff who decided to deliver an order know that it waits. Its deadline then counts from the decision, in
+  // real time.
   const isSeen = order.queue.some((kind) => reasons.includes(kind)) || isDisputed(order) || isDecided;
   const stuck = waiting.filter(({ type }) => type !== "manual");
   if (stuck.length > 0 && !isSeen)
-    tell(`${order.id}: owed past its deadline, neither given back nor in the queue`);
+    tell(`${order.id}: backordered past its deadline, neither refunded nor in the exception queue`);
   if (waiting.length > 0 && order.status !== "processing" && !(isDecided && order.status === "completed"))
-    tell(`${order.id}: owed and shown as ${order.status}`);
+    tell(`${order.id}: backordered but shown as ${order.status}`);
   const isDelivered = order.lines.every(({ quantity, delivered }) => quantity === delivered);
   if (isDelivered && order.status !== "completed")
-    tell(`${order.id}: delivered and shown as ${order.status}`);
+    tell(`${order.id}: delivered but shown as ${order.status}`);
   for (const payment of order.payments.filter(({ duplicate }) => duplicate)) {
     const back = order.refunds.filter(({ payment: of, state }) => of === payment.id && state === "succeeded");
     const isBack = back.reduce((sum, { amount }) => sum + amount, 0) === payment.amount;
     const isWaiting =
       ["refund_failed", "dispute"].some((kind) => order.queue.includes(kind)) || order.disputes.length > 0;
-    if (!isBack && !isWaiting) tell(`${order.id}: the second payment ${payment.object} was not given back`);
+    if (!isBack && !isWaiting) tell(`${order.id}: the second payment ${payment.object} was not refunded`);
   }
 }
 
-/** The provider's refunds and disputes are the shop's, one for one, and the ledger is what they leave. */
+/** Checks that the shop has each refund and dispute of the provider, and that the ledger matches them. */
 function moneyBackIsTrue(order: SeenOrder, provider: Provider, tell: Tell): void {
   const intents = new Map(order.payments.map((payment) => [payment.object, payment]));
   const refunds = provider.refunds.filter((one) => intents.has(String(one.payment_intent)));
@@ -112,7 +113,7 @@ function moneyBackIsTrue(order: SeenOrder, provider: Provider, tell: Tell): void
   }
   for (const row of order.refunds.filter(({ object }) => object?.startsWith("re_")))
     if (!refunds.some(({ id }) => id === row.object))
-      tell(`${order.id}: refund ${row.object} is nowhere at the provider`);
+      tell(`${order.id}: refund ${row.object} does not exist at the provider`);
   for (const row of order.refunds.filter(({ state }) => state === "requested"))
     tell(`${order.id}: refund ${row.id} was never sent`);
   for (const one of disputes) {
@@ -140,14 +141,14 @@ function moneyBackIsTrue(order: SeenOrder, provider: Provider, tell: Tell): void
     tell(`${order.id}: the provider holds ${paid - back + moved} of it, the ledger says ${order.atProvider}`);
 }
 
-/** All money that the provider took is a payment somebody made. */
+/** Checks that the model knows every payment at the provider. */
 function moneyIsKnown(model: ShopModel, { sessions }: Provider, tell: Tell): void {
   const paid = new Set(model.attempts.flatMap((attempt) => attempt.paid.map(({ session }) => session)));
   for (const { id, payment_status } of sessions)
-    if (payment_status === "paid" && !paid.has(id)) tell(`${id} was paid by nobody`);
+    if (payment_status === "paid" && !paid.has(id)) tell(`${id} is paid at the provider, but not in the model`);
 }
 
-/** Every buyer opens everything they hold; what is disputed or taken back stays shut, and so does what is somebody else's. */
+/** Checks that every buyer can open their own deliveries, but no disputed, revoked or foreign delivery. */
 async function openEverything(model: ShopModel, real: Shop, end: Observed): Promise<string[]> {
   const told: string[] = [];
   for (const delivery of end.deliveries) {
@@ -163,12 +164,12 @@ async function openEverything(model: ShopModel, real: Shop, end: Observed): Prom
       );
     else if (opened) told.push(...learnSecret(model, delivery, product, opened));
     const stranger = buyerOf(real, { buyer: attempt.buyer + 1 });
-    if (await open(stranger, delivery.id)) told.push(`delivery ${delivery.id} is opened for somebody else`);
+    if (await open(stranger, delivery.id)) told.push(`delivery ${delivery.id} can be opened by another shopper`);
   }
   return told;
 }
 
-/** What a buyer sees of a delivery; null when it is refused. */
+/** Opens a delivery as a buyer. Returns null when the shop rejects it. */
 async function open(buyer: Shopper, deliverableId: string) {
   try {
     return await revealDeliverable(buyer, { deliverableId });
