@@ -94,7 +94,7 @@ describe("the second factor", () => {
     recordFault("F25", { rounds, tries: width }, `${rounds} accepted, one a round`);
   });
 
-  it("F26: checks at most ten guesses in fifteen minutes, whatever forged addresses they come from", async () => {
+  it("F26: checks at most ten guesses in fifteen minutes, even from forged addresses", async () => {
     const guesses = atScale(400, 100_000);
     const person = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(person);

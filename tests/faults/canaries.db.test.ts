@@ -204,7 +204,7 @@ async function everyRow(): Promise<{ table: string; text: string }[]> {
 }
 
 describe("secrets", () => {
-  it("F31: appear in no row, answer, log or mail, whatever form, file, error or use case gets them", async () => {
+  it("F31: appear in no row, answer, log or mail after going through every form and use case", async () => {
     const count = atScale(66, 300);
     expect(forms.length).toBeGreaterThan(20);
     for (let at = 0; at < count; at++) {

@@ -155,7 +155,7 @@ describe("a forged webhook", () => {
   const now = () => Math.floor(Date.now() / 1000);
   const secret = env.STRIPE_WEBHOOK_SECRET ?? "";
 
-  it("F16: is rejected and writes nothing: unsigned, wrong secret, changed, replayed, from the future", async () => {
+  it("F16: is rejected and writes nothing: unsigned, wrong secret, changed, replayed, future", async () => {
     const before = await unhandled();
     const forged: [string, Promise<Response>][] = [
       ["no signature", post(null)],

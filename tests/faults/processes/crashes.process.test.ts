@@ -167,7 +167,7 @@ describe("kill -9 in the middle of checkouts", () => {
     );
   });
 
-  it("F3: of the worker and the web processes, without webhooks, loses nothing: the poller delivers", async () => {
+  it("F3: of worker and web processes, without webhooks, loses nothing: the poller delivers", async () => {
     const count = atScale(30, 1000);
     await shop.sandbox.setWebhookPolicy({ deliver: false });
     const buying = await beginBuying(count, { pays: () => true, returns: () => false });
