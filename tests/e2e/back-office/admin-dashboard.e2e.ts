@@ -3,7 +3,7 @@ import { expect, expectAccessible, notification, test, visit } from "../steps/jo
 import { quickSignUp } from "../steps/shortcuts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("an admin reads the shop's figures, its security, and migrates its stock", async ({ page }) => {
+test("an admin sees the shop's figures and security, and migrates the inventory", async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin");
   for (const card of ["Vendido Hoje", "Últimos 7 Dias", "Pessoas Online", "Total de Pedidos"])
@@ -42,7 +42,7 @@ for (const { width, colorScheme } of looks)
     }
   });
 
-test("an open dashboard tells of a security event, and an open list of people of an account, by themselves", async ({
+test("an open dashboard shows a new security event, and an open user list a new account, without a reload", async ({
   page,
   browser,
   baseURL,

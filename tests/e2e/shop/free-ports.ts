@@ -1,6 +1,9 @@
 import { createServer } from "node:net";
 
-/** Below what Linux and macOS lend to outgoing connections (32768 and up), so that nothing else takes one by chance. */
+/**
+ * Below the range of outgoing connections on Linux and macOS (32768 and up), so that no connection uses a
+ * port by chance.
+ */
 const FIRST = 23_900;
 const LAST = 24_900;
 
@@ -12,7 +15,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * The first of so many ports side by side that nothing uses.
+ * Returns the first of `count` consecutive free ports.
  * @throws Error when there are none between 23900 and 24900.
  */
 export async function findFreePorts(count: number): Promise<number> {
@@ -20,5 +23,5 @@ export async function findFreePorts(count: number): Promise<number> {
     const wanted = Array.from({ length: count }, (_, index) => isFree(first + index));
     if ((await Promise.all(wanted)).every(Boolean)) return first;
   }
-  throw new Error(`No ${count} free ports side by side between ${FIRST} and ${LAST}.`);
+  throw new Error(`No ${count} consecutive free ports between ${FIRST} and ${LAST}.`);
 }
