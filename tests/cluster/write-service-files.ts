@@ -20,7 +20,9 @@ export function writeServiceFiles(folder: string, hosts: readonly string[]): str
   if (new Set(hosts).size !== 3 || hosts.length !== 3 || !hosts.every(isIPv4))
     throw new UnusableInput("--machines takes three different IPv4 addresses: 10.0.0.11,10.0.0.12,10.0.0.13");
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UnusableInput(`${folder} is not empty. Its files may hold passwords, so they are not overwritten.`);
+    throw new UnusableInput(
+      `${folder} is not empty. Its files may hold passwords, so they are not overwritten.`,
+    );
   const password = () => randomBytes(24).toString("hex");
   const plan = servicePlan(hosts, {
     superuser: password(),

@@ -145,7 +145,8 @@ function moneyBackIsTrue(order: SeenOrder, provider: Provider, tell: Tell): void
 function moneyIsKnown(model: ShopModel, { sessions }: Provider, tell: Tell): void {
   const paid = new Set(model.attempts.flatMap((attempt) => attempt.paid.map(({ session }) => session)));
   for (const { id, payment_status } of sessions)
-    if (payment_status === "paid" && !paid.has(id)) tell(`${id} is paid at the provider, but not in the model`);
+    if (payment_status === "paid" && !paid.has(id))
+      tell(`${id} is paid at the provider, but not in the model`);
 }
 
 /** Checks that every buyer can open their own deliveries, but no disputed, revoked or foreign delivery. */
@@ -164,7 +165,8 @@ async function openEverything(model: ShopModel, real: Shop, end: Observed): Prom
       );
     else if (opened) told.push(...learnSecret(model, delivery, product, opened));
     const stranger = buyerOf(real, { buyer: attempt.buyer + 1 });
-    if (await open(stranger, delivery.id)) told.push(`delivery ${delivery.id} can be opened by another shopper`);
+    if (await open(stranger, delivery.id))
+      told.push(`delivery ${delivery.id} can be opened by another shopper`);
   }
   return told;
 }

@@ -72,7 +72,8 @@ export function readFieldNames(folders: readonly string[]): string[] {
       for (const [, name = ""] of source.matchAll(/\bname="(\w+)"/g)) names.add(name);
     }
   for (const header of ["accept", "cookie", "intent"]) names.delete(header);
-  if (names.size < 10) throw new Error("Fewer than 10 field names were found. Check the regular expressions.");
+  if (names.size < 10)
+    throw new Error("Fewer than 10 field names were found. Check the regular expressions.");
   return [...names];
 }
 

@@ -24,7 +24,11 @@ const key = (number: number) => `PRIM-EIRO-${String(number).padStart(4, "0")}`;
  * The onboarding of a shop, only with its pages: a user becomes the first admin, sets up a second factor,
  * creates a product, pastes fifty keys, sells one, finds the sale and refunds it.
  */
-test("a new owner goes from a shop without an admin to a refunded sale", async ({ page, browser, baseURL }) => {
+test("a new owner goes from a shop without an admin to a refunded sale", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await visit(page, "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "First admin setup" }).click();
   await expect(page.getByText("Você precisa estar logado para se tornar administrador.")).toBeVisible();

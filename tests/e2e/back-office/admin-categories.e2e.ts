@@ -8,7 +8,9 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const name = (words: string) => `${words} ${process.pid}-${Date.now() % 100_000}`;
 
-test("a category can be created, changed and deleted, and a duplicate address is rejected", async ({ page }) => {
+test("a category can be created, changed and deleted, and a duplicate address is rejected", async ({
+  page,
+}) => {
   test.slow();
   await signInAsAdmin(page);
   await visit(page, "/admin/categorias");

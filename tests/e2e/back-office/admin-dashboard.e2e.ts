@@ -42,7 +42,7 @@ for (const { width, colorScheme } of looks)
     }
   });
 
-test("an open dashboard shows a new security event, and an open user list a new account, without a reload", async ({
+test("an open dashboard shows a new security event, and an open user list a new account", async ({
   page,
   browser,
   baseURL,

@@ -31,7 +31,9 @@ for (const { width, colorScheme } of looks)
     // The single-item form answers 409 with a question.
     test.use({ colorScheme, refusals: [409] });
 
-    test("sixty pasted keys lead to a question and become sixty items after a confirmation", async ({ page }) => {
+    test("sixty pasted keys lead to a question and become sixty items after a confirmation", async ({
+      page,
+    }) => {
       const keys = numbered(`K${width}${colorScheme === "dark" ? "D" : "L"}`);
       await signInAsAdmin(page, makeAdminWithFactor());
       await page.setViewportSize({ width, height: 844 });

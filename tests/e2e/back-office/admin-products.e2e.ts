@@ -28,7 +28,9 @@ async function createProduct(page: Page, name: string, price = "12,90"): Promise
   await expect(dialog(page)).toBeHidden();
 }
 
-test("a product can be created, changed, featured and deleted, and the shop shows each change", async ({ page }) => {
+test("a product can be created, changed, featured and deleted, and the shop shows each change", async ({
+  page,
+}) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await openList(page);
   await expect(page.getByRole("heading", { name: "Produtos", level: 1 })).toBeVisible();
@@ -120,7 +122,10 @@ test("a product with stock is archived on deletion, and restored as inactive", a
 test.describe("two admins who edit one product", () => {
   test.use({ refusals: [409] });
 
-  test("the second admin sees what changed, and nothing is overwritten silently", async ({ page, browser }) => {
+  test("the second admin sees what changed, and nothing is overwritten silently", async ({
+    page,
+    browser,
+  }) => {
     await signInAsAdmin(page, makeAdminWithFactor());
     await createProduct(page, "Produto Disputado");
     await openList(page, "?q=disputado");

@@ -47,7 +47,9 @@ test.describe("the sales page", () => {
   // Expected errors: 403 asks for the second factor, 409 and 400 show a message.
   test.use({ refusals: [400, 403, 409] });
 
-  test("searches, filters and sorts by its address, and shows a message for an empty list", async ({ page }) => {
+  test("searches, filters and sorts by its address, and shows a message for an empty list", async ({
+    page,
+  }) => {
     const sales = makeSales();
     await enter(page, sales, "/admin/vendas");
     await expect(page.getByRole("heading", { level: 1, name: "Vendas" })).toBeVisible();
@@ -117,7 +119,9 @@ test.describe("the sales page", () => {
     await expect(details(page, sales.pending)).not.toContainText("pass-");
   });
 
-  test("delivers by hand, refunds, replaces, notes and resolves, and confirms each with a toast", async ({ page }) => {
+  test("delivers by hand, refunds, replaces, notes and resolves, and confirms each with a toast", async ({
+    page,
+  }) => {
     const sales = makeSales();
     await enter(page, sales, `/admin/vendas?pedido=${sales.owed}`);
     for (const slot of [1, 2]) {

@@ -108,7 +108,9 @@ test("a second factor is set up in three steps, requested at sign-in, and turned
   await expect(page.getByText("Inativa", { exact: true })).toBeVisible();
 });
 
-test("few remaining backup codes show a warning, and new ones need the password and a fresh code", async ({ page }) => {
+test("few remaining backup codes show a warning, and new ones need the password and a fresh code", async ({
+  page,
+}) => {
   const account = await signInAsAdmin(page);
   await visit(page, "/admin/security");
   const { codes } = await turnOn(page, account);
@@ -145,9 +147,7 @@ test("sessions on other browsers are listed and can be ended", async ({ page, br
   await context.close();
 });
 
-test("a shopper is sent to the admin sign-in and reads that the access is denied", async ({
-  page,
-}) => {
+test("a shopper is sent to the admin sign-in and reads that the access is denied", async ({ page }) => {
   await quickSignUp(page);
   await page.goto("/admin/security");
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fsecurity$/);

@@ -59,7 +59,10 @@ test("leaving with unsaved changes asks first, and discarding restores the store
   await expect(page).toHaveURL(/tab=pagamentos/);
 });
 
-test("the second of two admins who edit the same setting gets an error and keeps their input", async ({ page, browser }) => {
+test("the second of two admins who edit the same setting gets an error and keeps their input", async ({
+  page,
+  browser,
+}) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=pagamentos");
   const other = await browser.newPage();
@@ -171,7 +174,7 @@ test("a buyer must agree before paying when the owner requires consent", async (
   await expect(asks).not.toBeChecked();
 });
 
-test("unconfirmed claims show a notice; a claim is edited in two languages; a testimonial is replaced", async ({
+test("claims: a notice for unconfirmed ones, editing in two languages, replacing testimonials", async ({
   page,
 }) => {
   await signInAsAdmin(page, makeAdminWithFactor());

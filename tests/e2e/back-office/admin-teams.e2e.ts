@@ -49,7 +49,10 @@ async function enterAndEnrol(page: Page, account: StaffAccount): Promise<void> {
   await turnOn(page, account);
 }
 
-test("a team gets members and permissions, and loses them immediately when it is deleted", async ({ page, browser }) => {
+test("a team gets members and permissions, and loses them immediately when it is deleted", async ({
+  page,
+  browser,
+}) => {
   const person = await newPerson(browser);
   const theirs = await person.newPage();
   const email = await quickSignUp(theirs);
@@ -138,7 +141,10 @@ test("a team gets members and permissions, and loses them immediately when it is
   await expect(notification(page)).not.toHaveAttribute(SAID, /Esta equipe não existe mais/);
 });
 
-test("the second of two admins who edit a team gets an error, and nothing is overwritten", async ({ page, context }) => {
+test("the second of two admins who edit a team gets an error, and nothing is overwritten", async ({
+  page,
+  context,
+}) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();

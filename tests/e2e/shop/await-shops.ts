@@ -9,7 +9,10 @@ const START_TIMEOUT_MS = 120_000;
 export default async function awaitShops({ metadata }: FullConfig): Promise<void> {
   await Promise.all(
     (metadata.shops as TriedShop[]).map(({ name, port }) =>
-      waitForAnswer(`http://localhost:${port}/readyz`, { name: `shop of the ${name}`, patience: START_TIMEOUT_MS }),
+      waitForAnswer(`http://localhost:${port}/readyz`, {
+        name: `shop of the ${name}`,
+        patience: START_TIMEOUT_MS,
+      }),
     ),
   );
 }

@@ -161,7 +161,8 @@ export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: str
     if (outcome.kind !== "done" || outcome.struck) return [];
     const order = orderOf(after, attempt);
     const isPaid = attempt.paid.some((paid) => paid.session === session);
-    if (isPaid && order?.payment !== "paid") return [`the buyer paid and returned, but the order is ${order?.payment}`];
+    if (isPaid && order?.payment !== "paid")
+      return [`the buyer paid and returned, but the order is ${order?.payment}`];
     if (!isPaid && this.given.gaveUp && order?.status === "pending")
       return ["the buyer gave up, but the order still waits"];
     // When money came on another page, the order's session is that other page.

@@ -40,7 +40,9 @@ export class PayTooLate extends Act<{ buyer: number; product: number }, void> {
   protected override learn({ after, outcome }: Ended<void>): string[] {
     if (outcome.kind !== "done" || !this.#late) return [];
     const order = orderOf(after, this.#late);
-    return order?.status === "cancelled" ? [] : [`the shop does not know its payment, but the order is ${order?.status}`];
+    return order?.status === "cancelled"
+      ? []
+      : [`the shop does not know its payment, but the order is ${order?.status}`];
   }
 }
 

@@ -92,7 +92,9 @@ export class Cancel extends OrderAct<void> {
     const attempt = model.attempts.find(({ id }) => id === was.attempt);
     if (outcome.kind === "done") {
       if (hasPaidOwnPage(attempt)) return ["a paid order was cancelled"];
-      return this.now(ended).status === "cancelled" ? [] : [`cancelled, but the order is ${this.now(ended).status}`];
+      return this.now(ended).status === "cancelled"
+        ? []
+        : [`cancelled, but the order is ${this.now(ended).status}`];
     }
     const isUnpaid = was.status === "pending" && !hasPaidOwnPage(attempt);
     if (outcome.kind === "refused" && isUnpaid && !outcome.struck)
