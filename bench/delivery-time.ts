@@ -7,15 +7,17 @@ import { quantile } from "./quantiles.ts";
 
 const USAGE = `node bench/delivery-time.ts [options]
 
-Measures the time from the click on Pay to the visible credential, in Chromium, on the built shop and the card sandbox:
-purchases with a webhook before the buyer's return, with a late or lost webhook, and with a closed tab after paying.
+Measures the time from the click on Pay to the visible credential, in Chromium, on the built shop and the
+card sandbox: purchases with a webhook before the buyer's return, with a late or lost webhook, and with a
+closed tab after paying.
 
   --purchases N   purchases of each of the first two kinds, 2 to 100 (default 20)
   --closed N      purchases with a closed tab, 1 to 20 (default 5)
   --json          prints the result as one JSON object
   --help          prints this text
 
-Exit codes: 0 every bound and every invariant holds; 1 otherwise, or the shop did not start; 2 wrong arguments.`;
+Exit codes: 0 every limit and every invariant holds; 1 otherwise, or the shop did not start; 2 wrong
+arguments.`;
 
 /** Limits in milliseconds (spec: conventions §5, from pay to credential). */
 const BOUNDS = { providerPage: 800, afterWebhook: 1_000, withoutWebhook: 3_000, closedTab: 10_000 } as const;
@@ -143,7 +145,7 @@ async function report(shop: ShopProcesses, bought: Record<Arrival, Purchase[]>, 
   }
   const broken = await shop.brokenInvariants();
   if (broken.length > 0) faults.push(`broken invariants: ${JSON.stringify(broken)}`);
-  say(faults.length === 0 ? "every bound and every invariant holds" : faults.join("\n"));
+  say(faults.length === 0 ? "every limit and every invariant holds" : faults.join("\n"));
   if (given.json) console.log(JSON.stringify({ machine: machine(), bounds: BOUNDS, lines, faults }));
   return faults.length === 0;
 }

@@ -8,14 +8,16 @@ import { machine } from "./machine.ts";
 
 const USAGE = `node bench/interactions.ts [options]
 
-Measures how long the screen takes to react to a user on a processor four times slower than this one: adding a product,
-opening the cart, raising a quantity, sorting, searching, revealing a credential. Uses the browser's event timing, like INP.
+Measures how long the screen takes to react to a user on a processor four times slower than this one:
+adding a product, opening the cart, raising a quantity, sorting, searching, revealing a credential. Uses
+the browser's event timing, like INP.
 
   --rounds N   rounds of all interactions, 1 to 20 (default 3)
   --json       prints the result as one JSON object
   --help       prints this text
 
-Exit codes: 0 the longest event is within the limit; 1 it is not, or the shop did not start; 2 wrong arguments.`;
+Exit codes: 0 the longest event is within the limit; 1 it is not, or the shop did not start; 2 wrong
+arguments.`;
 
 /** The limit in milliseconds (spec: conventions §5, INP scripted). */
 const BOUND = 150;
@@ -66,7 +68,7 @@ say(`${machine()}; benchmark index ${benchmarkIndex}`);
 say("interaction          longest of each round, ms");
 for (const [what, times] of worst) say(`${what.padEnd(20)} ${times.join(", ")}`);
 const longest = Math.max(...[...worst.values()].flat());
-say(`the longest ${longest} ms at ${SLOWER} times less processor; the bound is ${BOUND} ms`);
+say(`the longest ${longest} ms on a ${SLOWER} times slower processor; the limit is ${BOUND} ms`);
 if (given.json)
   console.log(
     JSON.stringify({ machine: machine(), benchmarkIndex, bound: BOUND, worst: Object.fromEntries(worst) }),

@@ -7,8 +7,8 @@ import { median } from "./quantiles.ts";
 
 const USAGE = `node bench/lighthouse.ts [options]
 
-Runs Lighthouse's mobile preset (simulated slow 4G, 4x slower processor) on the built shop with its demo catalog.
-Compares the medians of several runs of home, marketplace and a product with the limits.
+Runs Lighthouse's mobile preset (simulated slow 4G, 4x slower processor) on the built shop with its demo
+catalog. Compares the medians of several runs of home, marketplace and a product with the limits.
 
   --runs N   runs of each page, 1 to 15 (default 5)
   --json     prints the result as one JSON object

@@ -17,10 +17,11 @@ import { quantile } from "./quantiles.ts";
 
 const USAGE = `node bench/lists.ts [options]
 
-Measures every list of the back office at full size: the real pages of the built web process over HTTP on this machine, for a
-signed-in admin, on a temporary database with two years of orders. Before each request, the process gets a notification that
-the catalog changed, as in a busy shop, so that no cached data makes a page faster. The run also measures the smallest
-back-office page beside each view, to detect a machine that is busy with other work.
+Measures every list of the back office at full size: the real pages of the built web process over HTTP on
+this machine, for a signed-in admin, on a temporary database with two years of orders. Before each request,
+the process gets a notification that the catalog changed, as in a busy shop, so that no cached data makes a
+page faster. The run also measures the smallest back-office page beside each view, to detect a machine that
+is busy with other work.
 
   --orders N    1000 to 1000000 (default 100000)
   --users N     100 to 500000 (default 20000)
@@ -28,13 +29,13 @@ back-office page beside each view, to detect a machine that is busy with other w
   --products N  200 to 100000 (default 4000)
   --reads N     10 to 1000 requests of each view (default 40), after 5 uncounted ones
   --view TEXT   measures only the views whose name contains this text
-  --import      also imports credentials as .txt, .csv and .json with the shop's own command, in addition to that stock
+  --import      also imports credentials as .txt, .csv and .json with the shop's own command
   --credentials N   credentials in each file, 1000 to 1000000 (default 100000)
   --json        prints the result as one JSON object
   --help        prints this text
 
-Exit codes: 0 every view within 150 ms (95th percentile) and every import within 20 s for 100,000; 1 otherwise, or the
-shop did not start; 2 wrong arguments.`;
+Exit codes: 0 every view within 150 ms (95th percentile) and every import within 20 s for 100,000; 1
+otherwise, or the shop did not start; 2 wrong arguments.`;
 
 /** The limit (spec: conventions §5: "list p95 <= 150 ms at 100k orders"). */
 const BOUND_MS = 150;

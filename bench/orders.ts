@@ -8,18 +8,19 @@ import { buyFor, type OrderLoad, type OrderResult } from "./order-load.ts";
 
 const USAGE = `node bench/orders.ts [options]
 
-Measures orders per second, and the time from the click on Pay to the delivered order, on the card sandbox. The web process
-from the build, the worker, the sandbox and an embedded PostgreSQL are separate processes. The buyers run in this process.
+Measures orders per second, and the time from the click on Pay to the delivered order, on the card sandbox.
+The web process from the build, the worker, the sandbox and an embedded PostgreSQL are separate processes.
+The buyers run in this process.
 
   --seconds N      how long to buy at each concurrency, 1 to 60 (default 10)
-  --warm N         how long to buy before measuring, 0 to 60 (default 10), so that code and query plans are warm
+  --warm N         how long to buy before measuring, to warm up, 0 to 60 (default 10)
   --concurrency L  buyers at a time, a list (default 8,32)
   --profile FOLDER writes a processor profile of the web process there
   --json           prints the result as one JSON object
   --help           prints this text
 
-Exit codes: 0 measured, no order failed and every invariant holds; 1 an order failed, an invariant is broken or the
-shop did not start; 2 wrong arguments.`;
+Exit codes: 0 measured, no order failed and every invariant holds; 1 an order failed, an invariant is
+broken or the shop did not start; 2 wrong arguments.`;
 
 const FLOOR_SECONDS = 3;
 const PRODUCTS = 20;

@@ -10,20 +10,22 @@ import { withShop } from "./with-shop.ts";
 
 const USAGE = `node bench/overload.ts [options]
 
-Measures one web process under more load than it can handle. First it measures the capacity. Then a load generator offers
-1, 2, 5 and 10 times as much: pages that are rendered each time, personal pages, clicks on Pay. At the same time,
-patient buyers buy, retry after each 503, and get their deliveries by webhooks alone.
+Measures one web process under more load than it can handle. First it measures the capacity. Then a load
+generator offers 1, 2, 5 and 10 times as much: pages that are rendered each time, personal pages, clicks on
+Pay. At the same time, patient buyers buy, retry after each 503, and get their deliveries by webhooks
+alone.
 
   --seconds N   how long to offer each load, 2 to 60 (default 10)
   --json        prints the result as one JSON object
   --help        prints this text
 
-Limits: at 5 and 10 times the capacity, the good answers are at least half of the capacity; every other answer is 503 with
-Retry-After; every request is answered within 10 s, a click on Pay within 20 s (it may wait longer in the queue);
-the process uses at most 600 MB; half the capacity is answered without a single 503
-right afterwards; every paid order is delivered and every invariant holds.
+Limits: at 5 and 10 times the capacity, the good answers are at least half of the capacity; every other
+answer is 503 with Retry-After; every request is answered within 10 s, a click on Pay within 20 s (it may
+wait longer in the queue); the process uses at most 600 MB; half the capacity is answered without a single
+503 right afterwards; every paid order is delivered and every invariant holds.
 
-Exit codes: 0 all limits hold, 1 one does not or the shop did not start, 2 wrong arguments, 130 interrupted.`;
+Exit codes: 0 all limits hold, 1 one does not or the shop did not start, 2 wrong arguments, 130
+interrupted.`;
 
 const LEVELS = [1, 2, 5, 10];
 const LANES = 32;
@@ -89,7 +91,7 @@ async function measure(shop: ShopProcesses): Promise<string[]> {
   const before = await crowd({ seconds: given.seconds, lanes: LANES });
   const measured = goodOf(before);
   say(
-    `capacity before: ${measured.toFixed(0)} good answers/s, ${LANES} at a time; the crowd shares this machine\n`,
+    `capacity before: ${measured.toFixed(0)} good answers/s, ${LANES} at a time; the load generator shares this machine\n`,
   );
   say(
     "offered        good/s  of capacity   page ok  503   own ok  503   pay ok  503   p99 ms: page, own, pay, 503   most memory MB",
@@ -126,13 +128,13 @@ async function measure(shop: ShopProcesses): Promise<string[]> {
     if (memory !== undefined && !(memory <= MOST_MEMORY)) failures.push(`${name}: ${memory} MB`);
   }
   failures.push(...unwanted("before", before), ...unwanted("after", after));
-  if (sumOf(recovered.result, "refused") > 0) failures.push("refusals after the load had ended");
+  if (sumOf(recovered.result, "refused") > 0) failures.push("503 answers after the load had ended");
   failures.push(
     ...purchases.failures,
     ...(await lookAtEnd(shop, [before, after, ...levels.map((one) => one.result)])),
   );
-  for (const failure of failures) say(`NOT WITHIN BOUNDS: ${failure}`);
-  if (failures.length === 0) say("every bound holds, every invariant too");
+  for (const failure of failures) say(`OUTSIDE THE LIMIT: ${failure}`);
+  if (failures.length === 0) say("every limit and every invariant holds");
   if (given.json)
     console.log(JSON.stringify({ machine: machine(), capacity: measured, levels, purchases, failures }));
   return failures;
@@ -145,7 +147,7 @@ function unwanted(name: string, { parts, others }: CrowdResult): string[] {
     const { worst, refusedWorst } = parts[kind];
     if ((worst ?? 0) > LATEST_MS[kind]) found.push(`${name}: ${kind} answered after ${worst} ms`);
     if ((refusedWorst ?? 0) > LATEST_MS[kind])
-      found.push(`${name}: ${kind} refused after ${refusedWorst} ms`);
+      found.push(`${name}: ${kind} rejected after ${refusedWorst} ms`);
   }
   return found;
 }
@@ -164,13 +166,11 @@ async function lookAtEnd(shop: ShopProcesses, results: readonly CrowdResult[]): 
   let state = await ask();
   for (let tries = 0; tries < 60 && state?.creating; tries++, state = await ask()) await sleep(1_000);
   const failures: string[] = [];
-  if (state?.missing !== 0) failures.push(`${state?.missing} orders that were acknowledged are not there`);
+  if (state?.missing !== 0) failures.push(`${state?.missing} confirmed orders are missing`);
   if (state?.creating !== 0) failures.push(`${state?.creating} orders were left without a payment page`);
   const broken = await shop.brokenInvariants();
   if (broken.length > 0) failures.push(`broken invariants: ${JSON.stringify(broken)}`);
-  say(
-    `${orders.length} orders acknowledged to the crowd, ${state?.missing} of them missing, ${state?.creating} half done`,
-  );
+  say(`${orders.length} orders confirmed, ${state?.missing} of them missing, ${state?.creating} half done`);
   return failures;
 }
 

@@ -13,8 +13,9 @@ import { machine } from "./machine.ts";
 
 const USAGE = `node bench/pages.ts [options]
 
-Measures the catalog pages that the shop sends per second, cached and rendered, beside a bare server with the same bytes.
-Needs a build; uses DATABASE_URL when it is set, otherwise a temporary database with the demo catalog.
+Measures the catalog pages that the shop sends per second, cached and rendered, beside a bare server with
+the same bytes. Needs a build; uses DATABASE_URL when it is set, otherwise a temporary database with the
+demo catalog.
 
   --seconds N   how long each page is measured, 1 to 60 (default 4)
   --help        prints this text
@@ -117,16 +118,16 @@ async function measurePage(name: string, path: string, port: number, shopPid: nu
     await generateLoad({ ...warm, port: floorPort });
     await generateLoad({ ...warm, port });
     const bare = await run(floor.pid, floorPort, () => path);
-    const kept = await run(shopPid, port, () => path);
+    const cached = await run(shopPid, port, () => path);
     // An unknown parameter prevents caching, so the shop renders the page for each request.
     let count = 0;
     const rendered = await run(shopPid, port, () => `${path}?seen=${count++}`);
     report(name, "bare node:http", page.bytes.length, bare, 1);
-    report(name, "kept", page.bytes.length, kept, kept.rate / bare.rate);
+    report(name, "cached", page.bytes.length, cached, cached.rate / bare.rate);
     report(name, "rendered", page.plainBytes, rendered, rendered.rate / bare.rate);
-    const others = Object.keys({ ...bare.refused, ...kept.refused, ...rendered.refused });
+    const others = Object.keys({ ...bare.refused, ...cached.refused, ...rendered.refused });
     if (others.length > 0) throw new Error(`${name}: answers other than 200 (${others.join(", ")})`);
-    if ((kept.cache.hit ?? 0) < kept.requests * 0.99)
+    if ((cached.cache.hit ?? 0) < cached.requests * 0.99)
       throw new Error(`${name}: cached pages were not served from the cache`);
     if (rendered.cache.hit) throw new Error(`${name}: rendered pages came from the cache`);
   } finally {

@@ -16,20 +16,22 @@ import { withShop } from "./with-shop.ts";
 
 const USAGE = `node bench/soak.ts [options]
 
-Runs the whole shop for some minutes with one percent of faults. Shoppers browse, buy, return and open their deliveries.
-Staff open their lists. The provider fails, is silent or cuts answers, webhooks are lost or come twice, and database
-connections are killed. Prints requests, errors by kind, p95 by the minute, memory and its growth.
+Runs the whole shop for some minutes with one percent of faults. Shoppers browse, buy, return and open
+their deliveries. Staff open their lists. The provider fails, is silent or cuts answers, webhooks are lost
+or come twice, and database connections are killed. Prints requests, errors by kind, p95 by the minute,
+memory and its growth.
 
   --minutes N   how long, 1 to 120 (default 10)
   --rate N      new visits per second, 1 to 200 (default 10)
   --json        prints the result as one JSON object
   --help        prints this text
 
-Limits: no error without a planned fault; at most one request in a hundred fails by a planned fault; there are paid orders,
-and all are delivered within three minutes of the end; every invariant holds; in runs of five minutes or more, the heap after
-a garbage collection grows by less than 60 MB an hour.
+Limits: no error without a planned fault; at most one request in a hundred fails by a planned fault; there
+are paid orders, and all are delivered within three minutes of the end; every invariant holds; in runs of
+five minutes or more, the heap after a garbage collection grows by less than 60 MB an hour.
 
-Exit codes: 0 all limits hold, 1 one does not or the shop did not start, 2 wrong arguments, 130 interrupted.`;
+Exit codes: 0 all limits hold, 1 one does not or the shop did not start, 2 wrong arguments, 130
+interrupted.`;
 
 const PRODUCTS = 5;
 const SETTLED_WITHIN_S = 180;
@@ -144,7 +146,7 @@ async function soak(shop: ShopProcesses): Promise<string[]> {
   const failures = Object.entries(visits.errors).map(([what, count]) => `${count} x ${what}`);
   const spoilt = Object.values(visits.meant).reduce((sum, count) => sum + count, 0);
   if (!(spoilt <= visits.requests * MOST_MEANT))
-    failures.push(`${spoilt} of ${visits.requests} requests were spoilt by a fault that was meant`);
+    failures.push(`${spoilt} of ${visits.requests} requests failed because of planned faults`);
   if (!(settled.paid > 0)) failures.push("nothing was paid");
   if (settled.completed !== settled.paid)
     failures.push(`${settled.paid - settled.completed} paid orders were not delivered`);
@@ -154,8 +156,8 @@ async function soak(shop: ShopProcesses): Promise<string[]> {
     for (const [name, { heap }] of Object.entries(growth))
       if (!(heap <= MOST_GROWTH))
         failures.push(`the heap of the ${name} grows by ${heap.toFixed(0)} MB an hour`);
-  for (const failure of failures) say(`NOT WITHIN BOUNDS: ${failure}`);
-  if (failures.length === 0) say("every bound holds, every invariant too");
+  for (const failure of failures) say(`OUTSIDE THE LIMIT: ${failure}`);
+  if (failures.length === 0) say("every limit and every invariant holds");
   const { requests, reveals, meant, errors } = visits;
   if (given.json)
     console.log(

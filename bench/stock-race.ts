@@ -5,16 +5,16 @@ import { machine } from "./machine.ts";
 
 const USAGE = `node bench/stock-race.ts [options]
 
-Many buyers click on Pay at the same moment for a product with a stock of 10, through two web processes on one database.
-Exactly 10 must be accepted, the others get insufficient_stock.
+Many buyers click on Pay at the same moment for a product with a stock of 10, through two web processes on
+one database. Exactly 10 must be accepted, the others get insufficient_stock.
 
   --rounds N   rounds, 1 to 100 (default 9)
   --buyers N   buyers in each round, 11 to 500 (default 200)
   --json       prints the result as one JSON object
   --help       prints this text
 
-Exit codes: 0 exactly 10 in every round, nothing failed and every invariant holds; 1 otherwise, or the shop did not
-start; 2 wrong arguments.`;
+Exit codes: 0 exactly 10 in every round, nothing failed and every invariant holds; 1 otherwise, or the shop
+did not start; 2 wrong arguments.`;
 
 const STOCK = 10;
 

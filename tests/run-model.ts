@@ -13,8 +13,9 @@ import { runStep, vitest } from "./run-step.ts";
 
 const HELP = `Usage: npm run model -- [options]
 
-Generates random sequences of actions by shoppers, staff, the card provider and the worker, of crashes and of time.
-Runs them on the real code and database, and compares the shop with a small model. Shrinks and prints a failing sequence.
+Generates random sequences of actions by shoppers, staff, the card provider and the worker, of crashes and
+of time. Runs them on the real code and database, and compares the shop with a small model. Shrinks and
+prints a failing sequence.
 
   --sequences N    how many sequences (10000)
   --seed N         the first seed; without it, the seed comes from the time, and the run prints it

@@ -19,8 +19,8 @@ ${proofParts.map(({ name, says }) => `  ${name.padEnd(9)}${says}`).join("\n")}
   --json        prints one JSON object on standard output; the output of the parts goes to standard error
   --help        prints this text
 
-A part is skipped when its programs are not on this machine. Its line says what to install. The last line counts
-the parts that passed and failed; a skipped part counts as neither.
+A part is skipped when its programs are not on this machine. Its line says what to install. The last line
+counts the parts that passed and failed; a skipped part counts as neither.
 
 Exit codes: 0 every part passed, 1 one failed, 2 wrong usage, 3 none failed and one was skipped.`;
 

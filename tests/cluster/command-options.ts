@@ -8,9 +8,9 @@ const MOST_STRIKES = 10;
 export const HELP = `Usage: npm run cluster -- [options]
 
 Starts three database machines (PostgreSQL under Patroni, etcd) with synchronous replication, HAProxy,
-three web processes and two workers on 127.0.0.1. Shoppers buy while machines fail. The run proves that another
-machine takes over, the shop reconnects by itself, no acknowledged write is lost, and every paid order is
-delivered once. At the end it stops all processes and removes all files.
+three web processes and two workers on 127.0.0.1. Shoppers buy while machines fail. The run proves that
+another machine takes over, the shop reconnects by itself, no acknowledged write is lost, and every paid
+order is delivered once. At the end it stops all processes and removes all files.
 
   --strikes LIST   the failures, in order (default ${DEFAULT_STRIKES})
 ${Object.entries(strikes)
@@ -25,7 +25,8 @@ ${Object.entries(strikes)
 
 It needs Debian's packages patroni, python3-etcd, etcd-server, haproxy and postgresql, from Debian 12 on.
 
-Exit codes: 0 every proof holds, 1 a proof failed, 2 wrong usage or packages are missing, 130 stopped by Ctrl+C.`;
+Exit codes: 0 every proof holds, 1 a proof failed, 2 wrong usage or packages are missing, 130 stopped by
+Ctrl+C.`;
 
 /** The options are wrong or packages are missing. Nothing was started. */
 export class WrongUsage extends Error {}

@@ -71,7 +71,7 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
     const admin = await buildAdmin({ secondFactor: true });
     const token = await staffToken(admin);
     const staff = await findStaff(token, NO_ORIGIN);
-    if (!staff) throw new Error("the session ended as it began");
+    if (!staff) throw new Error("the new session has already ended");
     const [session] = await db.select().from(sessions).where(eq(sessions.id, staff.sessionId));
     expect(((session?.expiresAt.getTime() ?? 0) - now()) / MINUTES).toBeCloseTo(30, 0);
 

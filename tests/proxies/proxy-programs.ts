@@ -43,7 +43,7 @@ export function makeCertificate(folder: string): void {
 function adapt(name: string, replacements: readonly [string, string][]): string {
   let text = readFileSync(join(DOCUMENTED, name), "utf8");
   for (const [from, to] of replacements) {
-    if (!text.includes(from)) throw new Error(`docs/operations/proxy/${name} does not hold "${from}"`);
+    if (!text.includes(from)) throw new Error(`docs/operations/proxy/${name} does not contain "${from}"`);
     text = text.replace(from, to);
   }
   return text;

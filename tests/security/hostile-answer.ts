@@ -33,7 +33,7 @@ function leadsAway({ headers, text }: Answer): string | undefined {
 /** Lists the effects of a hostile text on an answer, as sentences. */
 export function wrongWith(answer: Answer): string[] {
   const wrong: string[] = [];
-  if (answer.status >= 500) wrong.push(`broke: ${answer.status}`);
+  if (answer.status >= 500) wrong.push(`failed: ${answer.status}`);
   const away = leadsAway(answer);
   if (away !== undefined) wrong.push(`leads to ${away}`);
   if (answer.headers["x-injected"] !== undefined) wrong.push("a header of the sender's");

@@ -36,7 +36,7 @@ export async function sendKept(
       wrong.push(...found.map((what) => `${name} by ${JSON.stringify(text.slice(0, 60))}: ${what}`));
     }
     const [kept] = await walk.shop.query<{ n: number }>(`select count(*)::int as n from ${rows}`, [KEPT]);
-    if (kept?.n !== 1) wrong.push(`${name}: kept in ${kept?.n} of: ${rows}`);
+    if (kept?.n !== 1) wrong.push(`${name}: stored in ${kept?.n} rows of: ${rows}`);
   }
   return wrong;
 }
