@@ -23,7 +23,7 @@ interface Buying {
 }
 
 const PROVIDER = "**/c/pay/**";
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const RETURN = "/payment-success";
 /** The field "password" of the measured product's stock. */
 const SECRET = /pass-[0-9a-f-]{36}/;
@@ -43,14 +43,14 @@ export async function buy(buying: Buying, arrival: Arrival): Promise<Purchase> {
   const backAt = Date.now();
   await answer.arrive();
   const reveal = page.getByRole("button", { name: "Reveal Password" });
-  await reveal.waitFor({ timeout: PATIENCE_MS });
+  await reveal.waitFor({ timeout: TIMEOUT_MS });
   // Before React hydrates the page, a click would have no effect.
   await page.waitForFunction(() => {
     const button = document.querySelector("button[aria-label='Reveal Password']");
     return button !== null && Object.keys(button).some((key) => key.startsWith("__reactProps"));
   });
   await reveal.click();
-  await page.getByText(SECRET).first().waitFor({ timeout: PATIENCE_MS });
+  await page.getByText(SECRET).first().waitFor({ timeout: TIMEOUT_MS });
   const toSecret = Date.now() - backAt;
   await context.close();
   return { toProvider, toSecret, loads };
@@ -72,7 +72,7 @@ export async function buyAndCloseTab(buying: Buying): Promise<number> {
     await orders.goto("/orders");
     const items = await orders.getByRole("button", { name: /^Reveal/ }).count();
     const waited = Date.now() - closedAt;
-    if (items > 0 || waited > PATIENCE_MS) {
+    if (items > 0 || waited > TIMEOUT_MS) {
       await context.close();
       return waited;
     }
@@ -101,7 +101,7 @@ async function goToProvider(page: Page, { slug }: Buying): Promise<number> {
     button.click();
     return Date.now();
   });
-  await page.waitForURL(/\/c\/pay\/cs_test_/, { waitUntil: "domcontentloaded", timeout: PATIENCE_MS });
+  await page.waitForURL(/\/c\/pay\/cs_test_/, { waitUntil: "domcontentloaded", timeout: TIMEOUT_MS });
   const readyAt = await page.evaluate(() => {
     const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     return performance.timeOrigin + (loaded?.domContentLoadedEventEnd ?? Number.NaN);
@@ -134,7 +134,7 @@ async function payByCard(page: Page): Promise<{ arrive: () => Promise<void> }> {
 
 /** Waits until the webhook alone has delivered the shopper's order. */
 async function untilSettled({ shop, shopper }: Buying): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     const [row] = await shop.query<{ n: number }>(
       "select count(*)::int as n from orders where user_id = $1 and status = 'completed'",

@@ -83,12 +83,12 @@ async function measure(shop: ShopProcesses): Promise<string[]> {
   const goods = await shop.seed({ stocks: Array(PRODUCTS).fill(STOCK), shoppers: SHOPPERS });
   const tokens = goods.shoppers.slice(0, SHOPPERS / 2).map(({ token }) => token);
   const productIds = goods.products.map(({ id }) => id);
-  const crowd = (plan: Pick<CrowdPlan, "seconds" | "rate" | "lanes">) =>
+  const offerLoad = (plan: Pick<CrowdPlan, "seconds" | "rate" | "lanes">) =>
     gather({ port: shop.port, tokens, productIds, ...plan });
   const web = shop.webs[0]?.pid ?? 0;
 
-  await crowd({ seconds: WARM_SECONDS, lanes: LANES });
-  const before = await crowd({ seconds: given.seconds, lanes: LANES });
+  await offerLoad({ seconds: WARM_SECONDS, lanes: LANES });
+  const before = await offerLoad({ seconds: given.seconds, lanes: LANES });
   const measured = goodOf(before);
   say(
     `capacity before: ${measured.toFixed(0)} good answers/s, ${LANES} at a time; the load generator shares this machine\n`,
@@ -102,7 +102,7 @@ async function measure(shop: ShopProcesses): Promise<string[]> {
   const levels: Level[] = [];
   const offer = async (name: string, factor: number, seconds: number) => {
     const offered = measured * factor;
-    const result = await crowd({ seconds, rate: offered });
+    const result = await offerLoad({ seconds, rate: offered });
     const level = { name, offered, good: goodOf(result), result, memory: peakMemory(web) };
     levels.push(level);
     say(rowOf(level, measured));
@@ -112,7 +112,7 @@ async function measure(shop: ShopProcesses): Promise<string[]> {
   const recovered = await offer("then 0.5 x", 0.5, Math.max(3, given.seconds / 2));
   const purchases = await patient.stop();
   client.close();
-  const after = await crowd({ seconds: given.seconds, lanes: LANES });
+  const after = await offerLoad({ seconds: given.seconds, lanes: LANES });
   say(`\ncapacity after: ${goodOf(after).toFixed(0)} good answers/s`);
   say(
     `patient buyers meanwhile: ${purchases.bought} bought, ${purchases.refusals} answers 503; ` +
@@ -158,7 +158,7 @@ async function lookAtEnd(shop: ShopProcesses, results: readonly CrowdResult[]): 
   const ask = async () =>
     (
       await shop.query<{ missing: number; creating: number }>(
-        `select (select count(*)::int from unnest($1::uuid[]) told where not exists (select 1 from orders where id = told)) as missing,
+        `select (select count(*)::int from unnest($1::uuid[]) confirmed where not exists (select 1 from orders where id = confirmed)) as missing,
           (select count(*)::int from orders where payment_state = 'creating') as creating`,
         [orders],
       )

@@ -223,9 +223,9 @@ function readVitals(file: string): Vitals[] {
 /** Returns the growth in MB per hour, after the warm-up. */
 function growthOf(file: string): { rss: number; heap: number } {
   const all = readVitals(file);
-  const kept = all.slice(Math.floor(all.length * WARM_PART));
+  const measured = all.slice(Math.floor(all.length * WARM_PART));
   const of = (what: "rss" | "heap") =>
-    slope(kept.map((vitals) => ({ x: vitals.seconds / 3600, y: vitals[what] })));
+    slope(measured.map((vitals) => ({ x: vitals.seconds / 3600, y: vitals[what] })));
   return { rss: of("rss"), heap: of("heap") };
 }
 

@@ -1,5 +1,5 @@
 /**
- * One message of a catalogue and its path, such as "shop.home.title". A message is a text or a function of
+ * One message of a message catalog and its path, such as "shop.home.title". A message is a text or a function of
  * arguments.
  */
 export interface Leaf {
@@ -50,7 +50,7 @@ export function textsOf({ value }: Leaf): string[] {
 const SAME_WORDS = new Set(["Banners", "Chat", "Menu", "Popular", "Status", "Subtotal", "Total"]);
 
 /**
- * Tells whether the Portuguese catalogue may contain this text unchanged: numbers, names, symbols and
+ * Tells whether the Portuguese catalog may contain this text unchanged: numbers, names, symbols and
  * addresses may.
  */
 export function isOfNoLanguage(text: string): boolean {

@@ -31,9 +31,9 @@ describe("longestGap", () => {
 
 describe("acknowledged writes", () => {
   it("are reported as lost when the database does not contain them", () => {
-    const told = [write(1, 1, 5), write(2, 1, 5), write(3, 2, 6)];
-    expect(lostWrites(told, [1, 3, 4])).toEqual([2]);
-    expect(lostWrites(told, [3, 2, 1])).toEqual([]);
+    const acknowledged = [write(1, 1, 5), write(2, 1, 5), write(3, 2, 6)];
+    expect(lostWrites(acknowledged, [1, 3, 4])).toEqual([2]);
+    expect(lostWrites(acknowledged, [3, 2, 1])).toEqual([]);
   });
 
   it("show one primary at a time when each timeline has one server and follows the one before", () => {

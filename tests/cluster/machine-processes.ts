@@ -96,13 +96,13 @@ export class MachineProcesses {
     return [...ours, ...postgresProcessesOf(this.#dataFolder)];
   }
 
-  async #untilGone(patience: number): Promise<void> {
-    const end = Date.now() + patience;
+  async #untilGone(timeoutMs: number): Promise<void> {
+    const end = Date.now() + timeoutMs;
     while (this.#pids().length > 0 && Date.now() < end) await wait(20);
   }
 
-  async #untilPostgresIsGone(patience: number): Promise<void> {
-    const end = Date.now() + patience;
+  async #untilPostgresIsGone(timeoutMs: number): Promise<void> {
+    const end = Date.now() + timeoutMs;
     while (postgresProcessesOf(this.#dataFolder).length > 0 && Date.now() < end) await wait(20);
   }
 

@@ -10,7 +10,7 @@ export interface Member {
   lag?: number | string;
 }
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /**
  * For a streaming replica, PostgreSQL 15 under Patroni 3.0 reports "running", and newer versions report
  * "streaming".
@@ -21,7 +21,7 @@ const RUNS = new Set(["running", "streaming"]);
 async function askMembers({ host, ports }: DatabaseMachine): Promise<Member[] | undefined> {
   try {
     const answer = await fetch(`http://${host}:${ports.patroni}/cluster`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return ((await answer.json()) as { members?: Member[] }).members ?? [];
   } catch {
@@ -45,7 +45,7 @@ export async function readMembers(plan: ClusterPlan, leaveOut: readonly string[]
  */
 export async function doAllRun(plan: ClusterPlan): Promise<boolean> {
   const answers = plan.machines.map(({ host, ports }) =>
-    fetch(`http://${host}:${ports.patroni}/health`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    fetch(`http://${host}:${ports.patroni}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
       async (answer) => {
         await answer.arrayBuffer();
         return answer.ok;

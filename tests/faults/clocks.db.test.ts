@@ -170,8 +170,8 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
     await watchClocks(MACHINE);
     await watchClocks(MACHINE);
     await watchClocks("web two:3000");
-    const told = (await alerts()).slice(before + 2).sort();
-    expect(told).toEqual([
+    const changes = (await alerts()).slice(before + 2).sort();
+    expect(changes).toEqual([
       ["provider", "CLOCK_RIGHT", "low"],
       [MACHINE, "CLOCK_RIGHT", "low"],
       ["web two:3000", "CLOCK_OFF", "critical"],

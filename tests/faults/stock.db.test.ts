@@ -38,7 +38,7 @@ const stateCounts = async (productId: string) => {
 };
 
 describe("the last units", () => {
-  it("F5: are reserved for exactly 10 of many buyers; the others get insufficient_stock", async () => {
+  it("F5: are reserved for exactly 10 of many shoppers; the others get insufficient_stock", async () => {
     const rounds = atScale(2, 25);
     const buyers = atScale(40, 200);
     for (let round = 0; round < rounds; round++) {
@@ -79,9 +79,9 @@ describe("the last units", () => {
     recordFault("F6", { rounds, buyers }, `${held} carts held whole, ${answers.length - held} refused whole`);
   });
 
-  it("F7: are never taken from their buyer by a late payment of another shopper", async () => {
+  it("F7: are never taken from their owner by a late payment of another shopper", async () => {
     const count = atScale(10, 200);
-    let owed = 0;
+    let backordered = 0;
     for (let index = 0; index < count; index++) {
       const product = await buildProduct({ stock: 1 });
       const items = [{ productId: product.id, quantity: 1 }];
@@ -97,9 +97,9 @@ describe("the last units", () => {
       const waiting = first.status === "completed" ? other : first;
       expect(waiting).toMatchObject({ status: "processing", deliveryState: "owed" });
       expect(waiting.exceptions).toContain("short_stock");
-      owed++;
+      backordered++;
     }
-    recordFault("F7", { orders: count }, `${count} delivered once, ${owed} visibly owed`);
+    recordFault("F7", { orders: count }, `${count} delivered once, ${backordered} backordered`);
   });
 
   it("F8: are never both released and sold when payment and expiry happen at the same moment", async () => {

@@ -72,7 +72,7 @@ describe("webhooks", () => {
     const clean = await inParallel(count, 8, async () => (await buildPaidOrder({ items })).orderId);
 
     await sandbox.setWebhookPolicy({ copies: 5, delayMs: [0, 200] });
-    const door = await openWebhookDoor();
+    const endpoint = await openWebhookDoor();
     const mad = await inParallel(count, 8, async () => {
       const { orderId, session } = await buildAwaitingOrder({ items });
       await sandbox.pay({ session });
@@ -84,19 +84,19 @@ describe("webhooks", () => {
       await handleDueEvents();
       return (await unhandled()) === 0;
     });
-    await door.close();
+    await endpoint.close();
     expect(await digest(mad)).toEqual(await digest(clean));
     recordFault(
       "F2",
       { orders: count },
-      `${door.received()} webhooks received, same digest as the clean run`,
+      `${endpoint.received()} webhooks received, same digest as the clean run`,
     );
   });
 
   it("F4: are not lost when they arrive before the shop stores the session", async () => {
     const count = atScale(20, 500);
     const product = await buildProduct({ stock: count });
-    const door = await openWebhookDoor();
+    const endpoint = await openWebhookDoor();
     const orders = await inParallel(count, 8, async () => {
       const { orderId, session } = await buildOrderBeforeOwnWrite({
         items: [{ productId: product.id, quantity: 1 }],
@@ -111,7 +111,7 @@ describe("webhooks", () => {
       scanned += (await handleDueEvents()).handled;
       return allDone(orders)();
     });
-    await door.close();
+    await endpoint.close();
     recordFault("F4", { orders: count }, `${count} delivered, none lost; ${scanned} events left to the scan`);
   });
 
@@ -183,7 +183,7 @@ describe("a forged webhook", () => {
       data: { object: { id: "cs_live_x", object: "checkout.session" } },
     });
     expect((await post(sign(secret, now(), live), live)).status).toBe(200);
-    const kept = await db.execute(sql`select 1 from provider_events where id = 'evt_live'`);
-    expect(kept.rows).toHaveLength(0);
+    const stored = await db.execute(sql`select 1 from provider_events where id = 'evt_live'`);
+    expect(stored.rows).toHaveLength(0);
   });
 });

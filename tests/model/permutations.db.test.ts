@@ -121,7 +121,7 @@ const story = fc.array(turn, { maxLength: 6 });
 const keys = fc.array(fc.nat(1_000_000), { minLength: 40, maxLength: 40 });
 
 it("I20: events lead to the same state in any order and with any repetitions", async () => {
-  let told = 0;
+  let delivered = 0;
   const property = fc.asyncProperty(
     card,
     story,
@@ -137,25 +137,25 @@ it("I20: events lead to the same state in any order and with any repetitions", a
       for (const next of turns) await play(mad.intent, next);
       const events = await eventsOf(mad);
       const again = twice.flatMap((at) => events[at % events.length] ?? []);
-      told += events.length + again.length;
+      delivered += events.length + again.length;
       for (const event of reordered([...events, ...again], order)) await tell(event);
       expect(await digestOf(mad.orderId)).toEqual(await digestOf(calm.orderId));
     },
   );
   await fc.assert(property, { numRuns: RUNS, seed: 20, includeErrorInReport: true });
-  expect(told).toBeGreaterThan(RUNS * 4);
+  expect(delivered).toBeGreaterThan(RUNS * 4);
 });
 
 it("I20: delivering all events again changes nothing, whatever was delivered before", async () => {
-  const lived = fc.array(fc.record({ next: turn, told: fc.array(fc.nat(30), { maxLength: 6 }) }), {
+  const lived = fc.array(fc.record({ next: turn, delivered: fc.array(fc.nat(30), { maxLength: 6 }) }), {
     maxLength: 6,
   });
   const property = fc.asyncProperty(card, lived, keys, async (name, turns, order) => {
     await sandbox.reset();
     const lives = await buildPaid(name);
-    for (const { next, told } of turns) {
+    for (const { next, delivered } of turns) {
       const events = await eventsOf(lives);
-      for (const at of told) await tell(events[at % events.length]);
+      for (const at of delivered) await tell(events[at % events.length]);
       await play(lives.intent, next);
     }
     const events = await eventsOf(lives);

@@ -35,8 +35,8 @@ export async function sendKept(
       if (!said.includes(answer.status)) found.push(`answered ${answer.status} ${answer.text.slice(0, 300)}`);
       wrong.push(...found.map((what) => `${name} by ${JSON.stringify(text.slice(0, 60))}: ${what}`));
     }
-    const [kept] = await walk.shop.query<{ n: number }>(`select count(*)::int as n from ${rows}`, [KEPT]);
-    if (kept?.n !== 1) wrong.push(`${name}: stored in ${kept?.n} rows of: ${rows}`);
+    const [stored] = await walk.shop.query<{ n: number }>(`select count(*)::int as n from ${rows}`, [KEPT]);
+    if (stored?.n !== 1) wrong.push(`${name}: stored in ${stored?.n} rows of: ${rows}`);
   }
   return wrong;
 }

@@ -47,10 +47,10 @@ test("an open dashboard shows a new security event, and an open user list a new 
   browser,
   baseURL,
 }) => {
-  const told = (topic: string) =>
+  const subscribed = (topic: string) =>
     page.waitForResponse((answer) => answer.url().includes(`/admin/live?topic=${topic}`) && answer.ok());
   await signInAsAdmin(page);
-  const alerts = told("security");
+  const alerts = subscribed("security");
   await visit(page, "/admin?tab=security");
   await alerts;
   const failed = page.getByRole("row").filter({ hasText: "recusado" });
@@ -64,7 +64,7 @@ test("an open dashboard shows a new security event, and an open user list a new 
   await expect(failed).toHaveCount(before + 1, { timeout: 4_000 });
   expect(await page.evaluate(() => document.body.hasAttribute("data-same"))).toBe(true);
 
-  const people = told("people");
+  const people = subscribed("people");
   await visit(page, "/admin/usuarios");
   await people;
   const everybody = page.getByRole("link", { name: /^Todos \d/ });

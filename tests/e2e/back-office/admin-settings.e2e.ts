@@ -144,7 +144,7 @@ test("terms get a page and a link in the reader's language", async ({ page }) =>
   await expect(notification(page)).toContainText("Success");
 });
 
-test("a buyer must agree before paying when the owner requires consent", async ({ page, browser }) => {
+test("a shopper must agree before paying when the owner requires consent", async ({ page, browser }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=termos");
   const asks = page.getByRole("switch", { name: "Pedir consentimento antes de pagar" });

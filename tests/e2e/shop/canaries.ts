@@ -91,6 +91,6 @@ export async function expectNothingKept(page: Page, lines: readonly string[]): P
   );
   expect(names.filter((name) => /pass|confirm|current|token|code|secret|intent/i.test(name))).toEqual([]);
   expect(lines.filter(holdsCanary)).toEqual([]);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
-  expect(holdsCanary(kept), "local storage and readable cookies").toBe(false);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
+  expect(holdsCanary(stored), "local storage and readable cookies").toBe(false);
 }

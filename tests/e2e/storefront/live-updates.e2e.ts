@@ -91,9 +91,9 @@ test("the order list shows the shopper's new order, and other shoppers get no up
   const other = await (await browser.newContext({ baseURL })).newPage();
   await quickSignUp(other);
   await watch(other, "/orders");
-  let told = 0;
+  let requests = 0;
   other.on("request", (request) => {
-    if (request.url().includes("/orders.data")) told++;
+    if (request.url().includes("/orders.data")) requests++;
   });
 
   await quickSignUp(page);
@@ -103,7 +103,7 @@ test("the order list shows the shopper's new order, and other shoppers get no up
   await expect(page.getByText("Larkmere Photo Studio Licence").first()).toBeVisible({ timeout: 3_000 });
   expect(await isSame(page)).toBe(true);
   await other.waitForTimeout(1_500);
-  expect(told).toBe(0);
+  expect(requests).toBe(0);
   await other.context().close();
 });
 

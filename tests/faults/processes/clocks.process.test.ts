@@ -51,7 +51,7 @@ async function buyIn(
 }
 
 /** Makes every pending order due for a check, and waits until the worker has checked all of them. */
-async function lookAtAll(shop: ShopProcesses): Promise<void> {
+async function checkAllOrders(shop: ShopProcesses): Promise<void> {
   await shop.query("update orders set next_check_at = now() where status = 'pending'");
   await until("every pending order was looked at", 60, async () => {
     const [row] = await shop.query<{ n: number }>(
@@ -70,7 +70,7 @@ async function expectDelivered(shop: ShopProcesses, buying: Buying): Promise<voi
     const state = await readEndState(shop, buying);
     return state.completed === paid;
   });
-  await lookAtAll(shop);
+  await checkAllOrders(shop);
   await wait(TWO_TURNS_MS);
   const [held] = await shop.query<{ awaiting: number; reserved: number }>(
     `select (select count(*)::int from orders where payment_state = 'awaiting') as awaiting,
@@ -80,7 +80,7 @@ async function expectDelivered(shop: ShopProcesses, buying: Buying): Promise<voi
 }
 
 /** Returns the wrong clocks in the alerts to the admins, and the error of each in seconds. */
-async function clocksTold(shop: ShopProcesses): Promise<Map<string, number>> {
+async function readClockAlerts(shop: ShopProcesses): Promise<Map<string, number>> {
   const rows = await shop.query<{ clock: string; ahead: number }>(
     `select record_id as clock, (details->>'ahead_of_database_seconds')::int as ahead
       from admin_audit_log where details->>'alert_type' = 'CLOCK_OFF'`,
@@ -110,9 +110,11 @@ describe("clocks that are off", () => {
       await buyIn({ webs: [0, ms], worker: ms }, async (shop, buying) => {
         await expectDelivered(shop, buying);
         expectLegal(await pageMinutes(shop));
-        const told = await clocksTold(shop);
-        expect([...told.keys()].sort()).toEqual(["web", "worker"].map((name) => expect.stringMatching(name)));
-        for (const ahead of told.values()) expect(Math.abs(ahead - ms / 1000)).toBeLessThan(5);
+        const alerts = await readClockAlerts(shop);
+        expect([...alerts.keys()].sort()).toEqual(
+          ["web", "worker"].map((name) => expect.stringMatching(name)),
+        );
+        for (const ahead of alerts.values()) expect(Math.abs(ahead - ms / 1000)).toBeLessThan(5);
       });
     }
     recordFault(
@@ -127,15 +129,15 @@ describe("clocks that are off", () => {
     let refused = 0;
     for (const ms of skews) {
       await buyIn({ sandbox: ms }, async (shop, buying) => {
-        await lookAtAll(shop);
+        await checkAllOrders(shop);
         await expectDelivered(shop, buying);
         expectLegal(await pageMinutes(shop));
         const { deliveries } = await shop.sandbox.state();
         expect(deliveries.delivered).toBe(0);
         refused += deliveries.failed + deliveries.waiting;
-        const told = await clocksTold(shop);
-        expect([...told.keys()]).toEqual(["provider"]);
-        expect(Math.abs((told.get("provider") ?? 0) - ms / 1000)).toBeLessThan(5);
+        const alerts = await readClockAlerts(shop);
+        expect([...alerts.keys()]).toEqual(["provider"]);
+        expect(Math.abs((alerts.get("provider") ?? 0) - ms / 1000)).toBeLessThan(5);
       });
     }
     expect(refused).toBeGreaterThan(0);

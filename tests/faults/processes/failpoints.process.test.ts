@@ -59,9 +59,9 @@ const queueOf = (kind: "web" | "worker") =>
   ).flat();
 
 /** The totals of all waves of shoppers. */
-const told = { acknowledged: [] as Purchase[], cuts: 0, duplicates: 0 };
+const totals = { acknowledged: [] as Purchase[], cuts: 0, duplicates: 0 };
 const onCut = () => {
-  told.cuts++;
+  totals.cuts++;
 };
 
 /**
@@ -71,7 +71,7 @@ async function buy(shopper: SignedIn, productId: string, index: number): Promise
   const click = (attempt: string) => persist(() => client.clickPay(shopper, productId, attempt), onCut);
   const order = async (): Promise<Purchase> => {
     const purchase = { ...paymentPage(await click(randomUUID())), toldAt: Date.now(), paid: false };
-    told.acknowledged.push(purchase);
+    totals.acknowledged.push(purchase);
     return purchase;
   };
   if (index % 3 === 1) await order();
@@ -105,16 +105,16 @@ async function payAgain(orderId: string): Promise<void> {
   });
   const { id } = (await answer.json()) as { id: string };
   await shop.sandbox.pay({ session: id });
-  told.duplicates++;
+  totals.duplicates++;
 }
 
 /** How long a shopper waits while processes die. The limit of the fault test applies at the end. */
-const PATIENCE_SECONDS = 150;
+const PAID_TIMEOUT_SECONDS = 150;
 
 async function untilPaid(orderId: string): Promise<void> {
   const read = () =>
     shop.query("select payment_state, status, next_check_at from orders where id = $1", [orderId]);
-  await until(`order ${orderId} is paid`, PATIENCE_SECONDS, async () => {
+  await until(`order ${orderId} is paid`, PAID_TIMEOUT_SECONDS, async () => {
     return (await read())[0]?.payment_state === "paid";
   }).catch(async (error: unknown) => {
     throw new Error(`${error instanceof Error ? error.message : error}: ${JSON.stringify(await read())}`);
@@ -193,34 +193,34 @@ describe("a process that dies at a failpoint", () => {
     await shop.ready();
     await Promise.all(waves.map(({ over }) => over));
     expect(waves.flatMap(({ failure }) => failure ?? [])).toEqual([]);
-    const paid = told.acknowledged.filter((purchase) => purchase.paid).length;
+    const paid = totals.acknowledged.filter((purchase) => purchase.paid).length;
     await until("all that is paid is delivered", SETTLED_WITHIN, async () => {
-      return (await readEndState(shop, told)).completed === paid;
+      return (await readEndState(shop, totals)).completed === paid;
     });
-    const seconds = await longestSettling(shop, told, restartedAt);
+    const seconds = await longestSettling(shop, totals, restartedAt);
     expect(seconds).toBeLessThanOrEqual(SETTLED_WITHIN);
     await until("what was paid twice went back", 60, async () => {
       await hurry();
-      return (await readEndState(shop, told)).mails === paid + told.duplicates;
+      return (await readEndState(shop, totals)).mails === paid + totals.duplicates;
     });
-    expect(await readEndState(shop, told)).toEqual({
+    expect(await readEndState(shop, totals)).toEqual({
       paid,
       completed: paid,
       owed: 0,
       delivered: paid,
       credentials: paid,
-      mails: paid + told.duplicates,
+      mails: paid + totals.duplicates,
       missing: 0,
       strayReservations: 0,
     });
-    expect(await refundsAtProvider()).toBe(told.duplicates);
+    expect(await refundsAtProvider()).toBe(totals.duplicates);
     await until("every mail is sent", 75, async () => (await unsentMails()) === 0);
     expect(await shop.brokenInvariants()).toEqual([]);
     expect([...new Set(deaths())].sort()).toEqual([...names].sort());
     recordFault(
       "F1",
       { failpoints: new Set(deaths()).size, nodes: shop.webs.length },
-      `died ${deaths().length} times at ${names.length} named places under ${told.acknowledged.length} checkouts, ${told.cuts} requests cut; ${paid} paid, ${paid} delivered, ${told.duplicates} second payments went back once, settled ${seconds.toFixed(1)} s after the last restart or the payment, at most`,
+      `died ${deaths().length} times at ${names.length} failpoints under ${totals.acknowledged.length} checkouts, ${totals.cuts} requests cut; ${paid} paid, ${paid} delivered, ${totals.duplicates} second payments went back once, settled ${seconds.toFixed(1)} s after the last restart or the payment, at most`,
     );
   });
 

@@ -14,7 +14,7 @@ export interface FrontDoor {
 }
 
 /** The interval of the readiness checks of each process, in milliseconds. */
-const LOOK_MS = 100;
+const CHECK_MS = 100;
 
 interface Behind {
   port: number;
@@ -37,9 +37,9 @@ export async function openFrontDoor(): Promise<FrontDoor> {
     const start = turn++ % Math.max(1, choices.length);
     lead(from, to, [...choices.slice(start), ...choices.slice(0, start)]);
   });
-  const looking = setInterval(() => {
-    for (const one of behind) look(one);
-  }, LOOK_MS);
+  const checks = setInterval(() => {
+    for (const one of behind) checkReadiness(one);
+  }, CHECK_MS);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
   return {
@@ -49,7 +49,7 @@ export async function openFrontDoor(): Promise<FrontDoor> {
     },
     close: () =>
       new Promise((resolve) => {
-        clearInterval(looking);
+        clearInterval(checks);
         for (const { agent } of behind) agent.destroy();
         server.close(() => resolve());
         server.closeAllConnections();
@@ -57,7 +57,7 @@ export async function openFrontDoor(): Promise<FrontDoor> {
   };
 }
 
-function look(one: Behind): void {
+function checkReadiness(one: Behind): void {
   const tell = (isReady: boolean) => {
     // A process that is no longer ready may close an idle connection just when a request is written to it.
     if (one.isReady && !isReady) {
@@ -111,12 +111,12 @@ function lead(from: IncomingMessage, to: ServerResponse, [first, ...others]: rea
 
 /** Removes the connection headers, because each side of the load balancer manages its own connections. */
 function withoutConnection(raw: readonly string[]): string[] {
-  const kept: string[] = [];
+  const forwarded: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? "";
-    if (!/^(connection|keep-alive|transfer-encoding)$/i.test(name)) kept.push(name, raw[at + 1] ?? "");
+    if (!/^(connection|keep-alive|transfer-encoding)$/i.test(name)) forwarded.push(name, raw[at + 1] ?? "");
   }
-  return kept;
+  return forwarded;
 }
 
 /** Returns a port that is free at this moment. */

@@ -27,7 +27,7 @@ const count = async (text: string, values: unknown[] = []) =>
   (await shop.query<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n;
 
 describe("two web processes", () => {
-  it("F5: sell a stock of 10 to exactly 10 of many buyers and reject the others as sold out", async () => {
+  it("F5: sell a stock of 10 to exactly 10 of many shoppers and reject the others as sold out", async () => {
     const rounds = atScale(1, 100);
     const buyers = atScale(60, 200);
     const { products, shoppers } = await shop.seed({

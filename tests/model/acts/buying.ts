@@ -166,8 +166,8 @@ export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: str
     if (!isPaid && this.given.gaveUp && order?.status === "pending")
       return ["the buyer gave up, but the order still waits"];
     // When money came on another page, the order's session is that other page.
-    const told = order?.session === session ? order.status : undefined;
-    return outcome.value?.status === told ? [] : ["the answer has another status than the order"];
+    const expected = order?.session === session ? order.status : undefined;
+    return outcome.value?.status === expected ? [] : ["the answer has another status than the order"];
   }
 }
 

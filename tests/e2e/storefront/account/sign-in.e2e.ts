@@ -24,9 +24,7 @@ async function signIn(page: Page, email: string, typed = PASSWORD): Promise<void
 test.describe("signing up", () => {
   test.use({ refusals: [409, 422] });
 
-  test("is disabled while the passwords differ, and says so when the second one is filled", async ({
-    page,
-  }) => {
+  test("is disabled while the passwords differ, with a message after the second one", async ({ page }) => {
     await visit(page, "/auth");
     await page.getByRole("tab", { name: "Sign Up" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();

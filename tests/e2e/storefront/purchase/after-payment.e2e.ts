@@ -26,7 +26,7 @@ async function expectNextSteps(page: Page): Promise<void> {
     await expect(main(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
 }
 
-test("a buyer of six units finds them on the page after paying, in /orders and in /account", async ({
+test("a shopper finds six bought units on the page after paying, in /orders and in /account", async ({
   page,
 }) => {
   await quickSignUp(page);
