@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "database",
+          isolate: false,
           include: ["**/*.db.test.ts"],
           exclude,
           globalSetup: ["tests/database-server.ts"],

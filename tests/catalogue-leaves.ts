@@ -1,7 +1,4 @@
-/**
- * One message of a message catalog and its path, such as "shop.home.title". A message is a text or a function of
- * arguments.
- */
+/** A message and its path in the message catalog, such as "shop.home.title". It is a text or a function. */
 export interface Leaf {
   path: string;
   value: string | ((...facts: never[]) => unknown);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, inject } from "vitest";
+import { afterAll, afterEach, expect, inject, vi } from "vitest";
 import { startSandbox } from "#sandbox/server.ts";
 import { administer, databaseUrl } from "./database-server.ts";
 
@@ -10,6 +10,7 @@ import { administer, databaseUrl } from "./database-server.ts";
  * own data folder and its own card sandbox. After every test it checks every invariant. One broken row fails
  * the test.
  */
+vi.resetModules();
 const server = inject("databaseServerUrl");
 const name = `handover_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
 const dataFolder = mkdtempSync(join(tmpdir(), "handover-test-"));

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { PROOF_TAG, withoutLongTests } from "./proof/long-tests.ts";
 import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**
@@ -22,16 +23,27 @@ interface Step {
   isFull?: boolean;
 }
 
+/** Returns the step that runs a project's tests without the long ones of `npm run proof`. */
+function shortTests(project: string): Pick<Step, "command" | "report"> {
+  const { command, report } = vitest(project, project);
+  return { command: [...command, ...withoutLongTests], report };
+}
+
 const everything: Step[] = [
   { name: "route types", command: ["react-router", "typegen"] },
   { name: "types", command: ["tsc", "--noEmit"] },
   { name: "format, lint and the arrow", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "nothing unused", command: ["knip"] },
   { name: "units", ...vitest("unit", "unit") },
-  { name: "database", ...vitest("database", "database") },
+  { name: "database", ...shortTests("database") },
   { name: "build", command: ["node", "scripts/bootstrap.mjs", "build"], isFull: true },
-  { name: "processes", ...vitest("processes", "processes"), isFull: true },
-  { name: "browser", command: ["playwright", "test"], report: `${REPORTS}/browser.json`, isFull: true },
+  { name: "processes", ...shortTests("processes"), isFull: true },
+  {
+    name: "browser",
+    command: ["playwright", "test", "--grep-invert", PROOF_TAG],
+    report: `${REPORTS}/browser.json`,
+    isFull: true,
+  },
 ];
 
 const steps = everything.filter((step) => !(options.fast && step.isFull));

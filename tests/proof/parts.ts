@@ -1,6 +1,7 @@
 import { missingPackages as missingForCluster } from "#tests/cluster/packages.ts";
 import { missingPackages as missingForProxies } from "#tests/proxies/proxy-programs.ts";
 import { REPORTS, vitest } from "#tests/run-step.ts";
+import { PROOF_TAG } from "./long-tests.ts";
 
 /** One long proof: a command whose exit code is 0 when every check passes. */
 export interface ProofPart {
@@ -22,6 +23,11 @@ export const proofParts: readonly ProofPart[] = [
     name: "attacks",
     says: "tests/security with every text, and 3,000 slow connections",
     command: () => [...vitest("proof-attacks", "processes").command, "tests/security"],
+  },
+  {
+    name: "journeys",
+    says: "the browser tests that npm test leaves out",
+    command: () => ["playwright", "test", "--grep", PROOF_TAG],
   },
   {
     name: "proxies",

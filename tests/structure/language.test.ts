@@ -39,7 +39,7 @@ const STANDARD_TERMS: Readonly<Record<string, string>> = {
   "owed words?": "waiting for stock",
   "painted first": "hoisted stylesheet",
   patience: "timeout",
-  "persons?": "user",
+  persons: "user",
   "pictures?": "image",
   "refusals?": "error",
   "standing alerts?": "active alert",

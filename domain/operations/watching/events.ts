@@ -44,7 +44,8 @@ export async function readSecurityEvents(
       .select()
       .from(adminAuditLog)
       .where(eq(adminAuditLog.actionType, "SECURITY_EVENT"))
-      .orderBy(desc(adminAuditLog.createdAt))
+      // Two events of one millisecond stand in the order of the log.
+      .orderBy(desc(adminAuditLog.createdAt), desc(adminAuditLog.seq))
       .limit(EVENTS_FETCHED),
     db.execute<Record<string, number>>(sql`
       select count(*) filter (where action_type = 'SECURITY_EVENT' and details->>'alert_type' = 'ADMIN_LOGIN_ATTEMPT'

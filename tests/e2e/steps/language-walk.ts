@@ -25,7 +25,7 @@ let sentences: Promise<EnglishSentence[]> | undefined;
 
 /** Returns every message that differs in Portuguese, with a pattern that finds it in a page. */
 async function englishSentences(): Promise<EnglishSentence[]> {
-  for (const file of globSync("app/**/*messages.ts")) await import(`../../${file}`);
+  for (const file of globSync("app/**/*messages.ts")) await import(`../../../${file}`);
   setLanguageSource(() => "pt-BR");
   const alsoPortuguese = new Set(leavesOf("", portuguese).flatMap(textsOf));
   setLanguageSource(() => "en");
