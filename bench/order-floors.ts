@@ -7,9 +7,9 @@ import { freePort, startChild, untilAnswered } from "./children.ts";
 const ACCOUNTS = 100_000;
 
 /**
- * Measures the database alone, in transactions per second. It runs the statements of pgbench's TPC-B-like
- * script (three updates, a read, an insert, a durable commit) over `concurrency` connections, next to the
- * shop's own tables.
+ * Measures the database alone, in transactions per second, next to the shop's own tables. It runs the
+ * statements of pgbench's TPC-B-like script over `concurrency` connections: three updates, a read, an
+ * insert, a durable commit.
  */
 export async function transactionFloor(
   databaseUrl: string,
@@ -59,8 +59,8 @@ export async function transactionFloor(
 }
 
 /**
- * Measures the card sandbox alone through the official client, in its own process: how often per second a
- * session can be opened, paid and read again.
+ * Measures the card sandbox alone, in its own process, through the official client. Returns how often per
+ * second a session can be opened, paid and read again.
  */
 export async function sandboxFloor(concurrency: number, seconds: number): Promise<number> {
   const port = await freePort();

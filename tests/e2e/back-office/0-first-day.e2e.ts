@@ -21,8 +21,8 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const key = (number: number) => `PRIM-EIRO-${String(number).padStart(4, "0")}`;
 
 /**
- * The onboarding of a shop, only with its pages: a user becomes the first admin, sets up a second factor,
- * creates a product, pastes fifty keys, sells one, finds the sale and refunds it.
+ * The onboarding of a shop, only with its pages. A user becomes the first admin, sets up a second factor,
+ * creates a product and pastes fifty keys. Then the admin sells one, finds the sale and refunds it.
  */
 test("a new owner goes from a shop without an admin to a refunded sale", async ({
   page,

@@ -35,7 +35,7 @@ for (const { width, colorScheme } of looks)
     // The server rejects an empty form.
     test.use({ colorScheme, refusals: [400] });
 
-    test("an item can be added, opened, edited, disabled and deleted", async ({ page }) => {
+    test("an item can be added, opened, edited, quarantined and deleted", async ({ page }) => {
       const secret = `segredo-${width}-${colorScheme}`;
       await signInAsAdmin(page, makeAdminWithFactor());
       await page.setViewportSize({ width, height: 844 });

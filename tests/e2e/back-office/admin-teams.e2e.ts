@@ -49,7 +49,7 @@ async function enterAndEnrol(page: Page, account: StaffAccount): Promise<void> {
   await turnOn(page, account);
 }
 
-test("a team gets members and permissions, and loses them immediately when it is deleted", async ({
+test("a team gets members and permissions, a removed member loses access, and the team is deleted", async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test("a team gets members and permissions, and loses them immediately when it is
   const deleting = page.getByRole("dialog", { name: "Excluir esta equipe?" });
   await expect(deleting).toContainText("«Atendimento»");
   await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
-  // Exactly one toast must appear, whatever the order of the answers: live updates are paused while the
+  // Exactly one toast must appear, whatever the order of the answers. Live updates are paused while the
   // deletion is sent, its answer is delayed, and the page without the team loads last.
   await keepWhatIsSaid(page);
   const held = Promise.withResolvers<void>();

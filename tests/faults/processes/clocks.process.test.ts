@@ -53,7 +53,7 @@ async function buyIn(
 /** Makes every pending order due for a check, and waits until the worker has checked all of them. */
 async function checkAllOrders(shop: ShopProcesses): Promise<void> {
   await shop.query("update orders set next_check_at = now() where status = 'pending'");
-  await until("every pending order was looked at", 60, async () => {
+  await until("every pending order was checked", 60, async () => {
     const [row] = await shop.query<{ n: number }>(
       "select count(*)::int as n from orders where status = 'pending' and next_check_at <= now()",
     );

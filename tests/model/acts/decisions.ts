@@ -17,8 +17,9 @@ import { OrderAct } from "./staff.ts";
 const reason = "agreed with the buyer";
 
 /**
- * Staff decide to deliver an order. Either a new order was charged less than its price and they accept the
- * amount, or the refund of a paid order failed and they deliver the order after all.
+ * Staff decide to deliver an order. In the first case, a new order was charged less than its price, and they
+ * accept the amount. In the second case, the refund of a paid order failed, and they deliver the order after
+ * all.
  */
 export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
   protected override readonly isForPaid = true;
