@@ -37,7 +37,7 @@ export const proofParts: readonly ProofPart[] = [
   },
   {
     name: "axe",
-    says: "every surface in six looks (npm run check:axe)",
+    says: "every page, drawer and dialog in six looks (npm run check:axe)",
     command: () => ["playwright", "test", "--config", "playwright.axe.config.ts"],
   },
   {
