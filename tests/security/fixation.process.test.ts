@@ -188,7 +188,7 @@ describe("a token", () => {
       fullName: "Ana",
     });
     await walk.ask({ path: "/payment-success?session_id=cs_test_canary", headers: asShopper(ana) });
-    await until("the log to be written", 10, async () => log().includes("/payment-success"));
+    await until("the log is written", 10, async () => log().includes("/payment-success"));
     const lines = log();
     expect(lines.split("\n").length).toBeGreaterThan(40);
     const secrets = [ana, bia, admin].flatMap(({ email, password, token }) => [email, password, token]);

@@ -40,7 +40,7 @@ beforeAll(async () => {
     const answer = await walk.post(`/deliverables/${id}/reveal`, "{}", asShopper(ana));
     for (const [credential] of answer.text.matchAll(/(?:pass|seat)-[\w-]{8,}/g)) credentials.push(credential);
   }
-  expect(credentials.length, "Ana reads her own").toBeGreaterThanOrEqual(4);
+  expect(credentials.length, "Ana can open her own deliveries").toBeGreaterThanOrEqual(4);
   const rows = await ownedRows(walk, ana.userId, ana.email);
   const products = await walk.shop.query<{ id: string }>(
     "select id from products union select id from categories",
@@ -61,7 +61,7 @@ beforeAll(async () => {
     "customers",
     "ledger_transactions",
   ])
-    expect([...tables], "hers are found in").toContain(table);
+    expect([...tables], "Ana has rows in these tables").toContain(table);
   expect(ids.length).toBeGreaterThan(30);
   secrets = [...ids, ana.email, ana.token, ana.otherToken, ana.links.reset, ana.links.verify, ...credentials];
 });

@@ -20,7 +20,7 @@ test("a category can be created, changed and deleted, and a duplicate address is
   const send = dialog(page).getByRole("button", { name: "Criar Categoria" });
   await expect(send).toBeDisabled();
   await dialog(page).getByLabel("Nome").fill("   ");
-  await expect(send, "blank is no name").toBeDisabled();
+  await expect(send, "a blank name is invalid").toBeDisabled();
   await dialog(page).getByLabel("Nome").fill(made);
   await expect(dialog(page)).toContainText(`Em branco: ${slug}`);
   await expectAccessible(page);
@@ -77,7 +77,7 @@ test("deleting a category with products requires a new category for them", async
   ).toHaveCount(0);
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Excluir" }).click();
-  await expect(dialog(page), "no place was chosen").toBeVisible();
+  await expect(dialog(page), "no target category was chosen").toBeVisible();
   await dialog(page).getByRole("button", { name: "Cancelar" }).click();
   await expect(page.getByRole("button", { name: /^Excluir «Gift/ })).toBeFocused();
 });

@@ -59,7 +59,7 @@ for (const { width, colorScheme } of looks) {
     }
     await visit(page, "/admin/produtos?tab=arquivados");
     const tabs = page.getByRole("navigation", { name: "Situação dos produtos" });
-    await expect(tabs.locator("[aria-current]"), "the last tab is seen").toBeInViewport({ ratio: 1 });
+    await expect(tabs.locator("[aria-current]"), "the last tab is visible").toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("heading", { level: 1 }), "the page stays at its top").toBeInViewport();
   });
 }

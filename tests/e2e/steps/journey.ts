@@ -20,7 +20,7 @@ export const test = base.extend<{ refusals: number[] }>({
     });
     page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
     await use(page);
-    expect(problems, "no console error on the way").toEqual([]);
+    expect(problems, "no console error").toEqual([]);
   },
 });
 

@@ -39,7 +39,7 @@ test.describe("a form", () => {
       const watched = watchLeaks(page);
       expect(await nameForms(page)).toContain(name);
       const form = formOf(page, name);
-      expect(await fillWithCanaries(form), "fields that can be typed into").toBe(fields);
+      expect(await fillWithCanaries(form), "the number of text fields").toBe(fields);
       await expectNothingKept(page, watched.lines);
       await form.locator("button[type=submit]").click();
       // Paying leaves the shop at once. The events are then read on one of the shop's own pages.
@@ -59,7 +59,7 @@ test.describe("a form", () => {
       const places = new Set(watched.sent.map(({ to, place }) => `${to} in its ${place}`));
       const allowed = sentTo?.startsWith("GET") ? `${sentTo} in its address` : `${sentTo} in its body`;
       expect([...places].filter((place) => place !== allowed)).toEqual([]);
-      if (sentTo) expect([...places], "what was typed really was sent").toEqual([allowed]);
+      if (sentTo) expect([...places], "the typed values were sent").toEqual([allowed]);
       const foreign = [...watched.hosts].filter((host) => host !== baseURL);
       expect(foreign.length, `hosts: ${foreign}`).toBe(name === "dialog" ? 1 : 0);
     });

@@ -157,7 +157,7 @@ describe("kill -9 in the middle of checkouts", () => {
     const state = await settle(buying, SETTLED_WITHIN);
     expect([...shop.webs, shop.worker].every((one) => one.lives)).toBe(true);
     // A mail whose sending was interrupted waits until its claim expires. All other mails are sent now.
-    await until("the worker goes on sending", 60, async () => (await mailsUntouched()) === 0);
+    await until("the worker sends mails again", 60, async () => (await mailsUntouched()) === 0);
     const all = buying.acknowledged.length;
     expect(await stockOf(ordersOf(buying))).toEqual({ sold: state.paid, reserved: all - state.paid });
     recordFault(

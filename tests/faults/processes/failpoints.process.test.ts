@@ -194,12 +194,12 @@ describe("a process that dies at a failpoint", () => {
     await Promise.all(waves.map(({ over }) => over));
     expect(waves.flatMap(({ failure }) => failure ?? [])).toEqual([]);
     const paid = totals.acknowledged.filter((purchase) => purchase.paid).length;
-    await until("all that is paid is delivered", SETTLED_WITHIN, async () => {
+    await until("all paid orders are delivered", SETTLED_WITHIN, async () => {
       return (await readEndState(shop, totals)).completed === paid;
     });
     const seconds = await longestSettling(shop, totals, restartedAt);
     expect(seconds).toBeLessThanOrEqual(SETTLED_WITHIN);
-    await until("what was paid twice went back", 60, async () => {
+    await until("second payments are refunded", 60, async () => {
       await hurry();
       return (await readEndState(shop, totals)).mails === paid + totals.duplicates;
     });

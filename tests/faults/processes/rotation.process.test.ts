@@ -110,7 +110,7 @@ describe("the rotation of the master key", () => {
     // Every process has reloaded the keys by now. The owners can open their deliveries with the new key
     // alone.
     await wait(1_500);
-    await until("all is delivered", 60, async () => {
+    await until("all orders are delivered", 60, async () => {
       const [row] = await shop.query<{ n: number }>("select count(*)::int as n from deliverables");
       return row?.n === count;
     });

@@ -78,7 +78,10 @@ test.describe("without JavaScript", () => {
     await signIn(await other.newPage(), email, NEW_PASSWORD);
     await other.close();
     await page.goto("/account");
-    await expect(page.getByText("Your email is confirmed."), "the reset link reached it").toBeVisible();
+    await expect(
+      page.getByText("Your email is confirmed."),
+      "the reset link confirmed the email",
+    ).toBeVisible();
     await page.getByRole("button", { name: /^End the session of/ }).click();
     await expect(page.getByRole("button", { name: /^End the session of/ })).toHaveCount(0);
 

@@ -165,7 +165,7 @@ test("signing out shows a toast, ends the session, and Back shows nothing person
   await expect(page.getByText(email)).toHaveCount(0);
   await page.context().addCookies(cookies);
   await page.goto("/account");
-  await expect(page, "the old cookie is worth nothing").toHaveURL(/\/auth/);
+  await expect(page, "the old cookie is invalid").toHaveURL(/\/auth/);
 });
 
 test("no script can read the session cookie, and the browser's storage does not contain it", async ({

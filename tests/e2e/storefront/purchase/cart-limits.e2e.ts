@@ -28,7 +28,7 @@ test("the drawer slides up from the lower edge", async ({ page }) => {
     return seen;
   });
   const [first = 0, last = 0] = [tops[0], tops.at(-1)];
-  expect(first, "it starts below where it ends").toBeGreaterThan(last + 50);
+  expect(first, "the animation starts below its end position").toBeGreaterThan(last + 50);
   expect(tops, "and only rises").toEqual(tops.toSorted((a, b) => b - a));
   const box = await page.getByRole("dialog", { name: /^Shopping Cart/ }).boundingBox();
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(page.viewportSize()?.height);

@@ -245,5 +245,5 @@ test("a credential can be copied while hidden, shows Copied!, and can be downloa
   await expect(card).not.toContainText(copied);
 
   await visit(page, "/account");
-  expect(await page.content(), "the page itself never carries it").not.toContain(copied);
+  expect(await page.content(), "the page never contains it").not.toContain(copied);
 });

@@ -30,7 +30,7 @@ test("reporting a problem with an item opens a message with the order number, on
     await visit(page, path);
     await problem(page).click();
     await expect(dialog.getByLabel("Your message"), path).toHaveValue(written);
-    await expect(dialog.getByLabel("Your message"), "writing goes on there").toBeFocused();
+    await expect(dialog.getByLabel("Your message"), "the focus stays in the text field").toBeFocused();
     await page.keyboard.type("the code is refused");
     const chat = dialog.getByRole("link", { name: /^Open Support Chat/ });
     await expect(chat).toHaveAttribute("target", "_blank");

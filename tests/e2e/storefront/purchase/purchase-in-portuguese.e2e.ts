@@ -22,7 +22,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 });
 
 test("the search for English sentences finds them on an English page", async ({ page, context }) => {
-  expect(english.length, "the sentences looked for").toBeGreaterThan(120);
+  expect(english.length, "the number of searched sentences").toBeGreaterThan(120);
   await context.clearCookies();
   await visit(page, `/marketplace/${GIFT}`);
   await cart(page).click();
