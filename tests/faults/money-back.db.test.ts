@@ -101,7 +101,7 @@ const DISPUTES: Record<string, () => Promise<{ orderId: string; state: string; l
     const { orderId } = await openDispute("fraudulent", 1000);
     return { orderId, state: "open", ledger: ["dispute_withdrawn", "payment", "refund"] };
   },
-  "a status nobody knows": async () => {
+  "an unknown status": async () => {
     const { orderId, dispute } = await openDispute("inquiry");
     await rule(dispute, "appeal_in_orbit");
     return { orderId, state: "unknown", ledger: ["payment"] };

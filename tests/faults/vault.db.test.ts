@@ -61,13 +61,13 @@ const WRONGS: Record<string, (one: Delivered, other: Delivered, look: () => Prom
       await put(itemId, other.sealed);
       await look();
     },
-    "a wrong version of the key": async ({ itemId, sealed }, _, look) => {
+    "a wrong key version": async ({ itemId, sealed }, _, look) => {
       const changed = Buffer.from(sealed);
       changed.writeUInt32BE(7, 1);
       await put(itemId, changed);
       await look();
     },
-    "a key that is not there": async (_, __, look) => {
+    "a missing key": async (_, __, look) => {
       const { masterKeys, primary } = keyring();
       const key = masterKeys.get(primary);
       masterKeys.delete(primary);

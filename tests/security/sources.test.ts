@@ -35,7 +35,7 @@ const OUTWARD: Readonly<Record<string, string>> = {
   "server/start/payment-mode.ts": "the database",
   "server/start/readiness.ts": "the shop's own address, at its start",
   "server/start/setup-code.ts": "the database",
-  "server/web/page-cache/catalogue-notices.ts": "the database, to hear of changes",
+  "server/web/page-cache/catalogue-notices.ts": "the database, to listen for changes",
 };
 const OPENS =
   /createTransport\(|new Stripe\(|new (?:pg\.)?(?:Pool|Client)\(|https?\.(?:get|request)\(|from "node:(?:https|tls|dgram|dns)|createConnection\(/;
