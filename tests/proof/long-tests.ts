@@ -1,6 +1,6 @@
 /**
- * Test files that only `npm run proof` runs, each with the part that runs it. Each file takes half a minute or
- * more. `npm test` covers the same behavior with shorter tests at small numbers.
+ * Test files that only `npm run proof` runs, each with the part that runs it. Each file takes half a minute
+ * or more. `npm test` covers the same behavior with shorter tests at small numbers.
  */
 export const longTestFiles: Readonly<Record<string, "attacks" | "faults">> = {
   "tests/faults/processes/backup.process.test.ts": "faults",

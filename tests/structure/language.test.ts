@@ -37,7 +37,7 @@ const STANDARD_TERMS: Readonly<Record<string, string>> = {
   leash: "parent watchdog",
   "loose exceptions?": "unlinked exception",
   "nobody's": "unknown, of no user",
-  "outruns?|outrun": "stale",
+  "outruns?": "stale",
   "owed words?": "waiting for stock",
   "painted first": "hoisted stylesheet",
   patience: "timeout",
