@@ -5,15 +5,15 @@ import { type Browser, chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "#tests/e2e/shop/chromium.ts";
 import { freePort, startChild, untilAnswered } from "./children.ts";
 
-/** The Chromium of the browser tests. `debugPort`: where another program may steer it as well. */
+/** Starts the Chromium of the browser tests. `debugPort` lets another program control it, too. */
 export async function openChromium(debugPort?: number): Promise<Browser> {
   const steering = debugPort === undefined ? [] : [`--remote-debugging-port=${debugPort}`];
   return chromium.launch({ executablePath: await chromiumPath(), args: [...CHROMIUM_FLAGS, ...steering] });
 }
 
-/** The whole shop from its build with its demo goods, as `npm start` runs it, on data that is thrown away. */
+/** Starts the whole built shop with its demo catalog, as `npm start` does, on temporary data. */
 export async function openDemoShop(): Promise<{ url: string; close: () => Promise<void> }> {
-  // Chromium's folder becomes the temp folder of this process; the database does not belong there.
+  // Chromium changes TMPDIR of this process to its own folder. Choose the data folder before that.
   const folder = mkdtempSync(join(tmpdir(), "handover-bench-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;

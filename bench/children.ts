@@ -7,20 +7,20 @@ import { childEnvironment } from "#server/start/processes.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** A process that a benchmark started, and alone ends. */
+/** A process that a benchmark started. Only the benchmark stops it. */
 export interface Child {
   pid: number;
   stop: () => Promise<void>;
-  /** The first line it writes. */
+  /** Resolves with the first line of its output. */
   firstLine: () => Promise<string>;
-  /** All that it writes, once it has ended. */
+  /** Resolves with its complete output when it has ended. */
   wholeOutput: () => Promise<string>;
 }
 
-/** Of a process that writes without end, such as a log, only the beginning is kept. */
+/** Limits the stored output, because a log can grow without end. */
 const CHUNKS_KEPT = 500;
 
-/** Starts a Node process of the project with settings added to ours. */
+/** Starts a Node process in the project folder, with `settings` added to the environment. */
 export function startChild(args: string[], settings: Record<string, string> = {}): Child {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -56,7 +56,10 @@ export function startChild(args: string[], settings: Record<string, string> = {}
   };
 }
 
-/** Runs a Node process of the project to its end; `said` shows what it writes. @throws when it fails. */
+/**
+ * Runs a Node process in the project folder to its end. `said` controls its standard output. @throws Error
+ * when it fails.
+ */
 export async function runChild(
   args: string[],
   settings: Record<string, string>,
@@ -71,7 +74,7 @@ export async function runChild(
   if (code !== 0) throw new Error(`${args.join(" ")} ended with code ${code}`);
 }
 
-/** A port nobody listens on just now. */
+/** Returns a port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -83,10 +86,13 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Asks until the answer is 200; returns how long that took, in milliseconds. @throws after `patience`. */
-export async function untilAnswered(url: string, patience: number): Promise<number> {
+/**
+ * Polls until the answer is 200. Returns the time that it took, in milliseconds. @throws Error after
+ * `timeoutMs`.
+ */
+export async function untilAnswered(url: string, timeoutMs: number): Promise<number> {
   const started = performance.now();
-  while (performance.now() - started < patience) {
+  while (performance.now() - started < timeoutMs) {
     const status = await fetch(url).then(
       async (answer) => {
         await answer.arrayBuffer();
@@ -97,13 +103,13 @@ export async function untilAnswered(url: string, patience: number): Promise<numb
     if (status === 200) return performance.now() - started;
     await sleep(10);
   }
-  throw new Error(`${url} did not answer within ${patience / 1000} s`);
+  throw new Error(`${url} did not answer within ${timeoutMs / 1000} s`);
 }
 
-/** Memory a process holds, in MB; undefined where the system does not tell. */
+/** Returns the memory of a process in MB, or undefined when the system does not report it. */
 export const residentMemory = (pid: number): number | undefined => megabytesOf(pid, /VmRSS:\s+(\d+)/);
 
-/** The most memory a process has held since it began, in MB; undefined where the system does not tell. */
+/** Returns the peak memory of a process in MB, or undefined when the system does not report it. */
 export const peakMemory = (pid: number): number | undefined => megabytesOf(pid, /VmHWM:\s+(\d+)/);
 
 function megabytesOf(pid: number, line: RegExp): number | undefined {
@@ -115,7 +121,7 @@ function megabytesOf(pid: number, line: RegExp): number | undefined {
   }
 }
 
-/** Processor time a process has used so far, in milliseconds; undefined where the system does not tell. */
+/** Returns the CPU time of a process in milliseconds, or undefined when the system does not report it. */
 export function processorTime(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

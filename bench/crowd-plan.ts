@@ -1,19 +1,21 @@
-/** What a crowd does: requests begun at a fixed rate, or so many at a time. */
+/** The load of a load generator: a fixed rate of new requests, or a fixed number of concurrent requests. */
 export interface CrowdPlan {
   port: number;
   seconds: number;
-  /** Requests begun a second; absent: `lanes` at a time, each begun when the one before is answered. */
+  /**
+   * New requests per second. Without it, `lanes` requests run at a time, each started after the one before.
+   */
   rate?: number;
   lanes?: number;
   tokens: readonly string[];
   productIds: readonly string[];
 }
 
-/** What became of the requests of one kind. Latencies in milliseconds, null where nothing was answered so. */
+/** The results of one kind of request. Latencies in milliseconds, null when there was no such answer. */
 export interface CrowdPart {
   sent: number;
   ok: number;
-  /** 503 with Retry-After. */
+  /** Answers 503 with Retry-After. */
   refused: number;
   p50: number | null;
   p99: number | null;
@@ -25,11 +27,13 @@ export interface CrowdPart {
 export interface CrowdResult {
   seconds: number;
   parts: Record<CrowdKind, CrowdPart>;
-  /** Any other answer, and connections that broke or stayed silent: by its name. */
+  /** All other answers, broken connections and timeouts, counted by name. */
   others: Record<string, number>;
-  /** Not begun, because so many were open already that this side would have been measured. */
+  /**
+   * Requests that were not started because too many were open. Otherwise the generator would measure itself.
+   */
   held: number;
-  /** Orders that the shop said were placed. */
+  /** The orders that the shop confirmed. */
   orders: string[];
 }
 

@@ -5,12 +5,15 @@ import type { CrowdKind, CrowdPart, CrowdPlan, CrowdResult } from "./crowd-plan.
 import { quantile } from "./quantiles.ts";
 
 /**
- * A crowd in front of the shop, in a process of its own: `node bench/crowd.ts '{"port":3000,"rate":200,...}'` begins `rate`
- * requests in each second whether or not the earlier ones are answered, or keeps `lanes` requests under way, and writes what
- * became of them as one line of JSON.
+ * A load generator in its own process. `node bench/crowd.ts '{"port":3000,"rate":200,...}'` starts `rate`
+ * requests per second, whether or not earlier ones are answered, or keeps `lanes` requests open. It writes
+ * the results as one line of JSON.
  */
 
-/** Of ten requests seven are for pages that are rendered each time, two for a page of one's own, one is a click on Pay. */
+/**
+ * Of ten requests, seven are for pages that the shop renders each time, two for a personal page, and one is a
+ * click on Pay.
+ */
 const MIX: readonly CrowdKind[] = [
   "page",
   "page",
@@ -98,7 +101,8 @@ async function gather(plan: CrowdPlan): Promise<CrowdResult> {
 
 function send(plan: CrowdPlan, agent: Agent, kind: CrowdKind, index: number) {
   const host = `localhost:${plan.port}`;
-  // Each round of the mix is somebody else's: by the request's own number only every tenth shopper would ever pay.
+  // Each pass of the mix uses the next shopper. With the request's own number, only every tenth shopper would
+  // ever pay.
   const cookie = `handover=${plan.tokens[Math.floor(index / MIX.length) % plan.tokens.length]}`;
   const content = {
     items: [{ product_id: plan.productIds[index % plan.productIds.length], quantity: 1 }],
@@ -107,7 +111,7 @@ function send(plan: CrowdPlan, agent: Agent, kind: CrowdKind, index: number) {
     attempt_id: randomUUID(),
   };
   const sending = {
-    // An address with a parameter of its own is never kept: each request renders the page.
+    // An unknown parameter prevents caching, so the shop renders the page for each request.
     page: { path: `/marketplace?seen=${index}`, headers: { host, accept: "text/html" } },
     own: { path: "/account", headers: { host, cookie, accept: "text/html" } },
     pay: {

@@ -3,15 +3,15 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { visit } from "#tests/e2e/steps/journey.ts";
 import type { ShopProcesses, SignedIn } from "#tests/faults/processes/shop-processes.ts";
 
-/** When the provider's webhook comes, as seen from the buyer who is back in the shop. */
+/** The time of the provider's webhook, relative to the buyer's return to the shop. */
 export type Arrival = "first" | "late" | "never";
 
 export interface Purchase {
-  /** Milliseconds from the click on Pay until the provider's page is there. */
+  /** Milliseconds from the click on Pay until the provider's page is loaded. */
   toProvider: number;
-  /** Milliseconds from the return to the shop until a secret can be read, the press of Reveal included. */
+  /** Milliseconds from the return to the shop until a secret is visible, including the click on Reveal. */
   toSecret: number;
-  /** How often the confirmation page was loaded; once, when it did its work without a reload. */
+  /** The number of loads of the confirmation page. It is 1 when the page needed no reload. */
   loads: number;
 }
 
@@ -23,12 +23,12 @@ interface Buying {
 }
 
 const PROVIDER = "**/c/pay/**";
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const RETURN = "/payment-success";
-/** What the stock of the measured product has in the field "password". */
+/** The field "password" of the measured product's stock. */
 const SECRET = /pass-[0-9a-f-]{36}/;
 
-/** One purchase in a browser of its own, from the product to the secret. */
+/** Makes one purchase in its own browser context, from the product page to the secret. */
 export async function buy(buying: Buying, arrival: Arrival): Promise<Purchase> {
   const context = await signedIn(buying);
   const page = await context.newPage();
@@ -43,20 +43,23 @@ export async function buy(buying: Buying, arrival: Arrival): Promise<Purchase> {
   const backAt = Date.now();
   await answer.arrive();
   const reveal = page.getByRole("button", { name: "Reveal Password" });
-  await reveal.waitFor({ timeout: PATIENCE_MS });
-  // A press before React has taken the page over would do nothing.
+  await reveal.waitFor({ timeout: TIMEOUT_MS });
+  // Before React hydrates the page, a click would have no effect.
   await page.waitForFunction(() => {
     const button = document.querySelector("button[aria-label='Reveal Password']");
     return button !== null && Object.keys(button).some((key) => key.startsWith("__reactProps"));
   });
   await reveal.click();
-  await page.getByText(SECRET).first().waitFor({ timeout: PATIENCE_MS });
+  await page.getByText(SECRET).first().waitFor({ timeout: TIMEOUT_MS });
   const toSecret = Date.now() - backAt;
   await context.close();
   return { toProvider, toSecret, loads };
 }
 
-/** One purchase whose tab is gone before the shop's page comes; returns the milliseconds until /orders has the item. */
+/**
+ * Makes one purchase and closes the tab before the shop's page loads. Returns the milliseconds until /orders
+ * shows the item.
+ */
 export async function buyAndCloseTab(buying: Buying): Promise<number> {
   const context = await signedIn(buying);
   const page = await context.newPage();
@@ -69,7 +72,7 @@ export async function buyAndCloseTab(buying: Buying): Promise<number> {
     await orders.goto("/orders");
     const items = await orders.getByRole("button", { name: /^Reveal/ }).count();
     const waited = Date.now() - closedAt;
-    if (items > 0 || waited > PATIENCE_MS) {
+    if (items > 0 || waited > TIMEOUT_MS) {
       await context.close();
       return waited;
     }
@@ -84,7 +87,10 @@ async function signedIn({ browser, shop, shopper }: Buying): Promise<BrowserCont
   return context;
 }
 
-/** From the product to the provider's page; returns the milliseconds from the click on Pay until that is there. */
+/**
+ * Goes from the product page to the provider's page. Returns the milliseconds from the click on Pay until it
+ * is loaded.
+ */
 async function goToProvider(page: Page, { slug }: Buying): Promise<number> {
   await visit(page, `/marketplace/${slug}`);
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
@@ -95,7 +101,7 @@ async function goToProvider(page: Page, { slug }: Buying): Promise<number> {
     button.click();
     return Date.now();
   });
-  await page.waitForURL(/\/c\/pay\/cs_test_/, { waitUntil: "domcontentloaded", timeout: PATIENCE_MS });
+  await page.waitForURL(/\/c\/pay\/cs_test_/, { waitUntil: "domcontentloaded", timeout: TIMEOUT_MS });
   const readyAt = await page.evaluate(() => {
     const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     return performance.timeOrigin + (loaded?.domContentLoadedEventEnd ?? Number.NaN);
@@ -103,7 +109,7 @@ async function goToProvider(page: Page, { slug }: Buying): Promise<number> {
   return readyAt - clickedAt;
 }
 
-/** Pays, and keeps the provider's answer, which leads back to the shop, until it is told to arrive. */
+/** Pays, and holds the provider's redirect to the shop back until `arrive` is called. */
 async function payByCard(page: Page): Promise<{ arrive: () => Promise<void> }> {
   const paid = new Promise<{ arrive: () => Promise<void> }>((resolve, reject) => {
     page.once("close", () => reject(new Error("the browser was closed before the payment")));
@@ -128,7 +134,7 @@ async function payByCard(page: Page): Promise<{ arrive: () => Promise<void> }> {
 
 /** Waits until the webhook alone has delivered the shopper's order. */
 async function untilSettled({ shop, shopper }: Buying): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     const [row] = await shop.query<{ n: number }>(
       "select count(*)::int as n from orders where user_id = $1 and status = 'completed'",

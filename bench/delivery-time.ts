@@ -7,25 +7,27 @@ import { quantile } from "./quantiles.ts";
 
 const USAGE = `node bench/delivery-time.ts [options]
 
-From the click on Pay to the credential on the screen, in Chromium on the built shop and the card sandbox: purchases whose
-webhook came before the buyer was back, purchases whose webhook comes late or never, and tabs closed right after paying.
+Measures the time from the click on Pay to the visible credential, in Chromium, on the built shop and the
+card sandbox: purchases with a webhook before the buyer's return, with a late or lost webhook, and with a
+closed tab after paying.
 
-  --purchases N   of each of the first two kinds, 2 to 100 (default 20)
-  --closed N      tabs closed after paying, 1 to 20 (default 5)
-  --json          the result as one JSON object
-  --help          shows this
+  --purchases N   purchases of each of the first two kinds, 2 to 100 (default 20)
+  --closed N      purchases with a closed tab, 1 to 20 (default 5)
+  --json          prints the result as one JSON object
+  --help          prints this text
 
-Exit codes: 0 every bound and every invariant holds; 1 otherwise, or the shop did not start; 2 wrong arguments.`;
+Exit codes: 0 every limit and every invariant holds; 1 otherwise, or the shop did not start; 2 wrong
+arguments.`;
 
-/** spec: conventions §5, from pay to credential; milliseconds. */
+/** Limits in milliseconds (spec: conventions §5, from pay to credential). */
 const BOUNDS = { providerPage: 800, afterWebhook: 1_000, withoutWebhook: 3_000, closedTab: 10_000 } as const;
-/** The sandbox sends this late when it is told to be late: after every page has asked by itself. */
+/** The delay of a late webhook. It comes after every page has polled by itself. */
 const LATE_MS: [number, number] = [4_000, 6_000];
 
 interface Line {
   what: string;
   times: number[];
-  /** The share of the times that must be within the bound. */
+  /** The share of the times that must be within the limit. */
   part: number;
   bound: number;
 }
@@ -71,7 +73,7 @@ process.exit(isRight ? 0 : 1);
 
 async function measure(shop: ShopProcesses): Promise<boolean> {
   say(machine());
-  // One more that is not counted: the first page of a process is slower than all after it.
+  // One purchase is not counted, because the first page of a process is slower than all later ones.
   const total = 1 + 2 * given.purchases + given.closed;
   const { products, shoppers } = await shop.seed({ stocks: [total], shoppers: total });
   const [row] = await shop.query<{ slug: string }>("select slug from products where id = $1", [
@@ -143,7 +145,7 @@ async function report(shop: ShopProcesses, bought: Record<Arrival, Purchase[]>, 
   }
   const broken = await shop.brokenInvariants();
   if (broken.length > 0) faults.push(`broken invariants: ${JSON.stringify(broken)}`);
-  say(faults.length === 0 ? "every bound and every invariant holds" : faults.join("\n"));
+  say(faults.length === 0 ? "every limit and every invariant holds" : faults.join("\n"));
   if (given.json) console.log(JSON.stringify({ machine: machine(), bounds: BOUNDS, lines, faults }));
   return faults.length === 0;
 }

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 /**
- * The floor of a page benchmark: a bare server that sends one file's bytes to whoever asks, on a free port that it
- * writes to its standard output. Arguments: the file, its Content-Encoding (or `identity`).
+ * The baseline of a page benchmark: a bare server that sends one file's bytes for every request. It uses a
+ * free port and writes the port to standard output. Arguments: the file, its Content-Encoding (or
+ * `identity`).
  */
 const [file = "", encoding = "identity"] = process.argv.slice(2);
 const bytes = readFileSync(file);

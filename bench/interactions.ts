@@ -8,16 +8,18 @@ import { machine } from "./machine.ts";
 
 const USAGE = `node bench/interactions.ts [options]
 
-How long the screen takes to answer a hand on a processor four times slower than this one: adding, opening the cart, one more,
-sorting, typing a search, revealing a credential. The browser's own event timing, as INP counts it.
+Measures how long the screen takes to react to a user on a processor four times slower than this one:
+adding a product, opening the cart, raising a quantity, sorting, searching, revealing a credential. Uses
+the browser's event timing, like INP.
 
-  --rounds N   how often each is done, 1 to 20 (default 3)
-  --json       the result as one JSON object
-  --help       shows this
+  --rounds N   rounds of all interactions, 1 to 20 (default 3)
+  --json       prints the result as one JSON object
+  --help       prints this text
 
-Exit codes: 0 the worst of all is within the bound; 1 it is not, or the shop did not start; 2 wrong arguments.`;
+Exit codes: 0 the longest event is within the limit; 1 it is not, or the shop did not start; 2 wrong
+arguments.`;
 
-/** spec: conventions §5, INP scripted; milliseconds. */
+/** The limit in milliseconds (spec: conventions §5, INP scripted). */
 const BOUND = 150;
 const SLOWER = 4;
 const GIFT = "fennelby-gift-code-50";
@@ -66,7 +68,7 @@ say(`${machine()}; benchmark index ${benchmarkIndex}`);
 say("interaction          longest of each round, ms");
 for (const [what, times] of worst) say(`${what.padEnd(20)} ${times.join(", ")}`);
 const longest = Math.max(...[...worst.values()].flat());
-say(`the longest ${longest} ms at ${SLOWER} times less processor; the bound is ${BOUND} ms`);
+say(`the longest ${longest} ms on a ${SLOWER} times slower processor; the limit is ${BOUND} ms`);
 if (given.json)
   console.log(
     JSON.stringify({ machine: machine(), benchmarkIndex, bound: BOUND, worst: Object.fromEntries(worst) }),
@@ -93,7 +95,7 @@ async function goThroughShop(context: BrowserContext): Promise<void> {
   });
   await visit(page, "/marketplace");
   await settle(page);
-  // By key: a choice that a script makes is no event of a hand.
+  // Keyboard input, because a choice by script does not create an interaction event.
   await page.getByLabel("Sort by").focus();
   await timed(page, "sort", () => page.keyboard.press("ArrowDown"));
   await page.waitForURL(/sort=price-asc/);
@@ -114,7 +116,7 @@ async function goThroughShop(context: BrowserContext): Promise<void> {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
-/** From the next page on, every event of an interaction is kept with its length. */
+/** Records the length of every interaction event from the next page on. */
 async function watchEvents(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: { name: string; duration: number }[] = [];
@@ -134,7 +136,9 @@ function settle(page: Page): Promise<void> {
 
 type Seen = { seenEvents: { name: string; duration: number }[] };
 
-/** Does something and keeps the longest event it caused; an interaction too short to be told counts as 16 ms. */
+/**
+ * Runs an interaction and records its longest event. An interaction too short to be reported counts as 16 ms.
+ */
 async function timed(page: Page, what: string, work: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
     (window as unknown as Seen).seenEvents.length = 0;

@@ -7,12 +7,12 @@ import { median } from "./quantiles.ts";
 
 const USAGE = `node bench/lighthouse.ts [options]
 
-Lighthouse's mobile preset (slow 4G and 4x processor, simulated) on the built shop with its demo goods: the median of several
-runs of home, marketplace and a product, against the bounds.
+Runs Lighthouse's mobile preset (simulated slow 4G, 4x slower processor) on the built shop with its demo
+catalog. Compares the medians of several runs of home, marketplace and a product with the limits.
 
-  --runs N   1 to 15 (default 5)
-  --json     the result as one JSON object
-  --help     shows this
+  --runs N   runs of each page, 1 to 15 (default 5)
+  --json     prints the result as one JSON object
+  --help     prints this text
 
 Exit codes: 0 every median is within its bound; 1 one is not, or the shop did not start; 2 wrong arguments.`;
 
@@ -24,7 +24,9 @@ const PAGES = [
 
 interface Bound {
   name: string;
-  /** From a report of Lighthouse: scores as 0 to 100, times in milliseconds, weights in bytes. */
+  /**
+   * Reads a value from a Lighthouse report: scores from 0 to 100, times in milliseconds, weights in bytes.
+   */
   read: (report: Result) => number;
   least?: number;
   most?: number;
@@ -33,7 +35,7 @@ interface Bound {
 const score = (id: string) => (report: Result) => (report.categories[id]?.score ?? 0) * 100;
 const value = (id: string) => (report: Result) => report.audits[id]?.numericValue ?? Number.NaN;
 
-/** spec: conventions §5, web quality. */
+/** The limits (spec: conventions §5, web quality). */
 const BOUNDS: readonly Bound[] = [
   { name: "performance", read: score("performance"), least: 95 },
   { name: "accessibility", read: score("accessibility"), least: 100 },
@@ -73,9 +75,9 @@ const say = (line: string) => given.json || console.log(line);
 interface PageResult {
   page: string;
   medians: Record<string, number>;
-  /** How fast this machine was at that moment, by Lighthouse's own measure, run by run. */
+  /** The speed of this machine in each run, by Lighthouse's own measure. */
   benchmarkIndex: number[];
-  /** What was above or below its bound, and what Lighthouse found wanting. */
+  /** The values outside their limits, and the failed audits. */
   missed: string[];
 }
 
@@ -96,7 +98,7 @@ if (given.json) console.log(JSON.stringify({ machine: machine(), runs: given.run
 process.exit(missed.length === 0 ? 0 : 1);
 
 async function measure(page: string, url: string): Promise<PageResult> {
-  // The page as shoppers meet it: kept and compressed.
+  // Warms the cache, so that pages are cached and compressed as for most shoppers.
   for (let time = 0; time < 3; time++) await (await fetch(url)).arrayBuffer();
   const reports: Result[] = [];
   for (let run = 0; run < given.runs; run++) {
@@ -122,7 +124,7 @@ async function measure(page: string, url: string): Promise<PageResult> {
   return { page, medians, benchmarkIndex, missed: wrong };
 }
 
-/** The audits that cost a category its points in the last run. */
+/** Lists the audits that lowered a category's score in the last run. */
 function complaints(reports: Result[], name: string): string {
   const report = reports.at(-1);
   const category = Object.values(report?.categories ?? {}).find(

@@ -17,38 +17,39 @@ import { quantile } from "./quantiles.ts";
 
 const USAGE = `node bench/lists.ts [options]
 
-How fast every list of the back office is at full size: the real pages of the built web process over HTTP on this machine, asked
-for by a signed-in admin, on a throwaway database filled with two years of a shop. Before each request the process is told
-that the catalogue changed, as in a shop that sells all the time, so that nothing it kept makes a page faster. The smallest page
-of the back office is measured beside each view, so that a machine that is busy with something else can be told apart.
+Measures every list of the back office at full size: the real pages of the built web process over HTTP on
+this machine, for a signed-in admin, on a temporary database with two years of orders. Before each request,
+the process gets a notification that the catalog changed, as in a busy shop, so that no cached data makes a
+page faster. The run also measures the smallest back-office page beside each view, to detect a machine that
+is busy with other work.
 
   --orders N    1000 to 1000000 (default 100000)
   --users N     100 to 500000 (default 20000)
   --items N     1000 to 2000000 (default 200000), half of them sold
   --products N  200 to 100000 (default 4000)
-  --reads N     10 to 1000 requests of each view (default 40), after 5 that are not counted
-  --view TEXT   only the views whose name holds this
-  --import      also imports credentials as .txt, .csv and .json with the shop's own command, on top of that stock
-  --credentials N   how many in each file, 1000 to 1000000 (default 100000)
-  --json        the result as one JSON object
-  --help        shows this
+  --reads N     10 to 1000 requests of each view (default 40), after 5 uncounted ones
+  --view TEXT   measures only the views whose name contains this text
+  --import      also imports credentials as .txt, .csv and .json with the shop's own command
+  --credentials N   credentials in each file, 1000 to 1000000 (default 100000)
+  --json        prints the result as one JSON object
+  --help        prints this text
 
-Exit codes: 0 every view within 150 ms (95th percentile) and every import within 20 s for 100,000; 1 otherwise, or the shop did not start;
-2 wrong arguments.`;
+Exit codes: 0 every view within 150 ms (95th percentile) and every import within 20 s for 100,000; 1
+otherwise, or the shop did not start; 2 wrong arguments.`;
 
-/** spec: conventions §5: "list p95 <= 150 ms at 100k orders". */
+/** The limit (spec: conventions §5: "list p95 <= 150 ms at 100k orders"). */
 const BOUND_MS = 150;
 const WARM = 5;
-/** Until the process has surely heard of a change. */
+/** The time until the process has received the notification of a change. */
 const HEARD_MS = 5;
 
 interface Measured {
   view: string;
   p50: number;
   p95: number;
-  /** Of the floor's requests, made between those of the view. */
+  /** The baseline requests, made between those of the view. */
   floor: { p50: number; p95: number };
-  /** The middle of the view to the middle of the floor. */
+  /** The median of the view divided by the median of the baseline. */
   ratio: number;
   isOver: boolean;
 }
@@ -114,7 +115,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** @returns whether everything is within its bound. */
+/** Measures everything. @returns true when everything is within its limit. */
 async function runAll(): Promise<boolean> {
   const settings = { DATABASE_URL: server.url, HANDOVER_DATA: folder, APP_ENV: "test", LOG_LEVEL: "error" };
   say(machine());
@@ -154,7 +155,7 @@ async function runAll(): Promise<boolean> {
   return over.length === 0 && imports.every(({ isOver }) => !isOver);
 }
 
-/** Asks for every view in the built web process, one request after the other. */
+/** Requests every view from the built web process, one request after the other. */
 async function measureViews(
   views: readonly ListView[],
   settings: Record<string, string>,
@@ -219,7 +220,7 @@ async function measureView(view: ListView, ask: (path: string) => Promise<Page>)
 interface Page {
   status: number;
   body: string;
-  /** Until the last byte. */
+  /** The time until the last byte. */
   ms: number;
 }
 

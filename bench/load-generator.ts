@@ -4,15 +4,15 @@ export interface LoadPlan {
   host: string;
   port: number;
   connections: number;
-  /** How long to ask, in milliseconds. */
+  /** The duration in milliseconds. */
   ms: number;
-  /** The path of each request; called once a request. */
+  /** Returns the path of the next request. Called once for each request. */
   path: () => string;
 }
 
 export interface LoadResult {
   requests: number;
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number;
   /** Latencies in milliseconds. */
   p50: number;
@@ -20,7 +20,7 @@ export interface LoadResult {
   worst: number;
   /** Answers other than 200, by status. */
   refused: Record<string, number>;
-  /** The value of X-Cache, counted. */
+  /** The counts of the values of X-Cache. */
   cache: Record<string, number>;
 }
 
@@ -28,9 +28,9 @@ const END_OF_HEADERS = Buffer.from("\r\n\r\n");
 const HEADERS = "Accept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\nUser-Agent: handover-bench\r\n";
 
 /**
- * Asks a server on this machine by kept-open connections, one request at a time on each, and measures every answer
- * from the request's first byte to the answer's last.
- * @throws when a connection breaks or an answer announces no length: such a run measures nothing.
+ * Sends requests to a server on this machine over keep-alive connections, one request at a time on each.
+ * Measures every answer from the request's first byte to the answer's last byte.
+ * @throws Error when a connection breaks or an answer has no Content-Length, because such a run is not valid.
  */
 export async function generateLoad(plan: LoadPlan): Promise<LoadResult> {
   const latencies: number[] = [];
@@ -69,7 +69,7 @@ function converse(plan: LoadPlan, deadline: number, measured: Measured): Promise
     const socket: Socket = connect({ host: plan.host, port: plan.port, noDelay: true });
     let asked = 0;
     let waiting: Buffer | undefined;
-    /** Bytes of the answer still to come; negative while its headers are not complete. */
+    /** The bytes of the answer that are still missing. Negative until the headers are complete. */
     let missing = -1;
     let status = "";
     let found: string | undefined;

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from "node:os";
 
-/** One line about the machine a benchmark runs on: figures of another machine mean nothing without it. */
+/** Describes the machine in one line. Benchmark numbers are comparable only on the same machine. */
 export function machine(): string {
   const cores = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);

@@ -7,8 +7,9 @@ import { freePort, startChild, untilAnswered } from "./children.ts";
 const ACCOUNTS = 100_000;
 
 /**
- * What the database alone does on this machine, transactions a second: the statements of pgbench's TPC-B-like script
- * (three updates, a read, an insert, a durable commit) over `concurrency` connections, beside the shop's own tables.
+ * Measures the database alone, in transactions per second, next to the shop's own tables. It runs the
+ * statements of pgbench's TPC-B-like script over `concurrency` connections: three updates, a read, an
+ * insert, a durable commit.
  */
 export async function transactionFloor(
   databaseUrl: string,
@@ -58,8 +59,8 @@ export async function transactionFloor(
 }
 
 /**
- * What the card sandbox alone does through the official client, in a process of its own that nobody else asks: a session
- * opened, paid and read again, times a second.
+ * Measures the card sandbox alone, in its own process, through the official client. Returns how often per
+ * second a session can be opened, paid and read again.
  */
 export async function sandboxFloor(concurrency: number, seconds: number): Promise<number> {
   const port = await freePort();

@@ -17,13 +17,16 @@ export interface OrderResult {
   p50: number;
   p99: number;
   worst: number;
-  /** What went wrong, counted by its first words. */
+  /** The errors, counted by their first words. */
   errors: Record<string, number>;
 }
 
 const DELIVERED_WITHIN_MS = 10_000;
 
-/** Buys for `seconds`, `concurrency` shoppers at a time: click on Pay, pay at the provider, come back. */
+/**
+ * Buys for `seconds` with `concurrency` shoppers at a time: click on Pay, payment at the provider, return to
+ * the shop.
+ */
 export async function buyFor(load: OrderLoad, concurrency: number, seconds: number): Promise<OrderResult> {
   const latencies: number[] = [];
   const errors: Record<string, number> = {};
@@ -31,11 +34,11 @@ export async function buyFor(load: OrderLoad, concurrency: number, seconds: numb
   const deadline = started + seconds * 1000;
   let turn = 0;
   const lane = async (at: number) => {
-    // Each lane has shoppers of its own: nobody pays for two carts at once.
+    // Each loop has its own shoppers, so that no shopper pays two carts at once.
     for (let index = at; performance.now() < deadline; index += concurrency) {
       const shopper = load.shoppers[index % (load.shoppers.length - (load.shoppers.length % concurrency))];
       const product = load.products[turn++ % load.products.length];
-      if (!shopper || !product) throw new Error("nobody to buy, or nothing");
+      if (!shopper || !product) throw new Error("there are no shoppers or no products");
       const clicked = performance.now();
       try {
         await buy(load, shopper, product.id);

@@ -8,36 +8,37 @@ import { buyFor, type OrderLoad, type OrderResult } from "./order-load.ts";
 
 const USAGE = `node bench/orders.ts [options]
 
-Orders a second, and the time from the click on Pay to the delivered order, on the card sandbox: one web process from
-the build, the worker, the sandbox and an embedded PostgreSQL as processes of their own, the buyers in this one.
+Measures orders per second, and the time from the click on Pay to the delivered order, on the card sandbox.
+The web process from the build, the worker, the sandbox and an embedded PostgreSQL are separate processes.
+The buyers run in this process.
 
   --seconds N      how long to buy at each concurrency, 1 to 60 (default 10)
-  --warm N         how long to buy before measuring, 0 to 60 (default 10): code and plans are then as they stay
+  --warm N         how long to buy before measuring, to warm up, 0 to 60 (default 10)
   --concurrency L  buyers at a time, a list (default 8,32)
   --profile FOLDER writes a processor profile of the web process there
-  --json           the result as one JSON object
-  --help           shows this
+  --json           prints the result as one JSON object
+  --help           prints this text
 
-Exit codes: 0 measured, no order failed and every invariant holds; 1 an order failed, an invariant is broken or the
-shop did not start; 2 wrong arguments.`;
+Exit codes: 0 measured, no order failed and every invariant holds; 1 an order failed, an invariant is
+broken or the shop did not start; 2 wrong arguments.`;
 
 const FLOOR_SECONDS = 3;
 const PRODUCTS = 20;
-/** A multiple of every usual concurrency, and so many that nobody meets the limit on orders of one shopper. */
+/** A multiple of every usual concurrency, and large enough that no shopper reaches the limit on orders. */
 const SHOPPERS = 1600;
-/** More than any machine here sells: no run ends for want of stock. */
+/** More orders per second than any machine reaches, so that no run ends because the stock is sold out. */
 const MOST_A_SECOND = 400;
 const AIM = 200;
 const DRAIN_MS = 60_000;
 
 interface Run extends OrderResult {
   concurrency: number;
-  /** Of the floors at concurrency 8. */
+  /** Ratios to the baselines at concurrency 8. */
   toTransactions: number;
   toSandbox: number;
-  /** Processor milliseconds an order cost each process. */
+  /** The CPU milliseconds of each process for one order. */
   processor: { web: number; worker: number; sandbox: number; buyers: number };
-  /** How long the worker still had to do afterwards. */
+  /** The time that the worker needed for the remaining work. */
   drainSeconds: number;
 }
 
@@ -85,7 +86,7 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-/** @returns whether everything was as it must be. */
+/** Measures and reports. @returns true when no order failed and every invariant holds. */
 async function measure(shop: ShopProcesses): Promise<boolean> {
   const [database] = await shop.query<{ server_version: string }>("show server_version");
   const versions = { node: process.version, postgresql: database?.server_version ?? "" };
@@ -153,7 +154,7 @@ async function measureRun(
   };
 }
 
-/** Waits until every event is handled and every mail sent; returns how long that took, in seconds. */
+/** Waits until every event is handled and every mail is sent. Returns the time in seconds. */
 async function drain(shop: ShopProcesses): Promise<number> {
   const started = performance.now();
   for (;;) {

@@ -10,27 +10,32 @@ import { withShop } from "./with-shop.ts";
 
 const USAGE = `node bench/overload.ts [options]
 
-What one web process does when more is asked of it than it can do: its capacity is measured, then 1, 2, 5 and 10 times as much
-is offered by a process that waits for nobody: pages that are rendered each time, personal pages, clicks on Pay. Beside
-them patient buyers buy, trying again when they are told to, and are delivered by webhooks alone.
+Measures one web process under more load than it can handle. First it measures the capacity. Then a load
+generator offers 1, 2, 5 and 10 times as much: pages that are rendered each time, personal pages, clicks on
+Pay. At the same time, patient buyers buy, retry after each 503, and get their deliveries by webhooks
+alone.
 
   --seconds N   how long to offer each load, 2 to 60 (default 10)
-  --json        the result as one JSON object
-  --help        shows this
+  --json        prints the result as one JSON object
+  --help        prints this text
 
-Bounds: good answers at 5 and 10 times the capacity, as it was measured before, are at least half of it; every other answer is 503
-with Retry-After; nothing is silent, cut, answered or refused after 10 s, a click on Pay after 20 s (it is let wait longer for its
-turn); the process never holds more than 600 MB; half the capacity is answered without a single refusal
-right afterwards; every paid order is delivered and every invariant holds.
+Limits: at 5 and 10 times the capacity, the good answers are at least half of the capacity; every other
+answer is 503 with Retry-After; every request is answered within 10 s, a click on Pay within 20 s (it may
+wait longer in the queue); the process uses at most 600 MB; half the capacity is answered without a single
+503 right afterwards; every paid order is delivered and every invariant holds.
 
-Exit codes: 0 all bounds hold, 1 one does not or the shop did not start, 2 wrong arguments, 130 it was interrupted.`;
+Exit codes: 0 all limits hold, 1 one does not or the shop did not start, 2 wrong arguments, 130
+interrupted.`;
 
 const LEVELS = [1, 2, 5, 10];
 const LANES = 32;
 const WARM_SECONDS = 5;
 const PRODUCTS = 10;
 const STOCK = 2_000;
-/** More than there are clicks on Pay at once: nobody's second order ends the first one while it is being opened. */
+/**
+ * More than the clicks on Pay at one time, so that no shopper's second order cancels the first one while it
+ * opens.
+ */
 const SHOPPERS = 4_000;
 const LEAST_GOODPUT = 0.5;
 const LATEST_MS: Record<CrowdKind, number> = { page: 10_000, own: 10_000, pay: 20_000 };
@@ -41,7 +46,7 @@ interface Level {
   offered: number;
   good: number;
   result: CrowdResult;
-  /** The most that the web process has held until then, in MB. */
+  /** The peak memory of the web process so far, in MB. */
   memory: number | undefined;
 }
 
@@ -72,21 +77,21 @@ function readArguments() {
   }
 }
 
-/** @returns the bounds that do not hold. */
+/** Measures and reports. @returns the limits that do not hold. */
 async function measure(shop: ShopProcesses): Promise<string[]> {
   say(machine());
   const goods = await shop.seed({ stocks: Array(PRODUCTS).fill(STOCK), shoppers: SHOPPERS });
   const tokens = goods.shoppers.slice(0, SHOPPERS / 2).map(({ token }) => token);
   const productIds = goods.products.map(({ id }) => id);
-  const crowd = (plan: Pick<CrowdPlan, "seconds" | "rate" | "lanes">) =>
+  const offerLoad = (plan: Pick<CrowdPlan, "seconds" | "rate" | "lanes">) =>
     gather({ port: shop.port, tokens, productIds, ...plan });
   const web = shop.webs[0]?.pid ?? 0;
 
-  await crowd({ seconds: WARM_SECONDS, lanes: LANES });
-  const before = await crowd({ seconds: given.seconds, lanes: LANES });
+  await offerLoad({ seconds: WARM_SECONDS, lanes: LANES });
+  const before = await offerLoad({ seconds: given.seconds, lanes: LANES });
   const measured = goodOf(before);
   say(
-    `capacity before: ${measured.toFixed(0)} good answers/s, ${LANES} at a time; the crowd shares this machine\n`,
+    `capacity before: ${measured.toFixed(0)} good answers/s, ${LANES} at a time; the load generator shares this machine\n`,
   );
   say(
     "offered        good/s  of capacity   page ok  503   own ok  503   pay ok  503   p99 ms: page, own, pay, 503   most memory MB",
@@ -97,7 +102,7 @@ async function measure(shop: ShopProcesses): Promise<string[]> {
   const levels: Level[] = [];
   const offer = async (name: string, factor: number, seconds: number) => {
     const offered = measured * factor;
-    const result = await crowd({ seconds, rate: offered });
+    const result = await offerLoad({ seconds, rate: offered });
     const level = { name, offered, good: goodOf(result), result, memory: peakMemory(web) };
     levels.push(level);
     say(rowOf(level, measured));
@@ -107,10 +112,10 @@ async function measure(shop: ShopProcesses): Promise<string[]> {
   const recovered = await offer("then 0.5 x", 0.5, Math.max(3, given.seconds / 2));
   const purchases = await patient.stop();
   client.close();
-  const after = await crowd({ seconds: given.seconds, lanes: LANES });
+  const after = await offerLoad({ seconds: given.seconds, lanes: LANES });
   say(`\ncapacity after: ${goodOf(after).toFixed(0)} good answers/s`);
   say(
-    `patient buyers meanwhile: ${purchases.bought} bought, told to come again ${purchases.refusals} times; ` +
+    `patient buyers meanwhile: ${purchases.bought} bought, ${purchases.refusals} answers 503; ` +
       `from payment to delivery p50 ${purchases.p50.toFixed(1)} s, worst ${purchases.worst.toFixed(1)} s`,
   );
 
@@ -123,37 +128,37 @@ async function measure(shop: ShopProcesses): Promise<string[]> {
     if (memory !== undefined && !(memory <= MOST_MEMORY)) failures.push(`${name}: ${memory} MB`);
   }
   failures.push(...unwanted("before", before), ...unwanted("after", after));
-  if (sumOf(recovered.result, "refused") > 0) failures.push("refusals after the load had ended");
+  if (sumOf(recovered.result, "refused") > 0) failures.push("503 answers after the load had ended");
   failures.push(
     ...purchases.failures,
     ...(await lookAtEnd(shop, [before, after, ...levels.map((one) => one.result)])),
   );
-  for (const failure of failures) say(`NOT WITHIN BOUNDS: ${failure}`);
-  if (failures.length === 0) say("every bound holds, every invariant too");
+  for (const failure of failures) say(`OUTSIDE THE LIMIT: ${failure}`);
+  if (failures.length === 0) say("every limit and every invariant holds");
   if (given.json)
     console.log(JSON.stringify({ machine: machine(), capacity: measured, levels, purchases, failures }));
   return failures;
 }
 
-/** What nobody may meet, whatever the load: an answer that is neither good nor a refusal, and one that comes too late. */
+/** Lists the forbidden answers: those that are neither good nor a 503, and those that come too late. */
 function unwanted(name: string, { parts, others }: CrowdResult): string[] {
   const found = Object.entries(others).map(([what, count]) => `${name}: ${count} x ${what}`);
   for (const kind of crowdKinds) {
     const { worst, refusedWorst } = parts[kind];
     if ((worst ?? 0) > LATEST_MS[kind]) found.push(`${name}: ${kind} answered after ${worst} ms`);
     if ((refusedWorst ?? 0) > LATEST_MS[kind])
-      found.push(`${name}: ${kind} refused after ${refusedWorst} ms`);
+      found.push(`${name}: ${kind} rejected after ${refusedWorst} ms`);
   }
   return found;
 }
 
-/** Whether what was answered is so in the database: nothing half done, whatever the load was. */
+/** Checks that the database agrees with the answers, and that no order is incomplete. */
 async function lookAtEnd(shop: ShopProcesses, results: readonly CrowdResult[]): Promise<string[]> {
   const orders = results.flatMap((result) => result.orders);
   const ask = async () =>
     (
       await shop.query<{ missing: number; creating: number }>(
-        `select (select count(*)::int from unnest($1::uuid[]) told where not exists (select 1 from orders where id = told)) as missing,
+        `select (select count(*)::int from unnest($1::uuid[]) confirmed where not exists (select 1 from orders where id = confirmed)) as missing,
           (select count(*)::int from orders where payment_state = 'creating') as creating`,
         [orders],
       )
@@ -161,13 +166,11 @@ async function lookAtEnd(shop: ShopProcesses, results: readonly CrowdResult[]): 
   let state = await ask();
   for (let tries = 0; tries < 60 && state?.creating; tries++, state = await ask()) await sleep(1_000);
   const failures: string[] = [];
-  if (state?.missing !== 0) failures.push(`${state?.missing} orders that were acknowledged are not there`);
+  if (state?.missing !== 0) failures.push(`${state?.missing} confirmed orders are missing`);
   if (state?.creating !== 0) failures.push(`${state?.creating} orders were left without a payment page`);
   const broken = await shop.brokenInvariants();
   if (broken.length > 0) failures.push(`broken invariants: ${JSON.stringify(broken)}`);
-  say(
-    `${orders.length} orders acknowledged to the crowd, ${state?.missing} of them missing, ${state?.creating} half done`,
-  );
+  say(`${orders.length} orders confirmed, ${state?.missing} of them missing, ${state?.creating} half done`);
   return failures;
 }
 

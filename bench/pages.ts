@@ -13,11 +13,12 @@ import { machine } from "./machine.ts";
 
 const USAGE = `node bench/pages.ts [options]
 
-How many catalog pages a second the shop sends, cached and rendered, beside a bare server that sends the same bytes.
-Needs a build; uses DATABASE_URL when it is set, otherwise a throwaway database with the demo catalog.
+Measures the catalog pages that the shop sends per second, cached and rendered, beside a bare server with
+the same bytes. Needs a build; uses DATABASE_URL when it is set, otherwise a temporary database with the
+demo catalog.
 
   --seconds N   how long each page is measured, 1 to 60 (default 4)
-  --help        shows this
+  --help        prints this text
 
 Exit codes: 0 measured, 1 the shop did not start, 2 wrong arguments.`;
 
@@ -95,7 +96,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** With the processor time each answer cost the server, which other work on the machine does not change. */
+/** Adds the CPU time of the server for each answer. Other work on the machine does not change it. */
 interface Measured extends LoadResult {
   cpuEach: number;
 }
@@ -117,24 +118,24 @@ async function measurePage(name: string, path: string, port: number, shopPid: nu
     await generateLoad({ ...warm, port: floorPort });
     await generateLoad({ ...warm, port });
     const bare = await run(floor.pid, floorPort, () => path);
-    const kept = await run(shopPid, port, () => path);
-    // A parameter the shop does not know: such an address is never kept, so each request renders the page.
+    const cached = await run(shopPid, port, () => path);
+    // An unknown parameter prevents caching, so the shop renders the page for each request.
     let count = 0;
     const rendered = await run(shopPid, port, () => `${path}?seen=${count++}`);
     report(name, "bare node:http", page.bytes.length, bare, 1);
-    report(name, "kept", page.bytes.length, kept, kept.rate / bare.rate);
+    report(name, "cached", page.bytes.length, cached, cached.rate / bare.rate);
     report(name, "rendered", page.plainBytes, rendered, rendered.rate / bare.rate);
-    const others = Object.keys({ ...bare.refused, ...kept.refused, ...rendered.refused });
+    const others = Object.keys({ ...bare.refused, ...cached.refused, ...rendered.refused });
     if (others.length > 0) throw new Error(`${name}: answers other than 200 (${others.join(", ")})`);
-    if ((kept.cache.hit ?? 0) < kept.requests * 0.99)
-      throw new Error(`${name}: kept pages were not served from the cache`);
+    if ((cached.cache.hit ?? 0) < cached.requests * 0.99)
+      throw new Error(`${name}: cached pages were not served from the cache`);
     if (rendered.cache.hit) throw new Error(`${name}: rendered pages came from the cache`);
   } finally {
     await floor.stop();
   }
 }
 
-/** The page as browsers get it once its compressed copy is made. */
+/** Returns the page as browsers get it after its compressed copy was made. */
 async function settledPage(
   url: string,
   port: number,
@@ -146,7 +147,7 @@ async function settledPage(
   return rawAnswer(new URL(url).pathname, port, plainBytes);
 }
 
-/** The bytes on the wire: `fetch` would hand them over decoded. */
+/** Reads the raw bytes, because `fetch` would decode them. */
 async function rawAnswer(path: string, port: number, plainBytes: number) {
   const { request } = await import("node:http");
   return new Promise<{ bytes: Buffer; encoding: string; plainBytes: number }>((resolve, reject) => {

@@ -4,12 +4,12 @@ import { paymentPage, type ShopClient } from "#tests/faults/processes/shop-clien
 import type { ShopProcesses, SignedIn } from "#tests/faults/processes/shop-processes.ts";
 import { quantile } from "./quantiles.ts";
 
-/** What buyers met who buy one thing after the other while the shop is full. */
+/** The results of buyers who buy one product after the other while the shop is overloaded. */
 interface Purchases {
   bought: number;
-  /** How often they were told to come again. */
+  /** The number of 503 answers that they got. */
   refusals: number;
-  /** From the payment at the provider to the delivery, by webhook alone, in seconds. */
+  /** The time from the payment at the provider to the delivery by webhook, in seconds. */
   p50: number;
   worst: number;
   failures: string[];
@@ -20,7 +20,10 @@ const RETRY_MS = 1_000;
 const TRIES = 60;
 const DELIVERED_WITHIN_MS = 60_000;
 
-/** Begins a purchase each half second: a click on Pay, tried again after a 503, the payment, and no coming back. */
+/**
+ * Starts a purchase every half second: a click on Pay, retried after a 503, and the payment. The buyer does
+ * not return.
+ */
 export function startPurchases(
   shop: ShopProcesses,
   client: ShopClient,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { median, quantile } from "./quantiles.ts";
 
-test("p95 of twenty is the nineteenth, p50 the tenth, and of one both are it", () => {
+test("quantile returns the 19th of twenty values for p95 and the 10th for p50", () => {
   const twenty = Array.from({ length: 20 }, (_, index) => 20 - index);
   expect(quantile(twenty, 0.95)).toBe(19);
   expect(quantile(twenty, 0.5)).toBe(10);
@@ -9,7 +9,7 @@ test("p95 of twenty is the nineteenth, p50 the tenth, and of one both are it", (
   expect(quantile([], 0.5)).toBeNaN();
 });
 
-test("the median is the middle, or the mean of the two in the middle", () => {
+test("median returns the middle value, or the mean of the two middle values", () => {
   expect(median([5, 1, 3])).toBe(3);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([])).toBeNaN();

@@ -1,10 +1,10 @@
-/** The value below which `part` (0 to 1) of the values lie; NaN of none. */
+/** Returns the value below which `part` (0 to 1) of the values lie, or NaN for no values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** The middle value; of two middle ones their mean. */
+/** Returns the middle value, the mean of two middle values, or NaN for no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -16,27 +16,32 @@ import { withShop } from "./with-shop.ts";
 
 const USAGE = `node bench/soak.ts [options]
 
-The whole shop, visited for a while with one percent of faults: people look around, buy, come back and open what they
-bought, the staff looks at its lists; the provider fails, is silent or answers half, webhooks are lost or come twice, database
-connections are killed. Prints requests, errors by kind, p95 by the minute, memory and how fast it grows.
+Runs the whole shop for some minutes with one percent of faults. Shoppers browse, buy, return and open
+their deliveries. Staff open their lists. The provider fails, is silent or cuts answers, webhooks are lost
+or come twice, and database connections are killed. Prints requests, errors by kind, p95 by the minute,
+memory and its growth.
 
   --minutes N   how long, 1 to 120 (default 10)
-  --rate N      visits begun a second, 1 to 200 (default 10)
-  --json        the result as one JSON object
-  --help        shows this
+  --rate N      new visits per second, 1 to 200 (default 10)
+  --json        prints the result as one JSON object
+  --help        prints this text
 
-Bounds: no error that is not a fault's own, and of a fault's own at most one in a hundred requests; every paid order, of which there
-are some, delivered within three minutes of the end; every invariant holds; from five minutes on, the heap after a collection grows
-by less than 60 MB an hour.
+Limits: no error without a planned fault; at most one request in a hundred fails by a planned fault; there
+are paid orders, and all are delivered within three minutes of the end; every invariant holds; in runs of
+five minutes or more, the heap after a garbage collection grows by less than 60 MB an hour.
 
-Exit codes: 0 all bounds hold, 1 one does not or the shop did not start, 2 wrong arguments, 130 it was interrupted.`;
+Exit codes: 0 all limits hold, 1 one does not or the shop did not start, 2 wrong arguments, 130
+interrupted.`;
 
 const PRODUCTS = 5;
 const SETTLED_WITHIN_S = 180;
 const MOST_GROWTH = 60;
-/** Of all requests, those that a fault may spoil: one in a hundred to the provider fails, and few requests of visitors need one. */
+/**
+ * The maximum share of requests that fail by planned faults. One provider request in a hundred fails, and few
+ * visitor requests need the provider.
+ */
 const MOST_MEANT = 0.01;
-/** The first part of the time fills caches and compiles; growth is looked for after it. */
+/** The first part of the run fills caches and compiles code. The growth is measured after it. */
 const WARM_PART = 0.3;
 
 interface Vitals {
@@ -89,7 +94,7 @@ function readArguments() {
   }
 }
 
-/** @returns the bounds that do not hold. */
+/** Runs the test. @returns the limits that do not hold. */
 async function soak(shop: ShopProcesses): Promise<string[]> {
   say(`${machine()}; everything shares it`);
   const purchases = Math.ceil(given.minutes * 60 * given.rate * 0.25);
@@ -141,7 +146,7 @@ async function soak(shop: ShopProcesses): Promise<string[]> {
   const failures = Object.entries(visits.errors).map(([what, count]) => `${count} x ${what}`);
   const spoilt = Object.values(visits.meant).reduce((sum, count) => sum + count, 0);
   if (!(spoilt <= visits.requests * MOST_MEANT))
-    failures.push(`${spoilt} of ${visits.requests} requests were spoilt by a fault that was meant`);
+    failures.push(`${spoilt} of ${visits.requests} requests failed because of planned faults`);
   if (!(settled.paid > 0)) failures.push("nothing was paid");
   if (settled.completed !== settled.paid)
     failures.push(`${settled.paid - settled.completed} paid orders were not delivered`);
@@ -151,8 +156,8 @@ async function soak(shop: ShopProcesses): Promise<string[]> {
     for (const [name, { heap }] of Object.entries(growth))
       if (!(heap <= MOST_GROWTH))
         failures.push(`the heap of the ${name} grows by ${heap.toFixed(0)} MB an hour`);
-  for (const failure of failures) say(`NOT WITHIN BOUNDS: ${failure}`);
-  if (failures.length === 0) say("every bound holds, every invariant too");
+  for (const failure of failures) say(`OUTSIDE THE LIMIT: ${failure}`);
+  if (failures.length === 0) say("every limit and every invariant holds");
   const { requests, reveals, meant, errors } = visits;
   if (given.json)
     console.log(
@@ -215,16 +220,19 @@ function readVitals(file: string): Vitals[] {
   }
 }
 
-/** In MB an hour, after warming up. */
+/** Returns the growth in MB per hour, after the warm-up. */
 function growthOf(file: string): { rss: number; heap: number } {
   const all = readVitals(file);
-  const kept = all.slice(Math.floor(all.length * WARM_PART));
+  const measured = all.slice(Math.floor(all.length * WARM_PART));
   const of = (what: "rss" | "heap") =>
-    slope(kept.map((vitals) => ({ x: vitals.seconds / 3600, y: vitals[what] })));
+    slope(measured.map((vitals) => ({ x: vitals.seconds / 3600, y: vitals[what] })));
   return { rss: of("rss"), heap: of("heap") };
 }
 
-/** An admin, signed in for twelve hours; answers the session's token. Lists ask for no second factor. */
+/**
+ * Creates an admin who is signed in for twelve hours, and returns the session token. Lists need no second
+ * factor.
+ */
 async function signInAdmin(shop: ShopProcesses): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await shop.query(

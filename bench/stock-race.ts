@@ -5,16 +5,16 @@ import { machine } from "./machine.ts";
 
 const USAGE = `node bench/stock-race.ts [options]
 
-Many buyers click on Pay at the same moment for a product with a stock of 10, over two web processes on one database.
-Exactly 10 must be accepted, the others told that it is gone.
+Many buyers click on Pay at the same moment for a product with a stock of 10, through two web processes on
+one database. Exactly 10 must be accepted, the others get insufficient_stock.
 
-  --rounds N   1 to 100 (default 9)
-  --buyers N   11 to 500 (default 200)
-  --json       the result as one JSON object
-  --help       shows this
+  --rounds N   rounds, 1 to 100 (default 9)
+  --buyers N   buyers in each round, 11 to 500 (default 200)
+  --json       prints the result as one JSON object
+  --help       prints this text
 
-Exit codes: 0 exactly 10 in every round, nothing failed and every invariant holds; 1 otherwise, or the shop did not
-start; 2 wrong arguments.`;
+Exit codes: 0 exactly 10 in every round, nothing failed and every invariant holds; 1 otherwise, or the shop
+did not start; 2 wrong arguments.`;
 
 const STOCK = 10;
 
@@ -24,7 +24,7 @@ interface Round {
   refused: number;
   /** Any other answer, or none. */
   failed: number;
-  /** From the first click to the last answer. */
+  /** The time from the first click to the last answer. */
   ms: number;
 }
 
@@ -67,7 +67,7 @@ try {
 }
 process.exit(isRight ? 0 : 1);
 
-/** @returns whether every round was as it must be. */
+/** Runs the rounds. @returns true when every round ended as expected. */
 async function race(shop: ShopProcesses): Promise<boolean> {
   say(machine());
   say(`${given.buyers} buyers on a stock of ${STOCK}, 2 web processes\n`);
@@ -95,7 +95,7 @@ async function runRound(
   productId: string,
   shoppers: readonly SignedIn[],
 ): Promise<Round> {
-  // New connections each round, so that both processes get their share.
+  // New connections in each round, so that both processes get a share of the requests.
   const client = shopClient(shop.port);
   const started = performance.now();
   const answers = await Promise.all(

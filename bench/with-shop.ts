@@ -2,9 +2,9 @@ import { onStopSignal } from "#server/start/signals.ts";
 import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 
 /**
- * Opens the shop as processes, does some work with it and ends all of it: also when it does not open, when the work fails, and
- * after Ctrl+C, a SIGTERM or a closed terminal, which end this process with 130.
- * @param afterwards removes what the caller made for it.
+ * Opens the shop as processes, runs `work`, and always stops everything: also when the start or the work
+ * fails. Ctrl+C, SIGTERM and a closed terminal stop everything and end this process with exit code 130.
+ * @param afterwards removes what the caller created.
  */
 export async function withShop<T>(
   options: Parameters<typeof openShop>[0],
@@ -27,7 +27,7 @@ export async function withShop<T>(
   try {
     return await work(await opening);
   } catch (error) {
-    // What breaks while everything is being ended is not what failed.
+    // Errors during the shutdown do not replace the original error.
     if (closing !== undefined) await closing.finally(exit);
     throw error;
   } finally {

@@ -10,11 +10,16 @@ import type { FormAnswer } from "#app/form-answer.ts";
 import { inLanguage } from "#app/languages/language.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 
-/** Pages of the back office in tests: asked as the router asks them, drawn as the server draws them, in Portuguese. */
+/**
+ * Helpers for tests of back-office pages: call loaders and actions as the router does, and render on the
+ * server in Portuguese.
+ */
 
 const ORIGIN = "http://localhost:3000";
 
-/** What a loader or an action is given for an address; typed as whatever the route asks for. */
+/**
+ * Builds the arguments of a loader or an action for an address. The type `never` fits every route's own type.
+ */
 export function argsOf(caller: Caller, address: string, form?: Record<string, string>): never {
   const url = new URL(address, ORIGIN);
   const body = form ? new URLSearchParams(form) : null;
@@ -25,7 +30,7 @@ export function argsOf(caller: Caller, address: string, form?: Record<string, st
   return { request, context, params: {}, url, pattern: url.pathname } as never;
 }
 
-/** Sends a form as the page does, and answers what it gets back, with the status. */
+/** Submits a form in Portuguese, and returns the action's answer with its HTTP status. */
 export async function sendForm(
   action: FormAction,
   caller: Caller,
@@ -35,7 +40,7 @@ export async function sendForm(
   return { ...answer.data, status: answer.init?.status ?? 200 };
 }
 
-/** The notification of an answer: its title, and the sentence under it where it has one. */
+/** Returns the texts of the answer's toast: the title, and the description if there is one. */
 export const saidBy = ({ toast }: FormAnswer): string[] =>
   toast ? [toast.title, ...(toast.description === undefined ? [] : [toast.description])] : [];
 
@@ -53,8 +58,9 @@ const adminShell: Shell = {
 };
 
 /**
- * A page, or a part of one, as its first answer has it: the HTML without what opens later, as dialogs do. Spaces that do not
- * break are plain ones, so that amounts can be looked for. `shell` changes who looks at it.
+ * Renders a page, or a part of one, to static HTML. Content that opens later, such as a dialog, is missing.
+ * Non-breaking spaces become plain spaces, so that tests can search for amounts. `shell` overrides the layout
+ * data of the signed-in person.
  */
 export function draw<P extends object>(
   part: ComponentType<P>,
@@ -80,17 +86,17 @@ export function draw<P extends object>(
   return html.replaceAll("\u00A0", " ").replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
 }
 
-/** A page with what its loader answered; its other properties are the router's, and no page of ours reads them. */
+/** Renders a page with its loader data. No back-office page reads the other route properties. */
 export const drawPage = (page: unknown, loaderData: unknown, address = "/admin"): string =>
   draw(page as ComponentType<{ loaderData: unknown }>, { loaderData }, address);
 
-/** The words of some HTML, one space between what stands in different elements. */
+/** Returns the text of some HTML, with one space between the texts of different elements. */
 export const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 
-/** The first opening tag of some HTML that holds each of these texts: `tagOf(html, "<a", "href=...")`. */
+/** Returns the first opening tag that contains every given text: `tagOf(html, "<a", "href=...")`. */
 export const tagOf = (html: string, ...held: string[]): string =>
   (html.match(/<[a-z][^>]*>/g) ?? []).find((tag) => held.every((text) => tag.includes(text))) ?? "";

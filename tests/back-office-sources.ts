@@ -3,14 +3,14 @@ import { join, resolve } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** An address of the site map and the file behind it. */
+/** An address of the site map and the route file that serves it. */
 export interface Place {
   pattern: string;
   file: string;
   isGuarded: boolean;
 }
 
-/** Every route under /admin as the site map has it. */
+/** Reads every route below /admin from the site map. @throws when it finds fewer than six. */
 export function readSiteMap(): Place[] {
   const found: Place[] = [];
   const walk = (entries: readonly RouteConfigEntry[], path: string, guarded: boolean) => {
@@ -23,11 +23,11 @@ export function readSiteMap(): Place[] {
     }
   };
   walk(routes, "", false);
-  if (found.length < 6) throw new Error("the site map has lost the back office");
+  if (found.length < 6) throw new Error("The site map has fewer than six back-office routes.");
   return found;
 }
 
-/** Every function of the domain that the back office imports and that takes a caller, with its text. */
+/** Finds every domain function that the back office imports and that takes a caller, with its source text. */
 export function readUseCases(): { name: string; file: string; body: string }[] {
   const folder = resolve(import.meta.dirname, "../app/admin");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(

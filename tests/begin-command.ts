@@ -1,8 +1,8 @@
 /**
- * The head of each long run's command: reads its options, tells its help, or does its work. Wrong usage is told on standard
- * error and does nothing.
- * @param read throws a sentence that says what is wrong with what was typed.
- * @returns the exit code: 0 after the help, 2 for wrong usage, else what `work` answers.
+ * Starts a long-running test command: reads its options, prints its help, or does its work. After wrong usage
+ * it writes the reason to standard error and does nothing else.
+ * @param read throws an error whose message says which option is wrong.
+ * @returns the exit code: 0 after the help, 2 for wrong usage, otherwise the result of `work`.
  */
 export async function beginCommand<Options extends { help: boolean }>(
   help: string,
@@ -14,7 +14,7 @@ export async function beginCommand<Options extends { help: boolean }>(
     options = read();
   } catch (error) {
     process.stderr.write(
-      `${error instanceof Error ? error.message : error}\n(add --help for how it is used)\n`,
+      `${error instanceof Error ? error.message : error}\n(run with --help to see the options)\n`,
     );
     return 2;
   }

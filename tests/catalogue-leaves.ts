@@ -1,10 +1,10 @@
-/** One sentence of a catalogue, or one that is made of facts, by where it stands: "shop.home.title". */
+/** A message and its path in the message catalog, such as "shop.home.title". It is a text or a function. */
 export interface Leaf {
   path: string;
   value: string | ((...facts: never[]) => unknown);
 }
 
-/** Every sentence of a tree of words, in the order they stand in. */
+/** Lists every message of a message tree in the order of the source. */
 export function leavesOf(path: string, words: unknown): Leaf[] {
   if (typeof words === "string") return [{ path, value: words }];
   if (typeof words === "function") return [{ path, value: words as Leaf["value"] }];
@@ -12,7 +12,10 @@ export function leavesOf(path: string, words: unknown): Leaf[] {
   return Object.entries(words).flatMap(([name, inner]) => leavesOf(`${path}.${name}`, inner));
 }
 
-/** Facts that a sentence may be made of: each fits some of the sentences, and is easily found again in what they say. */
+/**
+ * Sample arguments for message functions. Each fits some functions, and tests can find it again in their
+ * texts.
+ */
 export const SAMPLE_NUMBER = 4_217;
 export const SAMPLE_NAME = "Xyzzy";
 const samples: unknown[] = [
@@ -22,7 +25,10 @@ const samples: unknown[] = [
   "2026-03-01T10:00:00Z",
 ];
 
-/** What a leaf says: its text, or the texts that its function makes of sample facts; empty when none of them fits it. */
+/**
+ * Returns the texts of a leaf: its own text, or the texts that its function returns for a fitting sample.
+ * Returns an empty list when no sample fits the function.
+ */
 export function textsOf({ value }: Leaf): string[] {
   if (typeof value === "string") return [value];
   for (const sample of samples) {
@@ -31,24 +37,27 @@ export function textsOf({ value }: Leaf): string[] {
       const texts = leavesOf("", value(...facts)).flatMap(textsOf);
       if (texts.length > 0 && !/undefined|NaN|\[object|Invalid/.test(texts.join())) return texts;
     } catch {
-      // Made of other facts: the next sample may be of their kind.
+      // The function takes another kind of argument. The next sample may fit.
     }
   }
   return [];
 }
 
-/** What is the same word in both languages. */
+/** Words that are spelled the same in English and Portuguese. */
 const SAME_WORDS = new Set(["Banners", "Chat", "Menu", "Popular", "Status", "Subtotal", "Total"]);
 
-/** Whether a text may stand in a Portuguese catalogue as it stands in the English one: numbers, names, signs, addresses. */
+/**
+ * Tells whether the Portuguese catalog may contain this text unchanged: numbers, names, symbols and
+ * addresses may.
+ */
 export function isOfNoLanguage(text: string): boolean {
   const bare = text
     .replaceAll(SAMPLE_NAME, "")
     .replace(/\bms\b|\bUTC\b|\S+@\S+/g, "")
     .trim();
   return (
-    SAME_WORDS.has(bare) || // a name with its initial, as testimonials have it
-    /^\p{Lu}\p{Ll}+ \p{Lu}\.$/u.test(bare) || // codes: capitals and digits
+    SAME_WORDS.has(bare) || // a first name and an initial, as in testimonials
+    /^\p{Lu}\p{Ll}+ \p{Lu}\.$/u.test(bare) || // codes of capital letters and digits
     /^[^\p{Ll}]*$/u.test(bare)
   );
 }

@@ -12,8 +12,8 @@ declare module "vitest" {
 }
 
 /**
- * One real PostgreSQL for the run: the server of DATABASE_URL, else an embedded throwaway one.
- * A migrated template database is made once; each test file works on its own copy.
+ * Provides one real PostgreSQL server for the run: the server of DATABASE_URL, or else an embedded temporary
+ * one. Migrates one template database. Each test file works on its own copy of it.
  */
 export async function setup(project: TestProject) {
   const given = project.config.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
@@ -29,14 +29,17 @@ export async function setup(project: TestProject) {
   };
 }
 
-/** The same server's address with another database name. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** PostgreSQL's own vacuum, which may be in a database that is dropped, is ended by nobody but a superuser; it is gone soon. */
+/**
+ * The error code while an autovacuum still works in the database that is dropped. Only a superuser may end
+ * autovacuum, but it finishes within seconds.
+ */
 const VACUUM_IS_THERE = "42501";
 
 /** Runs one statement outside any transaction, such as creating a database. */

@@ -12,9 +12,12 @@ import { makePrivateFolder } from "#server/embedded-postgres/places.ts";
 import { administer } from "./database-server.ts";
 import { freePort } from "./faults/processes/front-door.ts";
 
-/** A PostgreSQL server as an owner has it on another machine: over TCP, and each role with its password. */
+/** A PostgreSQL server like one on another machine: it listens on TCP, and each role has a password. */
 export interface ExternalServer {
-  /** The shop's database with the role that owns it, and with the role of web processes and workers. */
+  /**
+   * The shop's database: `ownerUrl` is for the role that owns it, `applicationUrl` for web processes and
+   * workers.
+   */
   ownerUrl: string;
   applicationUrl: string;
   /** The passwords of both roles. */
@@ -23,12 +26,15 @@ export interface ExternalServer {
 }
 
 const READY_MS = 60_000;
-/** Runs a program until it ends or until this process is gone: the closed pipe ends `cat`. */
+/**
+ * Runs a program until it ends or until this process ends. The closed pipe ends `cat`, and the shell stops
+ * the program.
+ */
 const UNTIL_WE_ARE_GONE = '"$@" & cat > /dev/null; kill -INT $!; wait $!';
 
 /**
- * Starts the embedded server's programs as an external server on 127.0.0.1, with scram-sha-256 for every connection, and
- * makes the two roles and the database with the statements of docs/operations/cluster.md.
+ * Starts the embedded server as an external server on 127.0.0.1, with scram-sha-256 for every connection.
+ * Creates the two roles and the database with the statements of docs/operations/cluster.md.
  */
 export async function openExternalServer(): Promise<ExternalServer> {
   const home = mkdtempSync(join(tmpdir(), "handover-external-"));
@@ -57,7 +63,7 @@ export async function openExternalServer(): Promise<ExternalServer> {
     stdio: "ignore",
   });
   if ((await new Promise((resolve) => made.once("close", resolve))) !== 0)
-    throw new Error("the external server could not be made");
+    throw new Error("initdb failed for the external server");
   rmSync(passwordFile);
 
   const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: "", fsync: "off" };

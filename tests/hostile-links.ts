@@ -1,7 +1,7 @@
 /**
- * Spellings by which a link that runs a script, leaves the shop or carries somebody's password has been slipped past checks:
- * other cases, control characters and invisible letters within, entities, escapes, slashes the wrong way round. Not one may
- * be stored or shown (security: C3; readings 42).
+ * Links that try to pass a link check, although they run a script, leave the shop or contain a password. They
+ * use mixed case, control and invisible characters, entities, escapes and wrong slashes. The shop must
+ * neither store nor show any of them (security: C3; readings 42).
  */
 export const hostileLinks: readonly string[] = [...new Set(spellings())];
 

@@ -1,11 +1,11 @@
 /**
- * Texts that have broken pages, files, mails and logs elsewhere: each is to be refused in words, or kept and shown as the plain
- * text it is. None holds the mark unescaped as markup once it is shown.
+ * Texts that are known to break pages, files, mails and logs. The shop must reject each one with a message,
+ * or store and show it as plain text. No page may contain MARK as unescaped markup.
  */
 export const MARK = "hostile7Qf3";
 
 export const hostileTexts: readonly string[] = [
-  // Markup, in the places where a page puts text: elements, attributes, titles, scripts, comments.
+  // Markup for each place where a page shows text: elements, attributes, titles, scripts, comments.
   `<script>alert("${MARK}")</script>`,
   `</script><script>alert("${MARK}")</script>`,
   `</title><img src=x onerror="${MARK}()">`,
@@ -18,14 +18,14 @@ export const hostileTexts: readonly string[] = [
   `javascript:${MARK}()`,
   `&lt;script&gt;${MARK}()&lt;/script&gt;`,
   `\u2028${MARK}\u2029</script>`,
-  // Lines and headers.
+  // Line breaks and headers.
   `a\r\nX-Injected: ${MARK}`,
   `a\nSet-Cookie: ${MARK}=1`,
   `a\r\n\r\n<html>${MARK}`,
   `a%0d%0aX-Injected:%20${MARK}`,
   `a\u560a\u560dX-Injected: ${MARK}`,
   `"${MARK}" <a@example.com>\r\nBcc: b@example.com`,
-  // Letters that are none, or not what they look like.
+  // Invalid characters, and characters that look like others.
   `${MARK}\0end`,
   `${MARK}\u202egnp.exe`,
   `${MARK}\u200b\u200d\ufeff`,
@@ -34,7 +34,7 @@ export const hostileTexts: readonly string[] = [
   `\udfff${MARK}`,
   `${MARK}\uffff\ufffe`,
   `ﷺ${MARK}𒐫`,
-  // Names of a language's own.
+  // Reserved names and special values of JavaScript.
   "__proto__",
   "constructor",
   "hasOwnProperty",
@@ -44,7 +44,8 @@ export const hostileTexts: readonly string[] = [
   "-0",
   "1e999",
   "0x7f",
-  // Other languages: queries, formulas, shells, paths, addresses.
+  // Injections for other languages: SQL, spreadsheet formulas, shells, paths, query objects, regular
+  // expressions.
   `'; drop table orders; -- ${MARK}`,
   `' or 1=1 -- ${MARK}`,
   `%' or '${MARK}' like '%`,
@@ -56,7 +57,7 @@ export const hostileTexts: readonly string[] = [
   `..\\..\\${MARK}`,
   `{"$ne":"${MARK}"}`,
   `(a+)+$${"a".repeat(60)}!`,
-  // Sizes.
+  // Unusual sizes.
   "",
   " ".repeat(1_000),
   `${MARK} `.repeat(5_000),

@@ -11,12 +11,12 @@ export interface ReceivedMail {
 export interface LoopbackSmtp {
   url: string;
   received: ReceivedMail[];
-  /** What RCPT TO answers from now on; "250 OK" at first. */
+  /** Sets the answer to RCPT TO. The initial answer is "250 OK". */
   answerRecipient: (line: string) => void;
   stop: () => Promise<void>;
 }
 
-/** A mail server on a free port of this machine that keeps what it was handed, byte by byte. */
+/** Starts a mail server on a free loopback port. It records every mail byte by byte. */
 export async function startLoopbackSmtp(): Promise<LoopbackSmtp> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
@@ -49,7 +49,7 @@ function converse(socket: Socket, received: ReceivedMail[], recipientAnswer: () 
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === "EHLO" || verb === "HELO") return say("250-loopback\r\n250 AUTH PLAIN");
-    // The rudest server there could be: it repeats what it was given.
+    // The answer repeats the credentials, as a badly written server could do.
     if (verb === "AUTH") {
       const given = Buffer.from(line.split(" ")[2] ?? "", "base64")
         .toString()

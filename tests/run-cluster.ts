@@ -9,11 +9,11 @@ import type { ShopProcesses } from "./faults/processes/shop-processes.ts";
 import { runStep } from "./run-step.ts";
 
 /**
- * `npm run cluster`: the shop on three PostgreSQL machines under Patroni, all on this computer, while shoppers buy and
- * machines are struck.
+ * `npm run cluster`: runs the shop on three PostgreSQL machines under Patroni, all on this computer. Shoppers
+ * buy while the run stops or kills machines.
  */
 
-/** Their number bounds how many orders there can be. */
+/** Limits how many orders a run can have. */
 const MOST_SHOPPERS = 2_000;
 
 const began = Date.now();
@@ -58,15 +58,15 @@ async function run(programs: string, options: ReturnType<typeof readOptions>): P
   };
   onStopSignal(
     () => {
-      say("stopping: every process is ended and the folder removed");
+      say("stopping: ends every process and removes the folder");
       void close().finally(() => process.exit(130));
     },
     () => {},
   );
   try {
-    say(`three machines begin in ${cluster.folder}`);
+    say(`starting three machines in ${cluster.folder}`);
     await cluster.start();
-    say("one leads, one follows synchronously, one follows");
+    say("running: one primary, one synchronous standby, one asynchronous standby");
     const found = await rehearse(cluster, options.wanted, {
       shoppers: MOST_SHOPPERS,
       say,
@@ -79,7 +79,7 @@ async function run(programs: string, options: ReturnType<typeof readOptions>): P
     print(options.json ? JSON.stringify(result) : tell(found, versions));
     return ok ? 0 : 1;
   } catch (error) {
-    // Whatever breaks while everything is being ended was not what failed.
+    // Errors during the shutdown are consequences of the signal. They do not count as failures.
     if (closing === undefined) complain(error, { code: "failed", json: options.json });
     return 1;
   } finally {

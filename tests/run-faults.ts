@@ -7,20 +7,20 @@ import { type FaultRecord, RECORDS } from "./faults/record-fault.ts";
 import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**
- * `npm run faults`: the fault tests alone, at their full numbers, and one table of them all at the end. Exit code 0 when
- * every fault test passed and reached what was asked, 1 when one did not, 2 for wrong usage.
+ * `npm run faults`: runs only the fault tests, at their full numbers, and prints one table at the end. Exit
+ * code 0: every fault test passed and reached its full count. 1: at least one did not. 2: wrong usage.
  */
 
 const HELP = `Usage: npm run faults -- [options]
 
-Runs the fault tests at their full numbers and prints one table of them.
+Runs the fault tests at their full numbers and prints one table of the results.
 
-  --only F24,F25   these alone
-  --reduced        the small numbers of npm test: shows that they run, reaches nothing
-  --json           one JSON object on standard output; what the tests say goes to standard error
-  --help           this text
+  --only F24,F25   runs only these fault tests
+  --reduced        uses the small numbers of npm test: shows that the tests run, reaches no full count
+  --json           prints one JSON object on standard output; the output of the tests goes to standard error
+  --help           prints this text
 
-Exit codes: 0 all passed and reached what was asked, 1 one failed or fell short, 2 wrong usage.`;
+Exit codes: 0 all passed and reached their counts, 1 one failed or reached less, 2 wrong usage.`;
 
 const SECONDS_BETWEEN_WORDS = 30;
 
@@ -43,12 +43,13 @@ function readOptions() {
   return { ...values, ids: (ids ?? Object.keys(askedFaults)) as FaultId[] };
 }
 
-/** Runs the files of the wanted faults, by project, and answers every test that was run. */
+/** Runs the test files of the given faults, grouped by project, and returns every test that ran. */
 async function runTests(ids: readonly FaultId[], isQuiet: boolean): Promise<RanTest[]> {
   const files = [...new Set(ids.flatMap((id): readonly string[] => askedFaults[id].files))];
   const ofProcesses = files.filter((file) => file.endsWith(".process.test.ts"));
   const ofDatabase = files.filter((file) => !ofProcesses.includes(file));
-  // The number at the title's beginning; a title follows the names of its groups.
+  // A title begins with its fault's number. The name that vitest matches begins with the names of the
+  // describe blocks.
   const picked = `(^|\\s)(${ids.join("|")}): `;
   const tests: RanTest[] = [];
   if (
@@ -80,7 +81,7 @@ function readTests(report: string): RanTest[] {
 const readRecords = (): FaultRecord[] =>
   readdirSync(RECORDS).map((name) => JSON.parse(readFileSync(`${RECORDS}/${name}`, "utf8")) as FaultRecord);
 
-/** Says now and then how far it is: at full numbers one test takes minutes. */
+/** Reports the progress every 30 seconds, because one test at full numbers takes minutes. */
 function startWords(ids: readonly FaultId[]): () => void {
   const began = Date.now();
   const timer = setInterval(() => {

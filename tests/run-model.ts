@@ -7,24 +7,28 @@ import { actTable, sumOf } from "./model/run-table.ts";
 import { runStep, vitest } from "./run-step.ts";
 
 /**
- * `npm run model`: many more sequences of the model-based test than a commit runs, or one failing sequence again. Exit code
- * 0 when nothing broke, 1 when something did, 2 for wrong usage.
+ * `npm run model`: runs many more sequences of the model-based test than a commit does, or repeats one
+ * failing sequence. Exit code 0: no sequence failed. 1: one failed. 2: wrong usage.
  */
 
 const HELP = `Usage: npm run model -- [options]
 
-Draws sequences of what people, the card provider, the worker, crashes and time may do to a shop, runs them over the real code
-and database, and compares with a small model. A failing sequence is shortened, printed, and can be run again.
+Generates random sequences of actions by shoppers, staff, the card provider and the worker, of crashes and
+of time. Runs them on the real code and database, and compares the shop with a small model. Shrinks and
+prints a failing sequence.
 
-  --sequences N    how many (10000)
-  --seed N         begins there; without it, drawn from the time and printed
-  --path P, --replay R   with the seed of a failing run: that sequence again, as it was printed
-  --json           one JSON object on standard output; what the tests say goes to standard error
-  --help           this text
+  --sequences N    how many sequences (10000)
+  --seed N         the first seed; without it, the seed comes from the time, and the run prints it
+  --path P, --replay R   with --seed: repeats the failing sequence that a run printed
+  --json           prints one JSON object on standard output; the output of the tests goes to standard error
+  --help           prints this text
 
-Exit codes: 0 nothing broke, 1 something broke, 2 wrong usage.`;
+Exit codes: 0 no sequence failed, 1 a sequence failed, 2 wrong usage.`;
 
-/** Sequences of one round: each round has fresh databases, so that the last sequences are as fast as the first. */
+/**
+ * Sequences in one round. Each round has fresh databases, so that the last sequences run as fast as the
+ * first.
+ */
 const ROUND = 500;
 const FILES = ["tests/model/first-lane.db.test.ts", "tests/model/second-lane.db.test.ts"];
 
@@ -55,16 +59,16 @@ function readOptions(): Options {
   };
   if (values.path !== undefined && values.seed === undefined) throw new Error("--path needs its --seed.");
   if (values.path !== undefined && !/^\d+(:\d+)*$/.test(values.path))
-    throw new Error("--path is numbers and colons, as a failing run printed it.");
+    throw new Error("--path must be numbers and colons, as a failing run prints it.");
   return {
     ...values,
     sequences: whole("sequences", values.sequences, 1),
-    // Seeds are 32 bits; rounds and lanes count on from it.
+    // Seeds have 32 bits. Later rounds and lanes use the seeds that follow.
     seed: values.seed === undefined ? Math.floor(Date.now() / 1000) % 2 ** 30 : whole("seed", values.seed, 0),
   };
 }
 
-/** Runs one round in its lanes and answers what they left. */
+/** Runs one round in its lanes and returns the records that the lanes wrote. */
 async function runRound(asked: AskedRun, isQuiet: boolean): Promise<{ code: number; records: LaneRecord[] }> {
   rmSync(LANE_RECORDS, { recursive: true, force: true });
   process.env[ASKED_RUN] = JSON.stringify(asked);
@@ -84,7 +88,7 @@ function readRecords(): LaneRecord[] {
   }
 }
 
-/** The rounds of a run; stops at the first that fails. */
+/** Runs the rounds and stops at the first one that fails. */
 async function runRounds(options: Options): Promise<{ ok: boolean; records: LaneRecord[] }> {
   const { path, replay: replayPath } = options;
   if (path !== undefined) {

@@ -6,21 +6,21 @@ import { chooseParts, PROOF_REPORT, type ProofPart, proofParts } from "./proof/p
 import { type PartResult, proofExitCode, proofJson, proofTable } from "./proof/proof-result.ts";
 import { runStep } from "./run-step.ts";
 
-/** `npm run proof`: every proof that is too long for `npm test`, one after the other. */
+/** `npm run proof`: runs every proof that is too long for `npm test`, one after the other. */
 
 const HELP = `Usage: npm run proof -- [options]
 
-Runs the proofs that are too long for npm test, one after the other, and prints how each of them ended:
+Runs the proofs that are too long for npm test, one after the other, and prints each result:
 
 ${proofParts.map(({ name, says }) => `  ${name.padEnd(9)}${says}`).join("\n")}
 
-  --only LIST   these parts alone: --only attacks,model
-  --reduced     small numbers: shows that the parts run, proves little
-  --json        one JSON object on standard output; what the parts say goes to standard error
-  --help        this text
+  --only LIST   runs only these parts: --only attacks,model
+  --reduced     uses small numbers: shows that the parts run, but proves little
+  --json        prints one JSON object on standard output; the output of the parts goes to standard error
+  --help        prints this text
 
-A part whose programs are not on this machine is skipped, and its line says what to install. The last line counts the parts
-that passed and failed; a skipped part counts as neither.
+A part is skipped when its programs are not on this machine. Its line says what to install. The last line
+counts the parts that passed and failed; a skipped part counts as neither.
 
 Exit codes: 0 every part passed, 1 one failed, 2 wrong usage, 3 none failed and one was skipped.`;
 
@@ -36,7 +36,7 @@ function readOptions() {
   return { ...values, parts: chooseParts(values.only) };
 }
 
-/** Runs one part, or says why it cannot run here. */
+/** Runs one part, or skips it with the reason why this machine cannot run it. */
 async function runPart(part: ProofPart, options: { reduced: boolean; json: boolean }): Promise<PartResult> {
   const { name } = part;
   const reason = part.missing?.();
@@ -56,12 +56,12 @@ async function proof(options: ReturnType<typeof readOptions>): Promise<number> {
     process.stderr.write("The shop could not be built.\n");
     return 1;
   }
-  // The attacks and the faults read it; the model and the pages do not.
+  // The attacks and the fault tests read this variable. The model and the axe tests do not.
   if (!options.reduced) process.env.HANDOVER_FAULTS = "full";
   const results: PartResult[] = [];
   for (const part of options.parts) results.push(await runPart(part, options));
   const json = proofJson(results, Math.round((performance.now() - began) / 1000));
-  // Written last: a part that begins anew removes the folder of reports.
+  // The run writes this file last, because a part that starts may empty the folder of reports.
   mkdirSync(dirname(PROOF_REPORT), { recursive: true });
   writeFileSync(PROOF_REPORT, json);
   process.stdout.write(options.json ? `${json}\n` : `\n${proofTable(results)}\n`);

@@ -17,16 +17,16 @@ import {
 } from "./proxies/proxy-programs.ts";
 import { runStep } from "./run-step.ts";
 
-/** `npm run proxies`: the documented configurations of nginx and Caddy in front of a throwaway shop. */
+/** `npm run proxies`: tests the documented configurations of nginx and Caddy in front of a temporary shop. */
 
 const HELP = `Usage: npm run proxies
 
-Starts nginx and Caddy with the configurations of docs/operations/proxy in front of a throwaway shop, one after the other, and
-checks what a visitor gets. It needs Debian's packages nginx-light and caddy.
+Starts nginx, and then Caddy, with the configuration of docs/operations/proxy in front of a temporary shop,
+and checks the answers that a visitor gets. Needs Debian's packages nginx-light and caddy.
 
-  --help   this text
+  --help   prints this text
 
-Exit codes: 0 every check holds, 1 one does not, 2 wrong usage or a program is missing.`;
+Exit codes: 0 every check holds, 1 a check fails, 2 wrong usage or a program is missing.`;
 
 /** The visitor's address: a loopback address other than the one from which the proxy connects. */
 const VISITOR = "127.0.0.7";
@@ -95,7 +95,7 @@ async function addressOfNewSession(shop: ShopProcesses, port: number, forged: st
   return session?.ip ?? "no session";
 }
 
-/** What must hold of a shop behind a proxy, with what was seen. */
+/** Runs the checks of a shop behind a proxy. Returns each check's name, its result and the observed value. */
 async function check(shop: ShopProcesses, port: number): Promise<[string, boolean, unknown][]> {
   const home = await ask(port, "/");
   const forged = await addressOfNewSession(shop, port, "6.6.6.6");
@@ -115,7 +115,7 @@ async function check(shop: ShopProcesses, port: number): Promise<[string, boolea
       "strict-transport-security" in home.headers,
       Object.keys(home.headers).length,
     ],
-    ["tells the visitor's address and drops a forged one", forged === VISITOR, forged],
+    ["passes the visitor's address on and drops a forged one", forged === VISITOR, forged],
     ["shows no mailbox, not even with its key", mailbox.status === 404, mailbox.status],
     ["lets the shop refuse a large body", large.text.includes("body_too_large"), large.status],
     ["passes live updates on at once", typeof live !== "string" && live.status === 200, live],

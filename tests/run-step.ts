@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 
-/** Where each step of a run leaves its report. */
+/** The folder for the report of each step. */
 export const REPORTS = ".cache/test-reports";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The command and the report of some of vitest's projects. */
+/** Returns the command that runs some of vitest's projects, and the path of its report. */
 export const vitest = (name: string, ...projects: string[]): { command: string[]; report: string } => ({
   command: [
     "vitest",
@@ -19,8 +19,9 @@ export const vitest = (name: string, ...projects: string[]): { command: string[]
 });
 
 /**
- * Runs a program of the packages, or a script with Node, and answers its exit code. `quiet`: all it says goes to standard error.
- * A signal that ends this process ends the program first: there is no answer then.
+ * Runs a program of node_modules or a Node script, and resolves with its exit code. `quiet` sends all its
+ * output to standard error. A signal to this process ends the program first and then this process. In this
+ * case the promise never resolves.
  */
 export function runStep(command: readonly string[], options: { quiet?: boolean } = {}): Promise<number> {
   const [program = "", ...rest] = command;
@@ -31,7 +32,7 @@ export function runStep(command: readonly string[], options: { quiet?: boolean }
     let ending: NodeJS.Signals | undefined;
     const passOn = (signal: NodeJS.Signals) => {
       ending = signal;
-      // A terminal sends Ctrl+C to the child as well: passing it on would make it two.
+      // A terminal also sends Ctrl+C to the child. Forwarding it would deliver the signal twice.
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
     for (const signal of SIGNALS) process.on(signal, passOn);

@@ -4,8 +4,9 @@ import { PROOF_TAG, withoutLongTests } from "./proof/long-tests.ts";
 import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**
- * Everything that a commit must pass, one step after the other, with one closing line that counts all of it.
- * `--fast` leaves out what needs the built shop: the processes and the browser. Exit code 0 when nothing failed, else 1.
+ * Runs every check that a commit must pass, one after the other, and prints one last line with the totals.
+ * `--fast` skips the steps that need the built shop: the processes and the browser. Exit code 0 when nothing
+ * failed, otherwise 1.
  */
 const { values: options } = parseArgs({ options: { fast: { type: "boolean", default: false } } });
 
@@ -17,12 +18,12 @@ interface Count {
 interface Step {
   name: string;
   command: string[];
-  /** A report to count from; without one, the step counts as one. */
+  /** The report with the test counts. A step without a report counts as one test. */
   report?: string;
   isFull?: boolean;
 }
 
-/** The tests of one project without those that `npm run proof` runs. */
+/** Returns the step that runs a project's tests without the long ones of `npm run proof`. */
 function shortTests(project: string): Pick<Step, "command" | "report"> {
   const { command, report } = vitest(project, project);
   return { command: [...command, ...withoutLongTests], report };
@@ -47,7 +48,7 @@ const everything: Step[] = [
 
 const steps = everything.filter((step) => !(options.fast && step.isFull));
 
-/** What a report counts; a step that ended badly counts at least one failure, whatever its report says. */
+/** Counts the tests of a report. A step with a nonzero exit code counts at least one failure. */
 function count(step: Step, code: number): Count {
   const one = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!step.report) return one;

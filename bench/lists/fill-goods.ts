@@ -3,7 +3,7 @@ import type { ShopSize } from "./shop-size.ts";
 type Run = (text: string, values?: unknown[]) => Promise<unknown>;
 
 const CATEGORIES = 24;
-/** Words of a product's name: each is in many of them, as in a real catalogue. */
+/** Words of product names. Each word is in many names, as in a real catalog. */
 const WORDS =
   "Design,Suite,Licence,Seat,Ads,Manager,Gift,Code,Office,Cloud,Studio,Business,Account,Credit,Annual,Monthly,Team,Starter,Plus,Verified";
 
@@ -11,8 +11,8 @@ const words = `string_to_array('${WORDS}', ',')`;
 const word = (salt: number) => `(${words})[1 + (n * ${salt} + n / 7) % array_length(${words}, 1)]`;
 
 /**
- * Categories and products: most are delivered from inventory, some are inactive or archived. `place` is a product's rank:
- * few sell most, as everywhere.
+ * Inserts categories and products. Most products are delivered from inventory, and some are inactive or
+ * archived. `place` is a product's sales rank: few products have most of the sales.
  */
 export async function fillGoods(run: Run, size: ShopSize): Promise<void> {
   await run(
@@ -46,8 +46,8 @@ export async function fillGoods(run: Run, size: ShopSize): Promise<void> {
 }
 
 /**
- * Items of every state. Those sold, burned or reserved hang on lines of orders; what is on the shelf follows the products'
- * rank, so that many have few and some have none.
+ * Inserts items of every state. Sold, revoked and reserved items belong to order lines. The available stock
+ * follows the sales rank, so that many products have little stock and some have none.
  */
 export async function fillItems(run: Run, size: ShopSize): Promise<void> {
   await run(`

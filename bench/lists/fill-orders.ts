@@ -3,8 +3,9 @@ import type { ShopSize } from "./shop-size.ts";
 type Run = (text: string, values?: unknown[]) => Promise<unknown>;
 
 /**
- * Orders of two years, more of them lately, three in ten with several lines: most completed, some cancelled, a few that
- * wait for their payment, are owed or were given back; their customers, payments, events and the queue of exceptions.
+ * Inserts orders of two years, with more of them in the recent past. Three in ten have several lines. Most
+ * are completed, some are cancelled, and a few are unpaid, backordered or refunded. Also inserts their
+ * customers, payments, events and exceptions.
  */
 export async function fillOrders(run: Run, size: ShopSize): Promise<void> {
   await run(`
@@ -21,7 +22,7 @@ export async function fillOrders(run: Run, size: ShopSize): Promise<void> {
     ) s join (select *, row_number() over (order by id) as n from customers) c on c.n = s.customer`,
     [size.orders],
   );
-  // A product is once in an order.
+  // An order contains a product only once.
   await run(
     `create temp table line as
     select l.n, row_number() over (partition by l.n order by g.place)::int as position, g.id as product_id, g.name, g.slug, g.delivery_type,

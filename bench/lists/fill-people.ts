@@ -1,6 +1,6 @@
 import type { ShopSize } from "./shop-size.ts";
 
-/** Names as they are in the shop's markets; accents are part of what a search has to bear. */
+/** Names from the shop's markets. The search must also find names with accents. */
 const FIRST = `Ana,João,Maria,José,Antônio,Francisca,Carlos,Paulo,Lucas,Júlia,Mateus,Beatriz,Letícia,Rafael,Bruna,Felipe,Camila,
   Inês,Tomás,Chloé,Emma,Noah,Olivia,Liam,Sofía,Mateo,Valentina,Hugo,Zoë,Jürgen,Anke,Søren,Łukasz,Agnieszka,Giulia,Luca,Aiko,Ren,Mei,Omar`;
 const LAST = `Silva,Santos,Oliveira,Souza,Rodrigues,Ferreira,Alves,Pereira,Lima,Gomes,Costa,Ribeiro,Martins,Carvalho,Araújo,Melo,Barbosa,
@@ -11,7 +11,10 @@ const TEAMS = 12;
 
 const list = (names: string) => `string_to_array('${names.replace(/\s+/g, "")}', ',')`;
 
-/** Accounts with their profiles, a few of them blocked or erased; teams; the audit log of two years. */
+/**
+ * Inserts accounts with their profiles, a few of them blocked or erased, teams, and an audit log of two
+ * years.
+ */
 export async function fillPeople(
   run: (text: string, values?: unknown[]) => Promise<unknown>,
   size: ShopSize,

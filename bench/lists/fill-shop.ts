@@ -5,22 +5,25 @@ import { fillOrders } from "./fill-orders.ts";
 import { fillPeople } from "./fill-people.ts";
 import type { ShopSize } from "./shop-size.ts";
 
-/** What the views are asked with: of rows in the middle of the shop, so that none is the first or the last of its index. */
+/**
+ * Search values for the views. They come from the middle of the shop, so that none is first or last in its
+ * index.
+ */
 export interface ShopSamples {
-  /** The session of an admin, for the cookie. */
+  /** The session token of an admin, for the cookie. */
   token: string;
   orderNumber: string;
   orderEmail: string;
   userEmail: string;
   userPhone: string;
-  /** The product with the most items, and one with few. */
+  /** The product with the most items, and one with few items. */
   largestProduct: string;
   smallProduct: string;
-  /** What its name begins with, as many others do. */
+  /** The first words of its name, which many other products share. */
   productWords: string;
   category: string;
   batch: string;
-  /** The first eight letters of an item's id. */
+  /** The first eight characters of an item's id. */
   itemId: string;
   team: string;
 }
@@ -28,8 +31,8 @@ export interface ShopSamples {
 type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * Fills an empty, migrated database with a shop of two years, by statements over all rows at once, the same one each time.
- * Nothing is opened for a list, so what is sealed holds the right number of bytes and no credential.
+ * Fills an empty, migrated database with two years of data. It uses bulk statements and creates the same data
+ * each time. Lists open no sealed data, so the sealed columns contain random bytes of the right length.
  */
 export async function fillShop(url: string, size: ShopSize): Promise<ShopSamples> {
   const client = new pg.Client({ connectionString: url });
@@ -38,7 +41,7 @@ export async function fillShop(url: string, size: ShopSize): Promise<ShopSamples
   const run: Run = (text, values) => client.query(text, values);
   try {
     await run("select setseed(0.42)");
-    // A word to every listener for every row would be all that the database does.
+    // The notification triggers are off, because a notification for every row would take most of the time.
     const announced = ["orders", "products", "categories", "product_inventory"];
     for (const table of announced) await run(`alter table ${table} disable trigger user`);
     await fillPeople(run, size);
@@ -54,7 +57,7 @@ export async function fillShop(url: string, size: ShopSize): Promise<ShopSamples
   }
 }
 
-/** An admin with a second factor, signed in for twelve hours. */
+/** Creates an admin with a second factor who is signed in for twelve hours. Returns the session token. */
 async function signInAdmin(run: Run): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(token).digest();

@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runChild } from "../children.ts";
 
-/** 100,000 credentials take at most these seconds; others in proportion. */
+/** The time limit in seconds for 100,000 credentials. It scales with the number of credentials. */
 const BOUND_S = 20;
 const FORMATS = ["txt", "csv", "json"] as const;
 
@@ -11,14 +11,14 @@ export interface ImportTime {
   format: (typeof FORMATS)[number];
   credentials: number;
   seconds: number;
-  /** Of the whole command: its start, the file, the sealing and the commit. */
+  /** Measured over the whole command: start, file, sealing and commit. */
   perSecond: number;
   isOver: boolean;
 }
 
 /**
- * Imports a file of new credentials in each form with `handover import inventory`, whose progress is on standard error, and
- * tells how long each command took from its start to its end.
+ * Imports a file of new credentials in each format with `handover import inventory`, and returns the duration
+ * of each command. The progress goes to standard error.
  */
 export async function importFiles(input: {
   settings: Record<string, string>;
@@ -50,7 +50,10 @@ export async function importFiles(input: {
   return times;
 }
 
-/** Credentials as a supplier sends them: an address, a password, a recovery address, a note. */
+/**
+ * Builds a file as a supplier sends it: each credential has an address, a password, a recovery address and a
+ * note.
+ */
 function fileOf(format: (typeof FORMATS)[number], count: number): string {
   const all = Array.from({ length: count }, (_, n) => {
     const secret = createHash("sha256").update(`${format}${n}`).digest("base64url");

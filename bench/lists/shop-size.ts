@@ -1,4 +1,4 @@
-/** How many rows a filled shop has. */
+/** The numbers of rows in a filled shop. */
 export interface ShopSize {
   orders: number;
   users: number;

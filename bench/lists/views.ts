@@ -1,18 +1,21 @@
 import type { ShopSamples } from "./fill-shop.ts";
 import type { ShopSize } from "./shop-size.ts";
 
-/** A page of the back office as somebody asks for it. */
+/** A page of the back office to measure. */
 export interface ListView {
   name: string;
   path: string;
-  /** Fewer rows or cards than this are not the view that was meant. */
+  /** The minimum number of rows or cards. With fewer, the page does not show the intended view. */
   rows: number;
 }
 
-/** The smallest page of the back office, with the same frame, guard and session as all: what every view costs at least. */
+/**
+ * The smallest page of the back office, with the usual frame, guard and session. It shows the minimum cost of
+ * every view.
+ */
 export const FLOOR_PATH = "/admin/banners";
 
-/** Every list of the back office and its views: searches, orders, filters and pages far from the first. */
+/** Lists every list of the back office and its views: searches, sort orders, filters and late pages. */
 export function listViews(size: ShopSize, samples: ShopSamples): ListView[] {
   const deep = (rows: number, pageSize: number) => Math.max(1, Math.round(rows / pageSize / 2));
   const last = (rows: number, pageSize: number) => Math.max(1, Math.ceil(rows / pageSize));

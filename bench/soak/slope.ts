@@ -1,4 +1,7 @@
-/** How fast values grow: the slope of the straight line nearest to the points (least squares), in units of y per unit of x; NaN of fewer than two. */
+/**
+ * Returns how fast values grow: the slope of the least-squares line, in units of y per unit of x. Returns NaN
+ * for fewer than two points.
+ */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const x = mean(points.map((point) => point.x));

@@ -1,18 +1,18 @@
 import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 
-/** What is done to the shop while people visit it. */
+/** The faults that happen while visitors use the shop. */
 export interface Strikes {
   connections: number;
-  /** Whether a connection was killed so short a time ago that a request may have met it. */
+  /** Tells whether a connection was killed so recently that a request may have failed because of it. */
   wasStruck: () => boolean;
   stop: () => void;
 }
 
 const KILL_EVERY_MS = 30_000;
 const POLICY_EVERY_MS = 10_000;
-/** A request that met it has been answered by then, in milliseconds. */
+/** The time in milliseconds after which no request can be affected by a killed connection. */
 const FELT_MS = 8_000;
-/** One request in a hundred to the provider meets one of these. */
+/** One provider request in a hundred meets one of these faults. */
 const ONE_PERCENT: Parameters<ShopProcesses["sandbox"]["setFaults"]>[0] = [
   { path: "/v1/**", kind: "status", status: 500, when: "before", probability: 0.0025 },
   { path: "/v1/**", kind: "status", status: 500, when: "after", probability: 0.0025 },
@@ -21,8 +21,9 @@ const ONE_PERCENT: Parameters<ShopProcesses["sandbox"]["setFaults"]>[0] = [
 ];
 
 /**
- * Lets one request in a hundred to the provider fail, be silent or be cut; one webhook in a hundred be lost; now and then all of
- * them come twice; and each half minute kills one of the shop's database connections.
+ * Starts the faults. One provider request in a hundred fails, is silent or is cut. One webhook in a hundred
+ * is lost, and at times all webhooks come twice. Every half minute one of the shop's database connections is
+ * killed.
  */
 export async function startStrikes(shop: ShopProcesses): Promise<Strikes> {
   let struckAt = Number.NEGATIVE_INFINITY;

@@ -17,19 +17,19 @@ export interface SoakPlan {
   shoppers: readonly SignedIn[];
   /** The token of an admin's session. */
   staffToken: string;
-  /** Whether something was done to the shop so short a time ago that a request may have met it. */
+  /** Tells whether a fault happened so recently that a request may have failed because of it. */
   wasStruck: () => boolean;
 }
 
 export interface Visits {
   requests: number;
   reveals: number;
-  /** Answers that were not the wished one because of a fault that was meant, by what they said. */
+  /** Failed requests that a planned fault explains, by message. */
   meant: Record<string, number>;
-  /** Any others: there must be none. */
+  /** All other failed requests. There must be none. */
   errors: Record<string, number>;
   acknowledged: Purchase[];
-  /** When each answer came, in seconds since the beginning, and after how many milliseconds. */
+  /** The time of each answer in seconds since the start, and its latency in milliseconds. */
   times: { second: number; ms: number }[];
 }
 
@@ -37,7 +37,7 @@ const LISTS = ["/admin/vendas", "/admin/produtos", "/admin/inventario", "/admin/
 const AROUND = ["/", "/marketplace", "/marketplace?sort=price_asc", "/about", "/support"];
 const TRIES = 8;
 
-/** Visitors of every kind come, `perSecond` of them in each second, until the returned function is called. */
+/** Starts `perSecond` visits of all kinds per second, until the returned function is called. */
 export function startVisits(plan: SoakPlan): Visits & { stop: () => Promise<void> } {
   const { shop, client } = plan;
   const visits: Visits = { requests: 0, reveals: 0, meant: {}, errors: {}, acknowledged: [], times: [] };
@@ -51,7 +51,7 @@ export function startVisits(plan: SoakPlan): Visits & { stop: () => Promise<void
     const what = kind === "errors" ? `minute ${minute}, ${happened}` : happened;
     visits[kind][what] = (visits[kind][what] ?? 0) + 1;
   };
-  /** One request; undefined when it met a fault that was meant, or one that was not. */
+  /** Sends one request. Returns undefined when it failed, with or without a planned fault. */
   const ask = async (what: string, work: () => Promise<Answer>): Promise<Answer | undefined> => {
     visits.requests++;
     const asked = performance.now();
@@ -68,7 +68,7 @@ export function startVisits(plan: SoakPlan): Visits & { stop: () => Promise<void
     }
     return undefined;
   };
-  /** What people do who are told to come again. */
+  /** Retries a request, as people do after an error page. */
   const persist = async (what: string, work: () => Promise<Answer>) => {
     for (let tries = 1; tries <= TRIES; tries++) {
       const answer = await ask(what, work);

@@ -2,8 +2,9 @@ import { appendFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /**
- * `node --expose-gc --import ".../vitals.mjs?file=..." ...`: adds a line about the process to the file each few seconds: its
- * memory, the heap right after a collection, the lag of its event loop, its open sockets.
+ * Usage: `node --expose-gc --import ".../vitals.mjs?file=..." ...`. Appends a line about the process to the
+ * file every ten seconds. It contains the memory, the heap right after a garbage collection, the event loop
+ * lag and the open sockets.
  */
 const file = new URL(import.meta.url).searchParams.get("file");
 const EVERY_MS = 10_000;

@@ -52,5 +52,5 @@ const empty: Surface[] = [
   },
 ];
 
-/** The account drawer, by the state it is in. */
+/** The surfaces of the account drawer, by state. */
 export const accountDrawer = { open, refused, empty };

@@ -17,7 +17,7 @@ for (const [width, height] of [
             refusals: surface.refusals ?? [],
           });
 
-          test(`${surface.name} breaks no rule of WCAG 2.2 A and AA`, async ({ page, buyer }) => {
+          test(`${surface.name} follows WCAG 2.2 A and AA`, async ({ page, buyer }) => {
             await surface.show(page, () => buyer);
             await expectAccessible(page);
           });

@@ -4,19 +4,19 @@ import { quickSignUp, startPayment } from "#tests/e2e/steps/shortcuts.ts";
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Who looks at a surface. */
+/** The kind of person who looks at the page. */
 export type Viewer = "visitor" | "newcomer" | "buyer";
 
 interface Buyer {
   email: string;
   session: Session;
-  /** The confirmation of what was bought. */
+  /** The path of the page that confirms the purchase. */
   successPath: string;
 }
 
 /**
- * The journeys' test with somebody signed in: `viewer` is a visitor, a shopper who has nothing yet, or one who bought. Each
- * person is made once.
+ * Extends the test of the journeys by a signed-in person. `viewer` is a visitor, a shopper without orders, or
+ * a shopper who has bought something. The worker creates each shopper once.
  */
 export const test = journey.extend<{ viewer: Viewer }, { newcomer: Session; buyer: Buyer }>({
   viewer: ["visitor", { option: true }],

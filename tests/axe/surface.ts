@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Viewer } from "./people.ts";
 
-/** What a person can have in front of them. */
+/** One state of a page, drawer or dialog that axe checks. */
 export interface Surface {
   name: string;
   viewer?: Viewer;
-  /** Statuses the way there means to meet. */
+  /** HTTP error statuses that the page is expected to return. */
   refusals?: number[];
-  /** Only where there is such a thing: the menu and the buy bar are for phones. */
+  /** The only viewport width that has this state: the menu and the buy bar exist on phones only. */
   width?: number;
   show: (page: Page, buyer: () => { email: string; successPath: string }) => Promise<void>;
 }

@@ -13,7 +13,7 @@ const pageAt = (name: string, path: string, rest: Partial<Surface> = {}): Surfac
   ...rest,
   show: async (page) => {
     await visit(page, path);
-    // Somebody who was sent elsewhere has not seen this page.
+    // A redirect would show another page than the one under test.
     await expect(page).toHaveURL(path);
   },
 });
@@ -239,7 +239,7 @@ const empty: Surface[] = [
   pageAt("a confirmation of nothing", "/payment-success", { viewer: "newcomer", refusals: [404] }),
 ];
 
-/** Everything axe is asked about, by the state it is in. */
+/** Every page, drawer and dialog that axe checks, by its state. */
 export const surfaces = {
   closed,
   open: [...open, ...accountDrawer.open],

@@ -13,40 +13,40 @@ const write = (id: number, timeline: number, server: number): AcknowledgedWrite 
   server,
 });
 
-describe("the time without writes", () => {
-  it("is the longest between two of them, whatever order they were noted in", () => {
+describe("longestGap", () => {
+  it("returns the longest time between two writes, in whatever order they were recorded", () => {
     expect(longestGap([1000, 9000, 1050, 9100], 900, 9200)).toBe(7.95);
   });
 
-  it("counts from the beginning and up to the end", () => {
+  it("counts the time from the start to the first write and from the last write to the end", () => {
     expect(longestGap([5000], 1000, 6000)).toBe(4);
     expect(longestGap([2000], 1000, 8000)).toBe(6);
     expect(longestGap([], 1000, 8000)).toBe(7);
   });
 
-  it("takes no notice of what was before and after", () => {
+  it("ignores writes outside the period", () => {
     expect(longestGap([0, 500, 9000], 1000, 3000)).toBe(2);
   });
 });
 
-describe("what was acknowledged", () => {
-  it("is missed when the database does not hold it", () => {
-    const told = [write(1, 1, 5), write(2, 1, 5), write(3, 2, 6)];
-    expect(lostWrites(told, [1, 3, 4])).toEqual([2]);
-    expect(lostWrites(told, [3, 2, 1])).toEqual([]);
+describe("acknowledged writes", () => {
+  it("are reported as lost when the database does not contain them", () => {
+    const acknowledged = [write(1, 1, 5), write(2, 1, 5), write(3, 2, 6)];
+    expect(lostWrites(acknowledged, [1, 3, 4])).toEqual([2]);
+    expect(lostWrites(acknowledged, [3, 2, 1])).toEqual([]);
   });
 
-  it("came from one primary at a time when each timeline follows the one before and has one server", () => {
+  it("show one primary at a time when each timeline has one server and follows the one before", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 1, 5), write(3, 2, 6), write(4, 4, 5)])).toEqual([]);
   });
 
-  it("shows an old primary that went on", () => {
+  it("reveal an old primary that still acknowledges writes after a takeover", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 2, 6), write(3, 1, 5)])).toEqual([
       "write 3 was acknowledged on timeline 1, after one on 2",
     ]);
   });
 
-  it("shows two servers of one timeline", () => {
+  it("reveal two servers on one timeline", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 1, 6), write(3, 1, 6)])).toEqual([
       "servers 5 and 6 both acknowledged on timeline 1",
     ]);

@@ -1,15 +1,18 @@
-/** A write that the database has acknowledged: when, on which timeline and by which server. */
+/** A write that the database acknowledged. */
 export interface AcknowledgedWrite {
   id: number;
-  /** When the answer came, milliseconds since 1970. */
+  /** The time of the answer, in milliseconds since 1970. */
   at: number;
-  /** PostgreSQL's timeline; each promotion begins the next one. */
+  /** PostgreSQL's timeline. Each promotion starts a new one. */
   timeline: number;
-  /** Port of the server that wrote it. */
+  /** The port of the server that wrote it. */
   server: number;
 }
 
-/** The longest time within [from, to] without one of the moments given, in seconds; all are milliseconds since 1970. */
+/**
+ * Returns the longest time within [from, to] without any of the moments, in seconds. All arguments are
+ * milliseconds since 1970.
+ */
 export function longestGap(moments: readonly number[], from: number, to: number): number {
   const within = moments.filter((at) => at > from && at < to).sort((a, b) => a - b);
   let longest = 0;
@@ -21,15 +24,15 @@ export function longestGap(moments: readonly number[], from: number, to: number)
   return longest / 1000;
 }
 
-/** Acknowledged writes that are not among the ids the database holds. */
+/** Returns the acknowledged writes whose ids the database does not contain. */
 export function lostWrites(acknowledged: readonly AcknowledgedWrite[], held: Iterable<number>): number[] {
   const ids = new Set(held);
   return acknowledged.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
 }
 
 /**
- * What contradicts "one primary at a time", as sentences: a write acknowledged on an older timeline than one before it,
- * or two servers that acknowledged on one timeline.
+ * Returns a sentence for each contradiction to "one primary at a time". Either a write was acknowledged on an
+ * older timeline than an earlier write, or two servers acknowledged on one timeline.
  */
 export function signsOfTwoPrimaries(acknowledged: readonly AcknowledgedWrite[]): string[] {
   const signs: string[] = [];

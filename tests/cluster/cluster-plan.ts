@@ -1,9 +1,9 @@
-/** One of the three machines that hold the data: a member of etcd, and PostgreSQL under Patroni. */
+/** One of the three database machines: a member of etcd, and PostgreSQL under Patroni. */
 export interface DatabaseMachine {
   name: string;
   host: string;
   ports: { postgres: number; patroni: number; etcd: number; etcdPeers: number };
-  /** Where each of its parts keeps its files. */
+  /** The folders of its programs. */
   folders: { postgres: string; etcd: string; sockets: string; passwords: string };
 }
 
@@ -14,40 +14,44 @@ export interface WebProcess {
   port: number;
 }
 
-/** The two interfaces of etcd, by the name of Patroni's section for it. */
+/** The two interfaces of etcd, named as Patroni's configuration sections. */
 type EtcdInterface = "etcd" | "etcd3";
 
 /**
- * The interface that a version of Patroni is safe with. Before 3.0.3 it renews a claim over `etcd3` without looking whose it is
- * by then: a primary that was frozen for longer than its claim takes it back from its successor when it wakes, and what the
- * successor acknowledged is lost. Over the older `etcd` each renewal compares first.
+ * Returns the etcd interface that is safe with a version of Patroni.
+ * Before 3.0.3, Patroni renews its lease over `etcd3` without checking who holds it. A primary that was
+ * frozen for longer than its lease then takes the lease back from its successor. The writes that the
+ * successor acknowledged are lost. Over the older `etcd` interface, each renewal compares the holder first.
  */
 export function safeEtcdInterface(patroni: string): EtcdInterface {
   const [major = 0, minor = 0, patch = 0] = patroni.split(".").map(Number);
   return major > 3 || (major === 3 && (minor > 0 || patch >= 3)) ? "etcd3" : "etcd";
 }
 
-/** The Patroni of Debian 12, which the handbook is written for. */
+/** The version of Patroni in Debian 12, for which the handbook is written. */
 const PATRONI_OF_DEBIAN_12 = "3.0.2";
 
-/** All that the files of a cluster are written from: for three real machines, or for three on one machine. */
+/** The input of all cluster files, for three real machines or for three on one computer. */
 export interface ClusterPlan {
   name: string;
   machines: readonly DatabaseMachine[];
   webs: readonly WebProcess[];
-  /** HAProxy's two addresses: the database's primary, and the shop. */
+  /** HAProxy's two addresses: one for the primary database, one for the shop. */
   doors: { database: { host: string; port: number }; shop: { host: string; port: number } };
   etcdInterface: EtcdInterface;
-  /** Folder of PostgreSQL's programs. */
+  /** The folder of PostgreSQL's programs. */
   programs: string;
   passwords: { superuser: string; replication: string; rewind: string; patroni: string };
-  /** Started by Debian's services, with their accounts, the system's log and the kernel's watchdog. */
+  /**
+   * True when Debian's services start the programs, with their accounts, the system log and the kernel's
+   * watchdog.
+   */
   isServices: boolean;
-  /** Parameters of PostgreSQL besides those that every cluster has. */
+  /** PostgreSQL parameters besides those of every cluster. */
   parameters: Readonly<Record<string, string>>;
 }
 
-/** The addresses and the places of passwords that docs/operations/cluster.md shows. */
+/** The addresses and password placeholders that docs/operations/cluster.md shows. */
 const EXAMPLE = {
   hosts: ["10.0.0.11", "10.0.0.12", "10.0.0.13"],
   passwords: {
@@ -58,7 +62,10 @@ const EXAMPLE = {
   },
 } as const;
 
-/** Real machines that each run all parts, as Debian's services; without addresses the ones that the handbook shows. */
+/**
+ * Returns the plan of real machines that each run all parts as Debian's services. The default addresses are
+ * those of the handbook.
+ */
 export function servicePlan(
   hosts: readonly string[] = EXAMPLE.hosts,
   passwords: ClusterPlan["passwords"] = EXAMPLE.passwords,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readOptions, WrongUsage } from "./command-options.ts";
 
-it("takes strikes in their turn, and none that it does not know", () => {
+it("reads the strikes in the given order and rejects unknown ones", () => {
   expect(readOptions(["--strikes", "kill, freeze,kill"]).wanted).toEqual(["kill", "freeze", "kill"]);
   expect(() => readOptions(["--strikes", "kill,flood"])).toThrow(
     new WrongUsage('There is no strike "flood".'),
@@ -11,7 +11,7 @@ it("takes strikes in their turn, and none that it does not know", () => {
   expect(() => readOptions(["--flood"])).toThrow("--flood");
 });
 
-it("installs nothing, keeps nothing and writes no files unless asked", () => {
+it("does not install, keep or write anything by default", () => {
   expect(readOptions([])).toMatchObject({ install: false, keep: false, json: false });
   expect(readOptions([]).files).toBeUndefined();
 });

@@ -7,29 +7,31 @@ const MOST_STRIKES = 10;
 
 export const HELP = `Usage: npm run cluster -- [options]
 
-Starts three database machines (PostgreSQL under Patroni, etcd) with synchronous replication, HAProxy, three web processes
-and two workers on 127.0.0.1; lets shoppers buy; strikes machines; and proves that another takes over, the shop reconnects by
-itself, nothing acknowledged is lost and every paid order is delivered once. All of it is ended and removed afterwards.
+Starts three database machines (PostgreSQL under Patroni, etcd) with synchronous replication, HAProxy,
+three web processes and two workers on 127.0.0.1. Shoppers buy while machines fail. The run proves that
+another machine takes over, the shop reconnects by itself, no acknowledged write is lost, and every paid
+order is delivered once. At the end it stops all processes and removes all files.
 
-  --strikes LIST   what happens, in turn (default ${DEFAULT_STRIKES})
+  --strikes LIST   the failures, in order (default ${DEFAULT_STRIKES})
 ${Object.entries(strikes)
   .map(([name, said]) => `                     ${name.padEnd(11)}${said}`)
   .join("\n")}
-  --install        brings Debian's packages that are missing, as root: nothing is installed without it
-  --keep           leaves the folder with its logs
-  --files FOLDER   starts nothing: writes the same files for three real machines, with passwords made up for them
+  --install        installs the missing Debian packages, as root
+  --keep           keeps the folder with its logs
+  --files FOLDER   starts nothing; writes the same files for three real machines, with random passwords
   --machines LIST  their addresses: 10.0.0.11,10.0.0.12,10.0.0.13
-  --json           one JSON object on standard output; progress goes to standard error in any case
-  --help           this text
+  --json           prints one JSON object on standard output; progress always goes to standard error
+  --help           prints this text
 
 It needs Debian's packages patroni, python3-etcd, etcd-server, haproxy and postgresql, from Debian 12 on.
 
-Exit codes: 0 everything held, 1 something did not, 2 wrong usage or packages are missing, 130 stopped by Ctrl+C.`;
+Exit codes: 0 every proof holds, 1 a proof failed, 2 wrong usage or packages are missing, 130 stopped by
+Ctrl+C.`;
 
-/** What was typed cannot be done, or packages are missing; nothing was started. */
+/** The options are wrong or packages are missing. Nothing was started. */
 export class WrongUsage extends Error {}
 
-/** @throws when an option is not known, or a strike. */
+/** Reads the options of the command. @throws Error when an option or a strike is unknown. */
 export function readOptions(words: readonly string[]) {
   const { values } = parseArgs({
     args: [...words],
@@ -51,7 +53,10 @@ export function readOptions(words: readonly string[]) {
   return { ...values, wanted: wanted as Strike[], hosts: list(values.machines) };
 }
 
-/** The folder of PostgreSQL's programs. @throws WrongUsage naming the packages that are missing and what brings them. */
+/**
+ * Returns the folder of PostgreSQL's programs. @throws WrongUsage with the missing packages and the command
+ * that installs them.
+ */
 export function requirePackages(mayInstall: boolean): string {
   if (process.platform !== "linux") throw new WrongUsage("This runs on Linux: it uses Debian's packages.");
   if (mayInstall && missingPackages().length > 0) installPackages(missingPackages());

@@ -16,7 +16,7 @@ import { writePatroniFile } from "./write-patroni-file.ts";
 const SHOP_PASSWORD = "shop";
 const BOOTSTRAP_SECONDS = 90;
 
-/** Three database machines with HAProxy in front, all on this machine, their files below one folder. */
+/** Three database machines behind HAProxy, all on this computer, with their files below one folder. */
 export class DatabaseCluster {
   readonly plan: ClusterPlan;
   readonly folder: string;
@@ -31,7 +31,7 @@ export class DatabaseCluster {
     this.processes = new Map(plan.machines.map((machine) => [machine.name, this.#prepare(machine)]));
   }
 
-  /** Chooses ports and writes all files for a version of Patroni; nothing is started yet. */
+  /** Chooses ports and writes all files for a version of Patroni. Starts nothing. */
   static async prepare(programs: string, patroni: string): Promise<DatabaseCluster> {
     const folder = mkdtempSync(join(tmpdir(), "handover-cluster-"));
     const account = chooseAccount(folder);
@@ -39,20 +39,23 @@ export class DatabaseCluster {
     return new DatabaseCluster(await loopbackPlan(folder, programs, patroni), folder, account);
   }
 
-  /** The shop's database, through HAProxy. */
+  /** The URL of the shop's database through HAProxy. */
   get url(): string {
     const { host, port } = this.plan.doors.database;
     return `postgres://shop:${SHOP_PASSWORD}@${host}:${port}/shop`;
   }
 
-  /** The same database on one machine, whatever its role; as the superuser when asked. */
+  /** Returns the URL of a database directly on one machine, whatever its role. */
   urlOn(name: string, role: "shop" | "postgres" = "shop", database = "shop"): string {
     const machine = this.plan.machines.find((one) => one.name === name);
     const password = role === "shop" ? SHOP_PASSWORD : this.plan.passwords.superuser;
     return `postgres://${role}:${password}@${machine?.host}:${machine?.ports.postgres}/${database}`;
   }
 
-  /** Starts everything, waits until the cluster is whole, and makes the shop's database. @throws with the logs' last words. */
+  /**
+   * Starts everything, waits until the cluster is healthy, and creates the shop's database. @throws Error
+   * with the last lines of the logs.
+   */
   async start(): Promise<void> {
     for (const processes of this.processes.values()) processes.start();
     const haproxyFile = join(this.folder, "haproxy.cfg");
@@ -75,7 +78,10 @@ export class DatabaseCluster {
     }
   }
 
-  /** Waits until all machines run, one leads and one follows synchronously; fails after the seconds given. */
+  /**
+   * Waits until all machines run, one is primary and one is synchronous standby. @throws Error after the
+   * given seconds.
+   */
   async untilWhole(seconds: number): Promise<Member[]> {
     let members: Member[] = [];
     await until("three machines, one primary, one synchronous standby", seconds, async () => {
@@ -90,11 +96,11 @@ export class DatabaseCluster {
     return members;
   }
 
-  /** Ends every process that was started; the folder goes away unless it is to be kept. */
+  /** Stops every started process, and removes the folder unless `keep` is set. */
   async close({ keep = false } = {}): Promise<void> {
     this.#haproxy?.kill("SIGKILL");
     await Promise.all([...this.processes.values()].map((one) => one.close()));
-    // A process of the shop that was only starting may still write there for a moment.
+    // A shop process that was just starting may still write to the folder for a moment.
     if (!keep) rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
@@ -138,7 +144,7 @@ export class DatabaseCluster {
   }
 }
 
-/** The name of the machine that leads; empty when none does. */
+/** Returns the name of the primary machine, or an empty string when there is none. */
 export const leaderOf = (members: readonly Member[]): string =>
   members.find((one) => one.role === "leader")?.name ?? "";
 

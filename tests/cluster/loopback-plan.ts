@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { type ClusterPlan, safeEtcdInterface } from "./cluster-plan.ts";
 
 const HOST = "127.0.0.1";
-/** Below the ports that systems hand out for outgoing connections: a machine that comes back finds its own ones free. */
+/** Below the range of outgoing connections, so that a restarted machine finds its own ports free. */
 const PORTS = { first: 20_000, last: 31_000 };
 
-/** Three machines, three web processes and two doors on this machine, with free ports, below one folder, for a version of Patroni. */
+/**
+ * Plans three machines, three web processes and HAProxy's two addresses on this computer, with free ports.
+ */
 export async function loopbackPlan(folder: string, programs: string, patroni: string): Promise<ClusterPlan> {
   const ports = await freePorts(17);
   const next = () => ports.pop() ?? 0;
@@ -37,7 +39,8 @@ export async function loopbackPlan(folder: string, programs: string, patroni: st
       patroni: password(),
     },
     isServices: false,
-    // Three of them share this machine's memory; files instead of /dev/shm go away with the folder, kill -9 or not.
+    // The three servers share this computer's memory. Files instead of /dev/shm disappear with the folder,
+    // also after kill -9.
     parameters: { shared_buffers: "64MB", dynamic_shared_memory_type: "mmap" },
   };
 }

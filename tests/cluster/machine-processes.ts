@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Account } from "#server/embedded-postgres/account.ts";
 import { isPostgresOf, postgresProcessesOf } from "#server/embedded-postgres/process-identity.ts";
 
-/** A program to start, and what it hears when this process is gone in whatever way. */
+/** A program to start, and the signal that it receives when this process ends for any reason. */
 interface Program {
   command: readonly string[];
   environment?: Record<string, string>;
@@ -14,8 +14,8 @@ interface Program {
 }
 
 /**
- * Starts a program of Debian's packages under an account, in a session of its own: Ctrl+C reaches this process alone,
- * which ends the others in their order.
+ * Starts a Debian program under an account, in its own session. Ctrl+C then reaches only this process, which
+ * stops the programs in the right order.
  */
 export function startProgram(program: Program, account: Account): ChildProcess {
   const log = openSync(program.logFile, "a", 0o600);
@@ -23,7 +23,7 @@ export function startProgram(program: Program, account: Account): ChildProcess {
     uid: account.uid,
     gid: account.gid,
     cwd: "/",
-    // Nothing of our own: a PGHOST or an http_proxy would lead them elsewhere.
+    // No variables of this process: a PGHOST or an http_proxy would redirect the programs.
     env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8", ...program.environment },
     stdio: ["ignore", log, log],
     detached: true,
@@ -36,7 +36,10 @@ export function startProgram(program: Program, account: Account): ChildProcess {
 const isRunning = (child: ChildProcess | undefined) =>
   child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
 
-/** etcd, Patroni and PostgreSQL of one machine, as what a power cut or a freeze takes at once. */
+/**
+ * The etcd, Patroni and PostgreSQL processes of one machine. A power cut or a freeze affects all of them at
+ * once.
+ */
 export class MachineProcesses {
   readonly #dataFolder: string;
   readonly #account: Account;
@@ -50,36 +53,36 @@ export class MachineProcesses {
     this.#programs = programs;
   }
 
-  /** Starts what does not run; Patroni then starts PostgreSQL in whatever role it finds for it. */
+  /** Starts the programs that do not run. Patroni then starts PostgreSQL in the right role. */
   start(): void {
     if (!isRunning(this.#etcd)) this.#etcd = startProgram(this.#programs.etcd, this.#account);
     if (!isRunning(this.#patroni)) this.#patroni = startProgram(this.#programs.patroni, this.#account);
   }
 
-  /** The programs that ended by themselves since they were started. */
+  /** The started programs that have ended by themselves. */
   get ended(): string[] {
     const all = { etcd: this.#etcd, patroni: this.#patroni };
     return Object.entries(all).flatMap(([name, child]) => (child && !isRunning(child) ? [name] : []));
   }
 
-  /** Sends one signal to every process of the machine, and says to how many. */
+  /** Sends one signal to every process of the machine. Returns the number of processes. */
   signal(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): number {
     const pids = this.#pids();
     for (const pid of pids) send(pid, signal);
     return pids.length;
   }
 
-  /** kill -9 of everything at once, and waits until it is gone; says how many processes it was. */
+  /** Kills all processes with kill -9 and waits until they have ended. Returns the number of processes. */
   async kill(): Promise<number> {
     const count = this.signal("SIGKILL");
     await this.#untilGone(10_000);
     return count;
   }
 
-  /** Ends everything and leaves no shared memory; what was stopped is woken for it. */
+  /** Ends all processes, including stopped ones, and frees their shared memory. */
   async close(): Promise<void> {
     this.signal("SIGCONT");
-    // Patroni first, or it would start PostgreSQL again.
+    // Patroni ends first, because it would start PostgreSQL again.
     if (isRunning(this.#patroni)) this.#patroni?.kill("SIGKILL");
     const postmaster = Number(this.#pidFile()[0]);
     if (isPostgresOf(this.#dataFolder, postmaster)) send(postmaster, "SIGQUIT");
@@ -93,13 +96,13 @@ export class MachineProcesses {
     return [...ours, ...postgresProcessesOf(this.#dataFolder)];
   }
 
-  async #untilGone(patience: number): Promise<void> {
-    const end = Date.now() + patience;
+  async #untilGone(timeoutMs: number): Promise<void> {
+    const end = Date.now() + timeoutMs;
     while (this.#pids().length > 0 && Date.now() < end) await wait(20);
   }
 
-  async #untilPostgresIsGone(patience: number): Promise<void> {
-    const end = Date.now() + patience;
+  async #untilPostgresIsGone(timeoutMs: number): Promise<void> {
+    const end = Date.now() + timeoutMs;
     while (postgresProcessesOf(this.#dataFolder).length > 0 && Date.now() < end) await wait(20);
   }
 
@@ -108,7 +111,9 @@ export class MachineProcesses {
     return existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
   }
 
-  /** A first process that was killed leaves its key segment, named in the seventh line of its file. */
+  /**
+   * A killed postmaster leaves its shared memory segment. The seventh line of its pid file names the segment.
+   */
   #freeSharedMemory(): void {
     const id = this.#pidFile()[6]?.trim().split(/\s+/)[1];
     if (id) spawnSync("ipcrm", ["-m", id], { stdio: "ignore" });
@@ -119,6 +124,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone in the meantime.
+    // The process has already ended.
   }
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 
-/** The programs of a cluster, and Debian's packages that bring them. */
+/** The programs of a cluster, and the Debian packages that contain them. */
 const NEEDED = [
   { package: "patroni", files: ["/usr/bin/patroni"] },
   { package: "python3-etcd", files: ["/usr/lib/python3/dist-packages/etcd"] },
@@ -9,10 +9,13 @@ const NEEDED = [
   { package: "haproxy", files: ["/usr/sbin/haproxy"] },
 ] as const;
 const POSTGRES_HOME = "/usr/lib/postgresql";
-/** The oldest release the shop runs on. */
+/** The oldest release that the shop supports. */
 const OLDEST_POSTGRES = 15;
 
-/** Folder of the newest PostgreSQL's programs that Debian's packages brought; undefined when there is none from 15 on. */
+/**
+ * Returns the folder of the newest installed Debian PostgreSQL from release 15 on, or undefined when there is
+ * none.
+ */
 export function findPostgres(home = POSTGRES_HOME): string | undefined {
   const releases = existsSync(home) ? readdirSync(home).map(Number) : [];
   const newest = Math.max(
@@ -24,21 +27,25 @@ export function findPostgres(home = POSTGRES_HOME): string | undefined {
   return newest > 0 ? `${home}/${newest}/bin` : undefined;
 }
 
-/** Debian's packages that are missing here. */
+/** Lists the Debian packages that this machine lacks. */
 export function missingPackages(): string[] {
   const missing: string[] = NEEDED.filter(({ files }) => !files.every((file) => existsSync(file))).map(
     (one) => one.package,
   );
-  // The plain name follows the release of Debian: 15 on Debian 12, 17 on Debian 13.
+  // The package without a number installs the release of the Debian version: 15 on Debian 12, 17 on Debian
+  // 13.
   if (!findPostgres()) missing.push("postgresql");
   return missing;
 }
 
-/** What a person types to bring them. */
+/** Returns the command that installs packages. */
 export const installCommand = (packages: readonly string[]): string =>
   `apt-get update && apt-get install --no-install-recommends ${packages.join(" ")}`;
 
-/** Brings them; what apt-get says goes to standard error. @throws when it fails, or when this user may not. */
+/**
+ * Installs packages. The output of apt-get goes to standard error. @throws Error when it fails or the user is
+ * not root.
+ */
 export function installPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0) throw new Error("--install needs root.");
   for (const words of [["update"], ["install", "--yes", "--no-install-recommends", ...packages]]) {
@@ -47,7 +54,7 @@ export function installPackages(packages: readonly string[]): void {
   }
 }
 
-/** The versions of what runs, as each program says it. */
+/** Returns the version that each program reports. */
 export function programVersions(postgres: string): Record<string, string> {
   const firstVersion = (program: string, option: string) =>
     /\d+(\.\d+)+/.exec(execFileSync(program, [option], { encoding: "utf8" }))?.[0] ?? "unknown";

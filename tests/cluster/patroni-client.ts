@@ -1,24 +1,27 @@
 import type { ClusterPlan, DatabaseMachine } from "./cluster-plan.ts";
 
-/** A machine as Patroni's list of the cluster shows it. */
+/** A machine in Patroni's list of the cluster. */
 export interface Member {
   name: string;
   role: "leader" | "sync_standby" | "replica" | string;
   state: string;
   timeline?: number;
-  /** Bytes it is behind; "unknown" while it is not known. */
+  /** The replication lag in bytes, or "unknown". */
   lag?: number | string;
 }
 
-const PATIENCE_MS = 3_000;
-/** PostgreSQL 15 under Patroni 3.0 says "running" of a replica that streams, newer ones "streaming". */
+const TIMEOUT_MS = 3_000;
+/**
+ * For a streaming replica, PostgreSQL 15 under Patroni 3.0 reports "running", and newer versions report
+ * "streaming".
+ */
 const RUNS = new Set(["running", "streaming"]);
 
-/** The cluster as one machine's Patroni sees it; undefined when it does not answer. */
+/** Reads the member list from one machine's Patroni. Returns undefined when it does not answer. */
 async function askMembers({ host, ports }: DatabaseMachine): Promise<Member[] | undefined> {
   try {
     const answer = await fetch(`http://${host}:${ports.patroni}/cluster`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return ((await answer.json()) as { members?: Member[] }).members ?? [];
   } catch {
@@ -26,7 +29,7 @@ async function askMembers({ host, ports }: DatabaseMachine): Promise<Member[] | 
   }
 }
 
-/** The cluster as the first machine that answers sees it, leaving out those named. */
+/** Reads the member list from the first machine that answers, except the machines in `leaveOut`. */
 export async function readMembers(plan: ClusterPlan, leaveOut: readonly string[] = []): Promise<Member[]> {
   for (const machine of plan.machines) {
     if (leaveOut.includes(machine.name)) continue;
@@ -36,10 +39,13 @@ export async function readMembers(plan: ClusterPlan, leaveOut: readonly string[]
   return [];
 }
 
-/** Whether each machine says itself that its PostgreSQL runs: the list goes on naming one that died for as long as its claim lasts. */
+/**
+ * Asks each machine directly whether its PostgreSQL runs. The member list still shows a dead primary until
+ * its lease expires.
+ */
 export async function doAllRun(plan: ClusterPlan): Promise<boolean> {
   const answers = plan.machines.map(({ host, ports }) =>
-    fetch(`http://${host}:${ports.patroni}/health`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    fetch(`http://${host}:${ports.patroni}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
       async (answer) => {
         await answer.arrayBuffer();
         return answer.ok;
@@ -50,7 +56,10 @@ export async function doAllRun(plan: ClusterPlan): Promise<boolean> {
   return (await Promise.all(answers)).every(Boolean);
 }
 
-/** Whether all machines run, exactly one of them leads, one follows synchronously, and none is behind or on another timeline. */
+/**
+ * Tells whether all machines run, exactly one is primary, one is synchronous standby, and no machine is
+ * behind or on another timeline.
+ */
 export function isWhole(members: readonly Member[], machines: number): boolean {
   const leaders = members.filter((one) => one.role === "leader");
   const followers = members.filter((one) => one.role !== "leader");
@@ -63,7 +72,10 @@ export function isWhole(members: readonly Member[], machines: number): boolean {
   );
 }
 
-/** Asks the primary's Patroni to hand over to another machine. @throws with its words when it does not. */
+/**
+ * Asks the primary's Patroni to hand over to another machine. @throws Error with Patroni's answer when it
+ * does not.
+ */
 export async function switchOver(plan: ClusterPlan, from: string, to: string): Promise<void> {
   const machine = plan.machines.find((one) => one.name === from);
   const answer = await fetch(`http://${machine?.host}:${machine?.ports.patroni}/switchover`, {
@@ -77,5 +89,5 @@ export async function switchOver(plan: ClusterPlan, from: string, to: string): P
   });
   const words = await answer.text();
   if (answer.status !== 200)
-    throw new Error(`the switchover was answered ${answer.status}: ${words.slice(0, 200)}`);
+    throw new Error(`Patroni answered the switchover with ${answer.status}: ${words.slice(0, 200)}`);
 }

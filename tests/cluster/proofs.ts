@@ -7,7 +7,7 @@ import type { DatabaseCluster } from "./database-cluster.ts";
 import type { SteadyBuyers } from "./steady-buyers.ts";
 import type { SteadyWriter } from "./steady-writer.ts";
 
-/** Something that must hold at the end, whether it does, and what was counted. */
+/** A claim that must hold at the end of a run, its result, and the measured numbers. */
 export interface Proof {
   claim: string;
   holds: boolean;
@@ -17,13 +17,13 @@ export interface Proof {
 const SETTLE_SECONDS = 180;
 const CATCH_UP_SECONDS = 60;
 
-/** What each machine must hold alike, in one row. */
+/** One row with the data that each machine must hold identically. */
 const DIGEST = `select
   (select count(*) || ' ' || coalesce(md5(string_agg(id::text || status, ',' order by id)), '') from orders) as orders,
   (select count(*) || ' ' || coalesce(md5(string_agg(id::text, ',' order by id)), '') from deliverables) as deliverables,
   (select count(*) || ' ' || coalesce(md5(string_agg(id::text, ',' order by id)), '') from rehearsal.writes) as writes`;
 
-/** Waits until what is paid is settled, and asks everything that must hold then. */
+/** Waits until all paid orders are settled, and then checks every claim. */
 export async function prove(
   cluster: DatabaseCluster,
   shop: ShopProcesses,
@@ -93,12 +93,12 @@ export async function prove(
   ];
 }
 
-/** The process numbers of all web processes and workers. */
+/** Returns the process ids of all web processes and workers. */
 export const processesOf = (shop: ShopProcesses): number[] =>
   [...shop.webs, ...shop.workers].map(({ pid }) => pid);
 
 async function settle(shop: ShopProcesses, buyers: SteadyBuyers): Promise<EndState> {
-  // What is not settled in time is told by the proofs, with its numbers.
+  // The claims report orders that are not settled in time.
   await until("all paid orders settled", SETTLE_SECONDS, async () => {
     const state = await readEndState(shop, buyers);
     return state.completed + state.owed === state.paid && state.mails === state.paid;
@@ -113,7 +113,7 @@ async function countListeners(shop: ShopProcesses): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Reads each machine directly until all answer the same. */
+/** Reads each machine directly until all return the same data. */
 async function sameEverywhere(cluster: DatabaseCluster): Promise<{ same: boolean; figure: string }> {
   const clients = cluster.plan.machines.map(
     ({ name }) => new pg.Client({ connectionString: cluster.urlOn(name), connectionTimeoutMillis: 5_000 }),

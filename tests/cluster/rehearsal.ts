@@ -11,21 +11,21 @@ import { type SteadyBuyers, startSteadyBuyers } from "./steady-buyers.ts";
 import { MAKE_SCRATCH_TABLE, type SteadyWriter, startWriting } from "./steady-writer.ts";
 import { type Strike, strike, strikes } from "./strikes.ts";
 
-/** What one strike showed. */
+/** The measurements of one strike. */
 export interface Round {
   strike: Strike;
   machine: string;
   primary: string;
   processes: number;
-  /** The longest time without an acknowledged write, from the strike to the machine's return. */
+  /** The longest time without an acknowledged write, from the strike until the machine has returned. */
   secondsWithoutWrites: number;
-  /** The same, of orders that shoppers were told of; they come some seconds apart even on a quiet day. */
+  /** The longest time without a confirmed order. Orders are some seconds apart even without a failure. */
   secondsWithoutOrders: number;
   /** From the strike until all web processes were ready again. */
   secondsUntilReady: number;
-  /** From its start until the machine followed again, on the new timeline. */
+  /** From the machine's start until it followed the primary on the new timeline. */
   secondsUntilWhole: number;
-  /** Whether pg_rewind took back what the machine had written and nobody else. */
+  /** Tells whether pg_rewind removed writes that only this machine had. */
   wasRewound: boolean;
 }
 
@@ -35,12 +35,14 @@ export interface Rehearsal {
 }
 
 const WRITE_EVERY_MS = 50;
-/** Buying goes on for this long before each strike. */
+/** Shoppers buy for this long before each strike. */
 const CALM_MS = 5_000;
 const READY_SECONDS = 120;
 const WHOLE_SECONDS = 180;
 
-/** Opens the shop on the cluster, lets shoppers buy through `wanted` strikes in turn, and proves what must hold afterwards. */
+/**
+ * Opens the shop on the cluster, lets shoppers buy during the wanted strikes, and then checks every claim.
+ */
 export async function rehearse(
   cluster: DatabaseCluster,
   wanted: readonly Strike[],
@@ -75,10 +77,10 @@ export async function rehearse(
     await wait(CALM_MS);
     await writer.stop();
     await buyers.stop();
-    say("shoppers have gone; what must hold is asked");
+    say("shoppers have left; checking every claim");
     return { rounds, proofs: await prove(cluster, shop, { buyers, writer, pidsBefore }) };
   } finally {
-    // After a round that failed they would go on asking a shop that is being closed.
+    // After a failed round, the buyers must not send requests to a shop that is closing.
     buyers.leave();
     await writer.stop();
   }

@@ -3,22 +3,25 @@ import { type Purchase, startBuying } from "../faults/processes/buyers.ts";
 import { shopClient } from "../faults/processes/shop-client.ts";
 import type { ShopProcesses } from "../faults/processes/shop-processes.ts";
 
-/** Shoppers at a time, and how many of them come together before a pause. */
+/** `WIDTH` shoppers buy at the same time. `WAVE` shoppers come before each pause. */
 const WIDTH = 4;
 const WAVE = 12;
 const PAUSE_MS = 1_000;
 
 export interface SteadyBuyers {
-  /** Purchases the shop has told somebody of, as they happen. */
+  /** The purchases that the shop confirmed to a shopper, in the order of confirmation. */
   readonly acknowledged: Purchase[];
   readonly cuts: number;
-  /** Lets no further shopper come, and resolves when those who came have done their part. @throws what one of them met. */
+  /** Stops new shoppers and waits for those who have started. @throws the error of a shopper. */
   stop(): Promise<void>;
-  /** Sends everybody away at once, whatever they were doing. */
+  /** Stops every shopper immediately. */
   leave(): void;
 }
 
-/** Lets at most `most` shoppers buy one unit each, wave after wave: nine of ten pay, and a third of those closes the window. */
+/**
+ * Lets up to `most` shoppers buy one unit each, in waves. Nine of ten pay, and a third of the payers closes
+ * the window.
+ */
 export async function startSteadyBuyers(shop: ShopProcesses, most: number): Promise<SteadyBuyers> {
   const { products, shoppers } = await shop.seed({ stocks: [most], shoppers: most });
   const client = shopClient(shop.port);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { AcknowledgedWrite } from "./acknowledged-writes.ts";
 
-/** A scratch table of its own schema, which nothing of the shop looks at. */
+/** A scratch table in its own schema. The shop never reads it. */
 export const MAKE_SCRATCH_TABLE = `
   create schema rehearsal;
   create table rehearsal.writes (id bigint primary key, at timestamptz not null default clock_timestamp());`;
@@ -9,24 +9,26 @@ export const MAKE_SCRATCH_TABLE = `
 const WRITE = `insert into rehearsal.writes (id) values ($1)
   returning ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int as timeline, inet_server_port() as server`;
 
-/** Writes one row of its own. @throws when it is not acknowledged; whether it was written is then not known. */
+/**
+ * Writes one row. @throws when the write is not acknowledged. In this case the row may or may not be stored.
+ */
 export async function writeRow(client: pg.Client, id: number): Promise<AcknowledgedWrite> {
   const { rows } = await client.query<{ timeline: number; server: number }>(WRITE, [id]);
   const [row] = rows;
-  if (!row) throw new Error("the database answered nothing");
+  if (!row) throw new Error("the database returned no row");
   return { id, at: Date.now(), ...row };
 }
 
 export interface SteadyWriter {
   acknowledged: AcknowledgedWrite[];
-  /** Writes that were answered with an error or cut. */
+  /** Writes that ended with an error or a closed connection. */
   refused: number;
   stop(): Promise<void>;
 }
 
 /**
- * Writes a row each `everyMs` milliseconds over one connection, one at a time, and makes the connection again when it
- * breaks. It waits for an answer as long as the connection lasts, as the shop does.
+ * Writes a row every `everyMs` milliseconds over one connection, one write at a time. Reconnects when the
+ * connection breaks. Like the shop, it waits for an answer as long as the connection lasts.
  */
 export function startWriting(url: string, everyMs: number): SteadyWriter {
   const writer = { acknowledged: [] as AcknowledgedWrite[], refused: 0 };

@@ -5,7 +5,7 @@ import { type DatabaseCluster, leaderOf } from "./database-cluster.ts";
 import { readMembers, switchOver } from "./patroni-client.ts";
 import { writeRow } from "./steady-writer.ts";
 
-/** What can happen to a machine, and how it is said. */
+/** The failures of a machine, and their descriptions for the output. */
 export const strikes = {
   kill: "the primary's machine dies: kill -9 of PostgreSQL, Patroni and etcd at once",
   freeze: "the primary's machine freezes with its connections open, and wakes when another has taken over",
@@ -14,25 +14,25 @@ export const strikes = {
 } as const;
 export type Strike = keyof typeof strikes;
 
-/** What a strike did before the machine came back. */
+/** The state after a strike, before the machine returns. */
 export interface Struck {
-  /** The machine that was struck. */
+  /** The machine that failed. */
   machine: string;
-  /** The primary afterwards. */
+  /** The primary after the strike. */
   primary: string;
-  /** Processes that were killed or stopped. */
+  /** The number of processes that were killed or stopped. */
   processes: number;
-  /** Brings the machine back; answers once it has been started. */
+  /** Brings the machine back. Resolves when its programs have been started. */
   comeBack(): Promise<void>;
 }
 
 const TAKEOVER_SECONDS = 120;
-/** An old primary that has not answered for this long is as good as one that refused. */
+/** When an old primary has not answered for this long, the run treats the write as rejected. */
 const ANSWER_MS = 60_000;
-/** Never used by the steady writer. */
+/** Negative ids, which the steady writer never uses. */
 let refusedId = -1;
 
-/** Strikes the cluster and waits until there is a primary that is not the machine struck. */
+/** Strikes a machine and waits until another machine is the primary. */
 export async function strike(cluster: DatabaseCluster, kind: Strike): Promise<Struck> {
   const members = await readMembers(cluster.plan);
   const primary = leaderOf(members);
@@ -61,7 +61,8 @@ export async function strike(cluster: DatabaseCluster, kind: Strike): Promise<St
       primary: next,
       processes: stopped,
       comeBack: async () => {
-        // Waits at the old primary's door; it is the first thing that it reads when it wakes.
+        // This write is already queued on the old primary's connection. It is the first input after the
+        // machine resumes.
         const write = writeRow(direct, refusedId--);
         processes.signal("SIGCONT");
         await refuseToAcknowledge(write, machine);
@@ -90,7 +91,7 @@ async function openDirect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** @throws when an old primary acknowledges a write after another machine has taken over. */
+/** Waits for the answer to a write. @throws Error when the old primary acknowledges it after a takeover. */
 async function refuseToAcknowledge(write: Promise<unknown>, machine: string): Promise<void> {
   const refused = write.then(
     () => "acknowledged",

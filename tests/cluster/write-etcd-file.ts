@@ -2,7 +2,7 @@ import type { ClusterPlan, DatabaseMachine } from "./cluster-plan.ts";
 
 const url = (host: string, port: number) => `http://${host}:${port}`;
 
-/** etcd's settings for one machine: lines of NAME=value, the file /etc/default/etcd. */
+/** Returns etcd's settings for one machine: the NAME=value lines of /etc/default/etcd. */
 export function writeEtcdFile(plan: ClusterPlan, machine: DatabaseMachine): string {
   const { host, ports } = machine;
   const peers = plan.machines.map((one) => `${one.name}=${url(one.host, one.ports.etcdPeers)}`);
@@ -21,7 +21,7 @@ ETCD_AUTO_COMPACTION_RETENTION=1
 ${plan.etcdInterface === "etcd" ? "ETCD_ENABLE_V2=true\n" : ""}`;
 }
 
-/** The same lines as the environment of a process. */
+/** Parses these lines into the environment of a process. */
 export function asEnvironment(file: string): Record<string, string> {
   return Object.fromEntries(
     file

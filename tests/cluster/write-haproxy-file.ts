@@ -7,15 +7,18 @@ const SERVICE_LINES = `    log /dev/log local0
     stats socket /run/haproxy/admin.sock mode 660 level admin
 `;
 
-/** Ciphers and versions are those of the system's OpenSSL; the certificate's file holds its chain and its key. */
+/**
+ * The ciphers and versions are those of the system's OpenSSL. The PEM file contains the certificate chain and
+ * the key.
+ */
 const SECURE_LINES = `    bind *:443 ssl crt /etc/haproxy/shop.pem alpn h2,http/1.1
     bind *:80
     http-request redirect scheme https code 301 unless { ssl_fc }
 `;
 
 /**
- * HAProxy's settings, the same on each machine: the file /etc/haproxy/haproxy.cfg. One address leads to the database's
- * primary, the other to the web processes.
+ * Returns HAProxy's settings, the file /etc/haproxy/haproxy.cfg. All machines use the same file. One address
+ * leads to the primary database, the other to the web processes.
  */
 export function writeHaproxyFile(plan: ClusterPlan): string {
   const { database, shop } = plan.doors;
@@ -24,7 +27,7 @@ export function writeHaproxyFile(plan: ClusterPlan): string {
   );
   const webs = plan.webs.map(({ name, host, port }) => `    server ${name} ${host}:${port} check`);
 
-  /** The web processes that answer 200 at an address. */
+  /** Returns a backend of the web processes that answer 200 on a path. */
   const backend = (name: string, path: string, every: string) => `backend ${name}
     mode http
     balance leastconn

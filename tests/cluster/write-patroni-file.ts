@@ -1,21 +1,23 @@
 import type { ClusterPlan, DatabaseMachine } from "./cluster-plan.ts";
 
 /**
- * How soon a dead primary is noticed, in seconds. `ttl` is how long its claim lasts without a word of it; Patroni asks
- * for `ttl >= loopWait + 2 * retryTimeout`, and its newer versions for 20 at least.
+ * Intervals in seconds that decide how fast the cluster notices a dead primary. `ttl` is how long the lease
+ * of a silent primary lasts. Patroni requires `ttl >= loopWait + 2 * retryTimeout`, and newer versions
+ * require at least 20.
  */
 export const PACE = { ttl: 20, loopWait: 2, retryTimeout: 5 } as const;
 
-/** Parameters that every cluster has, besides those that Patroni sets itself. */
+/** Parameters of every cluster, besides those that Patroni sets itself. */
 const PARAMETERS = {
   synchronous_commit: "on",
   max_connections: "200",
   wal_keep_size: "1GB",
-  // A new primary has no slot for its followers at once; until one follows it, nothing is acknowledged.
+  // A new primary has no replication slot for its standbys at first. It acknowledges no write until one
+  // follows it.
   wal_retrieve_retry_interval: "500ms",
-  // A backup read from a follower is not cut because the primary cleared away rows that it still reads.
+  // Prevents the primary's vacuum from cancelling a backup that reads from a standby.
   hot_standby_feedback: "on",
-  // A connection whose other machine is gone is found out, and its locks are freed.
+  // Detects connections to machines that are gone, and frees their locks.
   wal_sender_timeout: "10s",
   wal_receiver_timeout: "10s",
   tcp_keepalives_idle: "30s",
@@ -23,7 +25,7 @@ const PARAMETERS = {
   tcp_keepalives_count: "3",
 } as const;
 
-/** Patroni's settings for one machine: the file /etc/patroni/config.yml. */
+/** Returns Patroni's settings for one machine, the file /etc/patroni/config.yml. */
 export function writePatroniFile(plan: ClusterPlan, machine: DatabaseMachine): string {
   const { host, ports, folders } = machine;
   const parameters = Object.entries({ ...PARAMETERS, ...plan.parameters });

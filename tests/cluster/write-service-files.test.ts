@@ -10,7 +10,7 @@ const hosts = ["192.0.2.1", "192.0.2.2", "192.0.2.3"];
 const read = (path: string) => readFileSync(path, "utf8");
 const passwordsIn = (text: string) => [...text.matchAll(/password: (\S+)/g)].map(([, word]) => word);
 
-it("writes each machine's files for itself alone to read, with the same made-up passwords on all three", () => {
+it("writes files that only their owner can read, with the same random passwords on all machines", () => {
   const folder = join(home, "new");
   const paths = writeServiceFiles(folder, hosts);
   expect(paths.map((path) => path.slice(folder.length + 1))).toEqual([
@@ -32,12 +32,12 @@ it("writes each machine's files for itself alone to read, with the same made-up 
   expect(read(join(folder, "db3/config.yml"))).toContain("listen: 192.0.2.3:5432");
 });
 
-it("makes other passwords each time", () => {
+it("uses new passwords for each run", () => {
   const [one, other] = ["a", "b"].map((name) => writeServiceFiles(join(home, name), hosts)[1] ?? "");
   expect(passwordsIn(read(one ?? ""))).not.toEqual(passwordsIn(read(other ?? "")));
 });
 
-it("refuses a folder that holds something, and anything but three different addresses", () => {
+it("rejects a folder that is not empty, and anything but three different addresses", () => {
   const folder = join(home, "again");
   writeServiceFiles(folder, hosts);
   const before = read(join(folder, "db1/config.yml"));

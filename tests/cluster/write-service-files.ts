@@ -7,19 +7,22 @@ import { writeEtcdFile } from "./write-etcd-file.ts";
 import { writeHaproxyFile } from "./write-haproxy-file.ts";
 import { writePatroniFile } from "./write-patroni-file.ts";
 
-/** The folder or the addresses cannot be used; nothing was written. */
+/** The folder or the addresses cannot be used. Nothing was written. */
 export class UnusableInput extends Error {}
 
 /**
- * Writes the files of three real machines below a new or empty folder, with passwords made up for them, each readable by
- * this user alone: `db1/etcd`, `db1/config.yml`, ... and `haproxy.cfg`. Returns their paths.
- * @throws UnusableInput when the addresses are not three different IPv4 addresses, or the folder holds something.
+ * Writes the files of three real machines into a new or empty folder, with random passwords: `db1/etcd`,
+ * `db1/config.yml`, ... and `haproxy.cfg`. Only this user can read the files. Returns their paths.
+ * @throws UnusableInput when the addresses are not three different IPv4 addresses, or the folder is not
+ * empty.
  */
 export function writeServiceFiles(folder: string, hosts: readonly string[]): string[] {
   if (new Set(hosts).size !== 3 || hosts.length !== 3 || !hosts.every(isIPv4))
     throw new UnusableInput("--machines takes three different IPv4 addresses: 10.0.0.11,10.0.0.12,10.0.0.13");
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UnusableInput(`${folder} is not empty; its files hold passwords and are not written over.`);
+    throw new UnusableInput(
+      `${folder} is not empty. Its files may hold passwords, so they are not overwritten.`,
+    );
   const password = () => randomBytes(24).toString("hex");
   const plan = servicePlan(hosts, {
     superuser: password(),

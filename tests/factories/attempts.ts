@@ -2,7 +2,7 @@ import { pool } from "#db/client.server.ts";
 
 const MORE_THAN_ANY = 100_000;
 
-/** Fills a limit up for one key, as that many attempts would: the next one is refused for so many minutes. */
+/** Uses up a rate limit for one key, so that it rejects every attempt for the given minutes. */
 export async function useUpLimit(name: string, key: string, minutes: number): Promise<void> {
   await pool.query(
     `insert into rate_limits (key, points, expire) values ($1, $2, $3)
@@ -11,7 +11,7 @@ export async function useUpLimit(name: string, key: string, minutes: number): Pr
   );
 }
 
-/** Forgets every attempt of everybody. */
+/** Deletes every recorded attempt, for all keys. */
 export async function forgetAllAttempts(): Promise<void> {
   await pool.query("delete from rate_limits");
 }

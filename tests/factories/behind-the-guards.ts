@@ -8,7 +8,9 @@ type Guarded =
   | "orders"
   | "product_inventory";
 
-/** Runs statements with a table's triggers off, as somebody does who owns the database, and on again after them. */
+/**
+ * Runs statements in one transaction with the table's triggers disabled. Only the database owner can do this.
+ */
 export async function behindTheGuards(
   table: Guarded,
   statements: readonly { text: string; values?: readonly unknown[] }[],
@@ -28,7 +30,7 @@ export async function behindTheGuards(
   }
 }
 
-/** Breaks a table's rows behind its guards for as long as `work` lasts, and mends them. */
+/** Damages a table's rows behind its triggers, runs `work`, and repairs the rows. */
 export async function whileBroken(
   table: Guarded,
   change: { breaks: string; mends: string; values?: readonly unknown[] },

@@ -13,27 +13,30 @@ import type { OutgoingMail } from "#domain/messaging/email/smtp.server.ts";
 export const ACCOUNT_PASSWORD = "plum lantern gravel";
 export const visitor: Visitor = { kind: "visitor", origin: NO_ORIGIN };
 
-/** An account made as the sign-up page makes it, with a password that works; signed in. */
+/** Creates an account through the sign-up use case, with a valid password, and signs it in. */
 export async function buildAccount(): Promise<{ email: string; caller: Shopper }> {
   const email = `u${randomUUID()}@example.com`;
   const { session } = await signUp(visitor, { email, password: ACCOUNT_PASSWORD, fullName: "Ana Prado" });
   return { email, caller: await shopperOf(session.token) };
 }
 
-/** The same person in one more browser. */
+/** Signs the same shopper in from one more browser. */
 export async function signInAgain(email: string, password = ACCOUNT_PASSWORD): Promise<Shopper> {
   const { session } = await signIn(visitor, { email, password });
   return shopperOf(session.token);
 }
 
-/** The signed-in shopper of a session's token. */
+/** Returns the signed-in shopper of a session token. @throws Error when the session is not open. */
 export async function shopperOf(token: string): Promise<Shopper> {
   const caller = await findCaller(token, NO_ORIGIN);
   if (caller.kind !== "shopper") throw new Error("the session is not open");
   return caller;
 }
 
-/** Sends the newest mail of a kind to an address as a mail server would get it; null when there is none waiting. */
+/**
+ * Delivers the newest queued mail of a template to an address, and returns it. Returns null when no such mail
+ * is queued.
+ */
 export async function receiveMail(to: string, template: EmailTemplate): Promise<OutgoingMail | null> {
   const [row] = await db
     .select({ id: emailMessages.id })
@@ -55,7 +58,7 @@ export async function receiveMail(to: string, template: EmailTemplate): Promise<
   return received;
 }
 
-/** The token of the one-time link in a mail. */
+/** Returns the token of the one-time link in a mail. @throws Error when the mail has no such link. */
 export function tokenIn(mail: OutgoingMail | null): string {
   const token = /\?token=([A-Za-z0-9_-]{43})(?:\s|$)/.exec(mail?.text ?? "")?.[1];
   if (!token) throw new Error("the mail has no one-time link");

@@ -2,7 +2,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { type AlertSeverity, triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 
-/** A security alert of now, such as a command would raise. */
+/** Raises a security alert with the current time, as a command does. */
 export function buildAlert(severity: AlertSeverity): Promise<void> {
   return inTransaction((tx) =>
     triggerSecurityAlert(

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 import { env } from "#env";
 
-/** What a passkey's options name, as far as an authenticator reads them. */
+/** The fields of the passkey options that this authenticator reads. */
 interface Asked {
   challenge: string;
   rp?: { id?: string };
@@ -13,8 +13,9 @@ const PRESENT_AND_VERIFIED = 0x05;
 const WITH_CREDENTIAL = 0x40;
 
 /**
- * A security key in software: makes one passkey and signs with it, as a browser hands that on, in JSON. `signs` of a use may be
- * changed to what a thief would send: another origin, challenge, counter or name of the shop.
+ * A security key in software. It creates one passkey and signs with it, and returns the JSON that a browser
+ * sends. `change` forges a field as an attacker would: the origin, the challenge, the counter or the relying
+ * party id.
  */
 export function buildAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -31,7 +32,7 @@ export function buildAuthenticator() {
 
   return {
     id: base64url(id),
-    /** Answers the options of adding. */
+    /** Answers the options for adding a passkey. */
     add(options: unknown, change: { origin?: string; challenge?: string } = {}): string {
       const asked = options as Asked;
       const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -70,7 +71,7 @@ export function buildAuthenticator() {
         },
       });
     },
-    /** Answers the options of using; counts its uses unless told. */
+    /** Answers the options for using the passkey. The counter increases by one unless `change` sets it. */
     use(
       options: unknown,
       change: { origin?: string; challenge?: string; counter?: number; rpId?: string } = {},

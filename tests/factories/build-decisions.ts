@@ -10,12 +10,12 @@ import { buildOrderBeforeOwnWrite, sandbox } from "./build-order.ts";
 import { buildProduct } from "./build-product.ts";
 import { buildOwedOrder } from "./read-stock.ts";
 
-/** Orders that wait for a decision of staff: their refund came back, or their charge differs. */
+/** Orders that wait for a staff decision, because their refund failed or their charge differs. */
 
-/** A card whose bank may return the money of a refund after it succeeded. */
+/** A test card whose refund succeeds first and fails later: the bank returns the money. */
 export const RETURNING_CARD = "4000000000005126";
 
-/** Refunds an order that was paid by that card; the bank returns the money. */
+/** Refunds an order that was paid by the returning card. The refund then fails at the provider. */
 export async function refundThatReturns(orderId: string, kind: "all" | "owed"): Promise<void> {
   const asked = { orderId, scope: { kind }, reason: "asked for it" };
   const { refundId } = await requestRefund(system("command"), asked);
@@ -24,7 +24,7 @@ export async function refundThatReturns(orderId: string, kind: "all" | "owed"): 
   await reconcileRefunds(orderId);
 }
 
-/** An order of one owed unit whose refund the bank returned, and its product, which has no stock. */
+/** Builds an order of one backordered unit whose refund failed, and its product, which has no stock. */
 export async function buildReturned() {
   const product = await buildProduct({ stock: 1 });
   const orderId = await buildOwedOrder(product.id, RETURNING_CARD);
@@ -32,7 +32,7 @@ export async function buildReturned() {
   return { orderId, product };
 }
 
-/** A paid order of one unit at 60.00 that was charged 59.99, or `charge`, and its product. */
+/** Builds a paid order of one unit for 60.00 that was charged `charge` (59.99 by default), and its product. */
 export async function buildMismatch(columns: Parameters<typeof buildProduct>[0] = {}, charge = 5999) {
   const { id: productId } = await buildProduct(columns);
   const items = [{ productId, quantity: 1 }];
@@ -42,7 +42,7 @@ export async function buildMismatch(columns: Parameters<typeof buildProduct>[0] 
   return { ...order, productId };
 }
 
-/** The kinds of an order's open exceptions. */
+/** Returns the kinds of an order's open exceptions. */
 export const openQueueOf = async (orderId: string): Promise<string[]> =>
   (
     await db
@@ -51,7 +51,7 @@ export const openQueueOf = async (orderId: string): Promise<string[]> =>
       .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)))
   ).map(({ kind }) => kind);
 
-/** "done", the reason why a decision is refused, or the code of another refusal. */
+/** Returns "done", the reason why a decision was rejected, or the code of another error. */
 export const decided = (attempt: Promise<unknown>): Promise<string | undefined> =>
   attempt.then(
     () => "done",

@@ -16,18 +16,21 @@ import { type BuiltStaff, buildAdmin, buildTeamMember } from "./build-staff.ts";
 
 export interface LivedShop {
   admin: BuiltStaff;
-  /** Whose deliveries can be opened. */
+  /** Shoppers whose deliveries can be opened. */
   buyers: Shopper[];
-  /** A digital product, whose content is sealed in it and in each delivery. */
+  /** A digital product. Its content is sealed in the product and in each delivery. */
   digitalId: string;
 }
 
-/** A shop with some of everything: orders paid, owed, refunded, disputed and open, digital goods, staff, pictures, settings. */
+/**
+ * Builds a shop with one of each: paid, backordered, refunded, disputed and open orders, digital goods,
+ * staff, images, settings.
+ */
 export async function buildLivedShop(): Promise<LivedShop> {
   const paid = [await buildPaidOrder(), await buildPaidOrder()];
   const single = await buildProduct({ stock: 1 });
   const waiting = await buildAwaitingOrder({ items: [{ productId: single.id, quantity: 1 }] });
-  // Its only item is sold to somebody else while it waits, as a late payment finds it.
+  // Sells the only item to another shopper while the first order waits, so that its payment comes too late.
   await pool.query(
     "update product_inventory set state = 'available', order_item_id = null, reserved_until = null where product_id = $1",
     [single.id],

@@ -18,7 +18,7 @@ import { sandboxControl } from "#sandbox/control-client.ts";
 import { buildProduct } from "./build-product.ts";
 import { buildShopper } from "./build-shopper.ts";
 
-/** The card sandbox of this test file. */
+/** Controls the card sandbox of this test file. */
 export const sandbox = sandboxControl(env.STRIPE_API_BASE);
 
 export interface Cart {
@@ -26,12 +26,12 @@ export interface Cart {
   quantity: number;
 }
 
-/** Starts a checkout as the page does, with a new attempt each time. */
+/** Starts a checkout as the checkout page does, with a new attempt id by default. */
 export function checkOut(shopper: Shopper, items: Cart[], attemptId: string = randomUUID()) {
   return startCheckout(shopper, { attemptId, items, paymentMethod: "card" });
 }
 
-/** An order that waits for its payment. */
+/** Builds an order that waits for its payment. */
 export async function buildAwaitingOrder(input: { shopper?: Shopper; items?: Cart[] } = {}) {
   const shopper = input.shopper ?? (await buildShopper());
   const items = input.items ?? [{ productId: (await buildProduct()).id, quantity: 1 }];
@@ -39,7 +39,7 @@ export async function buildAwaitingOrder(input: { shopper?: Shopper; items?: Car
   return { shopper, orderId, items, session: (await readOrder(orderId)).stripeCheckoutSessionId ?? "" };
 }
 
-/** An order that was paid at the sandbox and settled. */
+/** Builds an order that was paid in the sandbox and settled. */
 export async function buildPaidOrder(input: { shopper?: Shopper; items?: Cart[] } = {}) {
   const awaiting = await buildAwaitingOrder(input);
   await sandbox.pay({ session: awaiting.session });
@@ -47,14 +47,16 @@ export async function buildPaidOrder(input: { shopper?: Shopper; items?: Cart[] 
   return awaiting;
 }
 
-/** The order's row as it is now. */
+/** Reads the order's current row. @throws Error when there is none. */
 export async function readOrder(orderId: string): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error(`no order ${orderId}`);
   return order;
 }
 
-/** Makes the order wait for a delayed payment: its page is complete and the bank still decides. */
+/**
+ * Makes the order wait for a delayed payment: the checkout session is complete, but the bank has not decided.
+ */
 export async function delayPayment(orderId: string): Promise<void> {
   const order = await readOrder(orderId);
   await inTransaction((tx) =>
@@ -69,8 +71,9 @@ export async function delayPayment(orderId: string): Promise<void> {
 }
 
 /**
- * An order as a crash leaves it between the provider's answer and our own write: the page exists and can be paid, the
- * order does not know it. `unitAmount` asks for another price than the order's.
+ * Builds an order as a crash leaves it after the provider answered and before the shop stored the answer. The
+ * session exists and can be paid, but the order does not know its id. `unitAmount` charges another price than
+ * the order's.
  */
 export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmount?: number }) {
   const shopper = await buildShopper();
@@ -98,7 +101,7 @@ export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmoun
   return { shopper, orderId: order.id, session: session.id };
 }
 
-/** A hosted page made directly at the provider, for an order that need not exist. */
+/** Opens a checkout session directly at the provider. The order need not exist. */
 export async function openProviderSession(input: {
   orderId: string;
   lines?: { name: string; unitAmount: number; quantity: number }[];

@@ -4,7 +4,7 @@ import type { Staff } from "#domain/kernel/caller.ts";
 import { buildAuthenticator } from "./build-authenticator.ts";
 import { type BuiltStaff, buildAdmin, STAFF_PASSWORD, signInAsStaff } from "./build-staff.ts";
 
-/** An admin with a second factor and one passkey, signed in, beside the device that holds it. */
+/** Builds a signed-in admin with a second factor and one passkey, and the device that holds the passkey. */
 export async function buildPasskey(): Promise<{
   person: BuiltStaff;
   staff: Staff;

@@ -7,7 +7,7 @@ import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
 
 type NewProduct = Partial<typeof products.$inferInsert> & { stock?: number };
 
-/** A product on sale at $60.00 with `stock` credentials (default 5), unless told otherwise. */
+/** Builds a product on sale at $60.00 with `stock` credentials (default 5). `columns` override its values. */
 export async function buildProduct({
   stock = 5,
   ...columns
@@ -21,7 +21,7 @@ export async function buildProduct({
   return product;
 }
 
-/** Adds stock to a product as a delivery of new credentials does: owed orders come first. */
+/** Adds new credentials to a product as an import does. They fill backordered orders first. */
 export async function restock(productId: string, count: number): Promise<void> {
   await inTransaction(async (tx) => {
     await addStock(tx, productId, count);

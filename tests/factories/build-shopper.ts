@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { profiles, sessions, users } from "#db/schema/accounts.ts";
 import { NO_ORIGIN, type Shopper } from "#domain/kernel/caller.ts";
 
-/** A signed-in shopper with a real user, profile and session, whose email is confirmed unless told otherwise. */
+/** Builds a signed-in shopper with a user, a profile and a session. The email is confirmed by default. */
 export async function buildShopper({
   isVerified = true,
   ip = "",

@@ -14,11 +14,13 @@ export const STAFF_PASSWORD = "copper orchard whistle";
 export interface BuiltStaff {
   userId: string;
   email: string;
-  /** Base32, where the person has a second factor. */
+  /** Base32, if the person has a second factor. */
   secret: string | undefined;
 }
 
-/** An admin with an account; `secondFactor` turns one on. `isActive` false: one who was put out. */
+/**
+ * Builds an admin with an account. `secondFactor` turns one on. `isActive: false` builds a deactivated admin.
+ */
 export async function buildAdmin(
   input: { secondFactor?: boolean; isActive?: boolean; fullName?: string } = {},
 ): Promise<BuiltStaff> {
@@ -28,7 +30,7 @@ export async function buildAdmin(
   return person;
 }
 
-/** A member of a new team with these permissions; the team's id is answered too. */
+/** Builds a member of a new team with these permissions. The result includes the team's id. */
 export async function buildTeamMember(
   permissions: readonly TeamPermission[],
   input: { secondFactor?: boolean } = {},
@@ -42,23 +44,23 @@ export async function buildTeamMember(
   return { ...person, teamId };
 }
 
-/** Makes somebody a member of a team, past the invitation. */
+/** Adds a user to a team without an invitation. */
 export async function joinTeam(teamId: string, userId: string): Promise<void> {
   await db.insert(teamMembers).values({ teamId, userId });
 }
 
 /**
- * A person of the staff signed in to the back office, as a use case gets them. With a second factor, it was given just now:
- * the session is fresh.
- * @throws when the person is not of the staff.
+ * Signs a staff user in to the back office and returns the caller that use cases receive. With a second
+ * factor, the session counts as freshly confirmed.
+ * @throws Error when the user is not staff.
  */
 export async function signInAsStaff(person: BuiltStaff, origin: Origin = NO_ORIGIN): Promise<Staff> {
   const staff = await findStaff(await staffToken(person), origin);
-  if (!staff) throw new Error("this person is not of the staff");
+  if (!staff) throw new Error("this person is not staff");
   return staff;
 }
 
-/** The token of a new session of the back office, whoever it is of. */
+/** Returns the token of a new back-office session, also for a user who is not staff. */
 export async function staffToken(person: BuiltStaff): Promise<string> {
   const nobody: Visitor = { kind: "visitor", origin: NO_ORIGIN };
   const withSecondFactor = person.secret !== undefined;
@@ -68,11 +70,11 @@ export async function staffToken(person: BuiltStaff): Promise<string> {
   return session.token;
 }
 
-/** A signed-in admin with a fresh second factor: whom most tests of use cases want. */
+/** Builds a signed-in admin with a fresh second factor. Most use case tests need this caller. */
 export const buildSignedInAdmin = async (): Promise<Staff> =>
   signInAsStaff(await buildAdmin({ secondFactor: true }));
 
-/** A signed-in team member with these permissions and a fresh second factor. */
+/** Builds a signed-in team member with these permissions and a fresh second factor. */
 export const buildSignedInMember = async (...permissions: TeamPermission[]): Promise<Staff> =>
   signInAsStaff(await buildTeamMember(permissions, { secondFactor: true }));
 
@@ -91,7 +93,7 @@ async function buildPerson(withSecondFactor: boolean): Promise<BuiltStaff> {
 }
 let passwordHash: string | undefined;
 
-/** Leaves the shop without any admin, as it is before the first one. */
+/** Deletes all admins, so that the shop is in its state before the first admin. */
 export async function removeAdmins(): Promise<void> {
   await db.delete(adminUsers);
 }

@@ -9,36 +9,36 @@ import { buildPaidOrder } from "./build-order.ts";
 export const DAY_MS = 86_400_000;
 let nights = 0;
 
-/** The moment of a night that was not compared yet, `skipped` nights after the next one. */
+/** Returns the time of a night that was not compared yet. `skipped` leaves nights out before it. */
 export function nextNight(skipped = 0): Date {
   nights += 1 + skipped;
   return new Date(Date.now() + nights * DAY_MS);
 }
 
-/** One night, looking at everything up to now. */
+/** Runs the comparison of one night over everything that happened until now. */
 export function compare(night = nextNight()) {
   return compareNightly(night, night.getTime() - Date.now() - 5_000);
 }
 
-/** The open rows of the queue. */
+/** Returns the open rows of the exception queue. */
 export const openQueue = async () =>
   (await db.select().from(exceptionQueue))
     .filter(({ resolvedAt }) => resolvedAt === null)
     .map(({ kind, orderId, details }) => [kind, orderId, details.problem]);
 
-/** How many differences were news, of each alert that told of some. */
+/** Returns the number of new differences in each MONEY_DIFFERS alert. */
 export const toldNews = async () =>
   (await db.select().from(adminAuditLog))
     .filter(({ details }) => details.alert_type === "MONEY_DIFFERS")
     .map(({ details }) => details.new);
 
-/** The provider's payment of a paid order. */
+/** Returns the provider's payment id of a paid order. */
 export async function intentOf(orderId: string): Promise<string> {
   const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
   return payment?.providerPaymentId ?? "";
 }
 
-/** A paid order whose payment is written down with a cent too much, until it is mended. */
+/** Builds a paid order whose recorded payment is one cent too high. `mend` corrects it. */
 export async function buildWrongAmount() {
   const { orderId } = await buildPaidOrder();
   const by = (cents: number) =>

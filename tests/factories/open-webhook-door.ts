@@ -6,8 +6,8 @@ import { env } from "#env";
 import { sandbox } from "./build-order.ts";
 
 /**
- * A real address for the sandbox's webhooks, answered by the shop's own endpoint. `before` runs first for each webhook,
- * to make it late or to count. Close it before the test ends.
+ * Opens an HTTP server that passes the sandbox's webhooks to the shop's own endpoint. `before` runs first for
+ * each webhook, to delay or count it. Call `close` before the test ends.
  */
 export async function openWebhookDoor(before: () => Promise<void> | void = () => {}) {
   let received = 0;

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 
-/** The newest audit row of a product. */
+/** Returns the newest audit row of a product. */
 export async function lastProductAudit(id: string) {
   const [found] = await db
     .select()

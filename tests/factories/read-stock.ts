@@ -8,7 +8,7 @@ import { buildAwaitingOrder, buildPaidOrder, sandbox } from "./build-order.ts";
 
 type Item = typeof inventoryItems.$inferSelect;
 
-/** Every item of a product, oldest first. */
+/** Returns every item of a product, oldest first. */
 export const stockOf = (productId: string): Promise<Item[]> =>
   db
     .select()
@@ -16,18 +16,18 @@ export const stockOf = (productId: string): Promise<Item[]> =>
     .where(eq(inventoryItems.productId, productId))
     .orderBy(inventoryItems.createdAt);
 
-/** The oldest item of a product. @throws when there is none. */
+/** Returns the oldest item of a product. @throws Error when there is none. */
 export async function firstItem(productId: string): Promise<Item> {
   const [item] = await stockOf(productId);
   if (!item) throw new Error("nothing is in stock");
   return item;
 }
 
-/** What is sealed in an item. */
+/** Opens the sealed fields of an item. */
 export const contentOf = (item: Item): Record<string, string> =>
   openFields(item.accountDataSealed, { itemId: item.id, productId: item.productId });
 
-/** The batch an item came with. */
+/** Returns the batch that contains an item. */
 export async function batchOf(item: Item) {
   const rows = await db
     .select()
@@ -36,15 +36,15 @@ export async function batchOf(item: Item) {
   return rows[0];
 }
 
-/** The newest row of the audit log. */
+/** Returns the newest row of the audit log. */
 export async function lastAudit() {
   const rows = await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1);
   return rows[0];
 }
 
 /**
- * A paid order that waits for one unit: its payment came after its time, when the last available item of the product had gone to
- * somebody else. `card` is a test card's number.
+ * Builds a paid order that waits for one unit. Its payment came after the order's expiry, when another
+ * shopper had bought the last available item. `card` is a test card's number.
  */
 export async function buildOwedOrder(productId: string, card?: string): Promise<string> {
   const late = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });

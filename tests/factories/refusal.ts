@@ -1,4 +1,4 @@
-/** The code, or else the name, of the error that work ends with; "done" where it ends well. */
+/** Resolves with "done", or with the error's code, or with its name when it has no code. */
 export const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",

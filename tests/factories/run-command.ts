@@ -8,7 +8,7 @@ export interface Ran {
   err: string;
 }
 
-/** Runs the command line on this test's database, or on what `settings` name instead. */
+/** Runs the command line tool on this test's database. `settings` override its environment variables. */
 export function runCommand(args: readonly string[], settings: Record<string, string> = {}): Promise<Ran> {
   const command = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
   const own = {

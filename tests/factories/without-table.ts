@@ -1,6 +1,8 @@
 import { pool } from "#db/client.server.ts";
 
-/** Runs `work` while a table cannot be read, as after a half restored backup, and puts it back. */
+/**
+ * Renames a table while `work` runs, so that reads fail as after an incomplete restore, and renames it back.
+ */
 export async function withoutTable(
   name:
     | "admin_audit_log"

@@ -1,4 +1,4 @@
-/** One fault test as it was asked for: the numbers it must reach at full scale, and the files that hold it. */
+/** A fault test: the numbers that it must reach at full scale, and the files that contain it. */
 export interface AskedFault {
   name: string;
   asked: Readonly<Record<string, number>>;
@@ -8,7 +8,7 @@ export interface AskedFault {
 const db = (name: string) => `tests/faults/${name}.db.test.ts`;
 const processes = (name: string) => `tests/faults/processes/${name}.process.test.ts`;
 
-/** Every fault test of the shop, by its number. A number that is missing here was never asked for. */
+/** Every fault test of the shop by its number. Missing numbers are not part of the plan. */
 export const askedFaults = {
   F1: {
     name: "kill -9 in the middle of checkouts, at random and at each failpoint",
@@ -17,18 +17,26 @@ export const askedFaults = {
   },
   F2: { name: "every webhook five times, shuffled", asked: { orders: 1_000 }, files: [db("webhooks")] },
   F3: { name: "no webhook at all", asked: { orders: 1_000 }, files: [processes("crashes")] },
-  F4: { name: "a webhook before our own write", asked: { orders: 500 }, files: [db("webhooks")] },
+  F4: { name: "a webhook before the shop's own write", asked: { orders: 500 }, files: [db("webhooks")] },
   F5: {
-    name: "many buyers on a stock of 10, two nodes",
+    name: "many shoppers for a stock of 10, two nodes",
     asked: { rounds: 100, buyers: 200 },
     files: [db("stock"), processes("races")],
   },
-  F6: { name: "carts of five lines that cross", asked: { rounds: 20, buyers: 500 }, files: [db("stock")] },
-  F7: { name: "the last unit, paid late by one of two", asked: { orders: 200 }, files: [db("stock")] },
-  F8: { name: "payment at the moment of the ending", asked: { orders: 500 }, files: [db("stock")] },
+  F6: {
+    name: "carts of five lines in crossing order",
+    asked: { rounds: 20, buyers: 500 },
+    files: [db("stock")],
+  },
+  F7: {
+    name: "the last unit, paid late by one of two shoppers",
+    asked: { orders: 200 },
+    files: [db("stock")],
+  },
+  F8: { name: "payment at the moment of expiry", asked: { orders: 500 }, files: [db("stock")] },
   F9: { name: "kill -9 of PostgreSQL under load", asked: { kills: 20 }, files: [processes("crashes")] },
   F12: {
-    name: "a provider that fails, is silent or answers half",
+    name: "a provider that fails, does not answer or cuts its answer",
     asked: { orders: 500 },
     files: [db("provider")],
   },
@@ -43,7 +51,7 @@ export const askedFaults = {
     files: [processes("races"), db("webhooks")],
   },
   F18: {
-    name: "refunds: at once, pending, failing later, in parts, ten clicks",
+    name: "refunds: immediate, pending, failing later, partial, ten clicks",
     asked: { refunds: 1_000 },
     files: [db("money-back")],
   },
@@ -64,7 +72,7 @@ export const askedFaults = {
     files: [db("back-office-door")],
   },
   F25: {
-    name: "one code given many times at once",
+    name: "one code, many times at once",
     asked: { rounds: 100, tries: 50 },
     files: [db("back-office-door")],
   },
@@ -74,17 +82,17 @@ export const askedFaults = {
     files: [db("back-office-door")],
   },
   F27: {
-    name: "the storage of attempts is down",
+    name: "the table of attempts is not available",
     asked: { entrances: 10, forms: 20, reads: 6 },
     files: [db("limits-down")],
   },
   F28: {
-    name: "every address and act by everybody",
+    name: "every address and action as every kind of user",
     asked: { cells: 2_000 },
     files: ["app/admin/permissions.db.test.ts"],
   },
   F30: {
-    name: "audit rows edited, deleted, reordered, cut off",
+    name: "audit rows edited, deleted, reordered, truncated",
     asked: { tamperings: 100 },
     files: [db("audit-chain")],
   },
@@ -99,12 +107,12 @@ export const askedFaults = {
     files: [processes("backup")],
   },
   L1: {
-    name: "one web process of three after the other restarted under load",
+    name: "three web processes restarted one after the other under load",
     asked: { restarts: 12, requests: 3_000, checkouts: 250 },
     files: [processes("rolling")],
   },
 } as const satisfies Record<string, AskedFault>;
 
 export type FaultId = keyof typeof askedFaults;
-/** What a fault test counted, by the names of what was asked. */
+/** The counts that a fault test reached, named like the counts in `asked`. */
 export type Reached<Id extends FaultId> = Partial<Record<keyof (typeof askedFaults)[Id]["asked"], number>>;

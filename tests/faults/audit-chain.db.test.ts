@@ -21,7 +21,7 @@ const write = () =>
     }),
   );
 
-/** Puts the log back as it was, and the mark of its newest row. */
+/** Copies the log and the mark of its newest row. The returned function restores both. */
 async function keepAuditLog(): Promise<() => Promise<void>> {
   await pool.query("create table kept_log as select * from admin_audit_log");
   await pool.query("create table kept_mark as select * from reader_cursors where name = 'audit-head'");
@@ -36,7 +36,7 @@ async function keepAuditLog(): Promise<() => Promise<void>> {
   };
 }
 
-/** One row of the log, 1 to `ROWS`, by chance. */
+/** Returns the number of a random row of the log, from 1 to `most`. */
 const anyRow = (most = ROWS) => 1 + Math.floor(Math.random() * most);
 const COLUMNS = [
   "action_type = action_type || 'X'",
@@ -55,7 +55,7 @@ const COLUMNS = [
   "prev_hash = sha256(prev_hash)",
 ];
 const statement = (text: string, ...values: unknown[]) => [{ text, values }];
-/** A number that no row has, so that two rows can change places. */
+/** Swaps two rows over the number -1, which no row has. */
 const swap = (first: number, second: number) => [
   { text: "update admin_audit_log set seq = -1 where seq = $1", values: [first] },
   { text: "update admin_audit_log set seq = $1 where seq = $2", values: [first, second] },
@@ -113,7 +113,7 @@ describe("an audit log that was tampered with", () => {
     recordFault("F30", { tamperings: count }, `all detected: ${said.join(", ")}`);
   });
 
-  it("F30: is detected still when rows were cut off and others written after them", async () => {
+  it("F30: is detected when rows were cut off and new rows written after them", async () => {
     const putBack = await keepAuditLog();
     await behindTheGuards("admin_audit_log", statement("delete from admin_audit_log where seq > 50"));
     await write();
@@ -122,7 +122,7 @@ describe("an audit log that was tampered with", () => {
     expect(problem).toEqual({ seq: 51, problem: "missing" });
   });
 
-  it("F30: is detected when the end and its mark were put back together, by whoever has seen it longer", async () => {
+  it("F30: is detected by a remembered end when the log and its mark were both set back", async () => {
     const putBack = await keepAuditLog();
     await pool.query("create table older_mark as select * from reader_cursors where name = 'audit-head'");
     await write();
@@ -131,7 +131,7 @@ describe("an audit log that was tampered with", () => {
       { text: `delete from admin_audit_log where seq > ${ROWS}` },
       { text: "update reader_cursors c set position = o.position from older_mark o where c.name = o.name" },
     ]);
-    // The database alone is whole again.
+    // Without the remembered end, the log looks complete.
     expect((await verifyAuditChain()).problem).toBeNull();
     const { problem } = await verifyAuditChain(end);
     await pool.query("drop table older_mark");
@@ -139,7 +139,7 @@ describe("an audit log that was tampered with", () => {
     expect(problem).toEqual({ seq: end.seq, problem: "missing" });
   });
 
-  it("F30: is detected when the mark of the newest row is taken away or made for another row", async () => {
+  it("F30: is detected when the mark of the newest row was deleted or points to another row", async () => {
     for (const change of [
       "delete from reader_cursors where name = 'audit-head'",
       "update reader_cursors set position = replace(position, '60 ', '59 ') where name = 'audit-head'",
@@ -154,7 +154,7 @@ describe("an audit log that was tampered with", () => {
 });
 
 describe("the guards of the audit log", () => {
-  it("F30: refuse to edit, delete and empty it as long as they stand", async () => {
+  it("F30: reject edits, deletions and truncation", async () => {
     const count = async () => (await db.execute(sql`select 1 from admin_audit_log`)).rows.length;
     const before = await count();
     for (const text of [

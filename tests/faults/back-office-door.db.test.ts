@@ -35,7 +35,7 @@ const outcome = async (work: Promise<unknown>): Promise<string> => {
 const countOf = (answers: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([name, all]) => [name, all.length]));
 
-/** The note a browser holds after the right password. */
+/** Returns the challenge token that a browser holds after the right password. */
 async function challengeOf(person: BuiltStaff): Promise<string> {
   const [user] = await db.select().from(users).where(eq(users.id, person.userId));
   return makeChallenge(person.userId, user?.passwordHash ?? "");
@@ -46,7 +46,7 @@ describe("the first admin", () => {
     await pool.query("delete from admin_users");
   });
 
-  it("F24: of many who click at once, exactly one becomes it", async () => {
+  it("F24: is exactly one of many who click at once", async () => {
     const rounds = atScale(2, 50);
     const clicks = atScale(40, 200);
     const people = await inParallel(10, 4, () => buildAccount());
@@ -57,7 +57,7 @@ describe("the first admin", () => {
       const answers = await Promise.all(
         Array.from({ length: clicks }, (_, click) => {
           const person = people[click % people.length];
-          if (!person) throw new Error("nobody");
+          if (!person) throw new Error("there are no accounts");
           const caller = { ...person.caller, origin: HERE };
           return outcome(createFirstAdmin(caller, { code }, limits));
         }),
@@ -70,7 +70,7 @@ describe("the first admin", () => {
 });
 
 describe("the second factor", () => {
-  it("F25: of one code given many times at once, exactly one is accepted", async () => {
+  it("F25: accepts one code exactly once when it is given many times at once", async () => {
     const rounds = atScale(6, 100);
     const width = 50;
     for (let round = 0; round < rounds; round++) {
@@ -79,7 +79,7 @@ describe("the second factor", () => {
       const limits = { account: generous(), total: generous() };
       const challenge = await challengeOf(person);
       const staff = await signInAsStaff(person);
-      // At signing in and within a session, in turn: a step is one for both.
+      // The requests alternate between sign-in and an open session. Both share the same used time steps.
       const answers = await Promise.all(
         Array.from({ length: width }, (_, at) =>
           outcome(
@@ -94,7 +94,7 @@ describe("the second factor", () => {
     recordFault("F25", { rounds, tries: width }, `${rounds} accepted, one a round`);
   });
 
-  it("F26: guesses from ever new forged addresses reach the check at most ten times in fifteen minutes", async () => {
+  it("F26: checks at most ten guesses in fifteen minutes, even from forged addresses", async () => {
     const guesses = atScale(400, 100_000);
     const person = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(person);
@@ -107,7 +107,7 @@ describe("the second factor", () => {
     const right = new TOTP({ secret: person.secret ?? "" });
     const began = Date.now();
     const answers = await inParallel(guesses, 16, async (guess) => {
-      // Behind no proxy and behind one, whose own entry comes last.
+      // Alternates between no proxy and one proxy, whose own entry comes last.
       const forged = `${guess % 256}.${(guess >> 8) % 256}.${guess >> 16}.7`;
       const header = guess % 2 === 0 ? forged : `${forged}, 203.0.113.9`;
       const incoming = {
@@ -118,7 +118,7 @@ describe("the second factor", () => {
       const caller: Visitor = { kind: "visitor", origin: { ...HERE, ip } };
       expect(ip).toBe("203.0.113.9");
       const code = guess % 3 === 0 ? letters() : String(guess).padStart(6, "0");
-      // Never the right one: what is counted is how many are looked at.
+      // The right code would end the test. The test counts how many guesses are checked.
       const isRight = right.validate({ token: code, window: 2 }) !== null;
       return outcome(answerChallenge(caller, { challenge, code: isRight ? "000000" : code }));
     });
@@ -128,13 +128,13 @@ describe("the second factor", () => {
     expect(counted.wrong_code).toBeGreaterThan(0);
     expect(counted.too_many_attempts).toBe(guesses - (counted.wrong_code ?? 0));
     expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0);
-    // Not even the right one, while the wait lasts.
+    // While the limit lasts, even the right code is rejected.
     const code = right.generate();
     expect(await outcome(answerChallenge(visitor, { challenge, code }))).toBe("too_many_attempts");
     recordFault(
       "F26",
       { guesses },
-      `${counted.wrong_code} of them looked at in ${minutes.toFixed(1)} minutes, nobody let in`,
+      `${counted.wrong_code} of them checked in ${minutes.toFixed(1)} minutes, nobody let in`,
     );
   });
 });

@@ -34,9 +34,9 @@ import { atScale } from "./scale.ts";
 
 vi.setConfig({ testTimeout: 1_800_000 });
 
-/** What was typed where a secret belongs, and the secrets the shop made itself. */
+/** The planted secrets, and the secrets that the shop generated itself. */
 const canaries: string[] = [];
-/** What a person, a log or a list may read: answers, refusals, lines of the log, mails. */
+/** Everything that a user, a log or a list may show: answers, errors, log lines, mails. */
 const said: string[] = [];
 
 const canary = (): string => {
@@ -47,7 +47,10 @@ const canary = (): string => {
 const generous = { take: async () => {}, forget: async () => {} };
 const limits = { account: generous, address: generous, total: generous } as never;
 
-/** Does something that may be refused or break; what it answers, and how the log would tell its failure, is kept. */
+/**
+ * Runs an action that may fail. Records its answer, or the log entry and the message of its error. A private
+ * answer is not recorded.
+ */
 async function hear(work: () => Promise<unknown>, isPrivate = false): Promise<unknown> {
   try {
     const answer = await work();
@@ -80,7 +83,7 @@ beforeAll(async () => {
   }
 });
 
-/** Names that a field for a secret has somewhere in the shop. */
+/** The names of all fields for secrets in the shop. */
 const FIELDS = [
   "password",
   "current",
@@ -93,7 +96,7 @@ const FIELDS = [
   "secret",
 ];
 
-/** A form of the back office, with a secret in every field that could take one. */
+/** Submits a back-office form with the secret in every field that could take one. */
 async function sendForm({ action, pattern, intent }: Form, secret: string): Promise<unknown> {
   const body = new FormData();
   body.set("intent", intent);
@@ -115,7 +118,7 @@ const textFile = (content: string) => ({
   },
 });
 
-/** Every place that takes a secret, or makes one; each is given a new one in its turn. */
+/** Every place that takes or generates a secret. The test calls them in turn, each with a new secret. */
 const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
   (secret, at) => hear(() => sendForm(forms[at % forms.length] as Form, secret)),
   async (password) => {
@@ -125,7 +128,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
     const signedIn = (await hear(() => signIn(visitor, { email, password }, limits), true)) as
       | Awaited<ReturnType<typeof signIn>>
       | undefined;
-    // The token is the browser's alone.
+    // Only the browser may receive the token.
     if (signedIn) canaries.push(signedIn.session.token);
   },
   (password) =>
@@ -141,7 +144,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
     const { id, slug } = await buildProduct({ stock: 0 });
     const accountData = `Login: seat\nPassword: ${secret}`;
     await hear(() => addItem(admin, { product: slug, accountData, source: "text" }));
-    // Once more: it is known already, and the refusal does not say it.
+    // The second import finds a duplicate. Its error must not contain the secret.
     await hear(() => addItem(admin, { product: slug, accountData, source: "text" }));
     await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
   },
@@ -173,7 +176,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
     await hear(async () => (await handleStripeWebhook(request)).text());
   },
   async (secret) => {
-    // What the database says of a refused row quotes it.
+    // PostgreSQL quotes the values of a rejected row in its error.
     await hear(() =>
       pool.query("insert into users (email, password_hash) values ($1, $1), ($1, $1)", [secret]),
     );
@@ -187,7 +190,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
   },
 ];
 
-/** Every row of every table as text, in which bytes stand in hexadecimal. */
+/** Reads every row of every table as text. Bytes appear in hexadecimal. */
 async function everyRow(): Promise<{ table: string; text: string }[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
@@ -201,14 +204,14 @@ async function everyRow(): Promise<{ table: string; text: string }[]> {
 }
 
 describe("secrets", () => {
-  it("F31: given to every form, file, error and use case are read nowhere: no row, no answer, no log, no mail", async () => {
+  it("F31: appear in no row, answer, log or mail after going through every form and use case", async () => {
     const count = atScale(66, 300);
     expect(forms.length).toBeGreaterThan(20);
     for (let at = 0; at < count; at++) {
       const place = PLACES[at % PLACES.length];
       await place?.(canary(), Math.floor(at / PLACES.length));
     }
-    // Forms are many: each has had one, whatever the number asked.
+    // The loop may not reach every form, so each form gets one more secret.
     for (const form of forms) await hear(() => sendForm(form, canary()));
     for (const mail of await db.select().from(emailMessages))
       said.push(JSON.stringify(await renderMail(mail).catch(describeError)));
@@ -227,7 +230,7 @@ describe("secrets", () => {
     );
   });
 
-  it("F31: are found by this very search where they do stand", async () => {
+  it("F31: are found by the same search in a place that does contain one", async () => {
     const secret = canary();
     const { rows } = await pool.query<{ id: string }>(
       "insert into users (email, password_hash) values ('canary@example.com', $1) returning id",

@@ -41,8 +41,8 @@ afterEach(async () => {
 });
 
 /**
- * Puts the clock of this process off, while timers, the database and the people's own clocks stay right; the card sandbox, which
- * runs in this process too, is off with it. Answers the right time from now on.
+ * Sets the clock of this process wrong by `ms`. Timers and the database keep the right time. The card sandbox
+ * runs in this process, so its clock is wrong too. The returned function gives the right time.
  */
 function skewClock(ms: number): () => number {
   const right = Date.now() - performance.now();
@@ -50,7 +50,7 @@ function skewClock(ms: number): () => number {
   return () => right + performance.now();
 }
 
-/** Moves the faked clock on by what has really passed, as a clock that is off does. */
+/** Advances the fake clock by the time that has really passed. */
 const tick = (now: () => number, ms: number) => vi.setSystemTime(now() + ms);
 
 const alerts = async () =>
@@ -71,11 +71,11 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
     const admin = await buildAdmin({ secondFactor: true });
     const token = await staffToken(admin);
     const staff = await findStaff(token, NO_ORIGIN);
-    if (!staff) throw new Error("the session ended as it began");
+    if (!staff) throw new Error("the new session has already ended");
     const [session] = await db.select().from(sessions).where(eq(sessions.id, staff.sessionId));
     expect(((session?.expiresAt.getTime() ?? 0) - now()) / MINUTES).toBeCloseTo(30, 0);
 
-    // Fresh for ten minutes, by a clock that nobody here can turn.
+    // The second factor stays fresh for ten minutes by the database's clock.
     expect(requirePermission(staff, "second-factor.disable").userId).toBe(admin.userId);
     const aged = { ...staff, secondFactorAt: new Date(now() - FRESH_MS - 1_000) };
     expect(() => requirePermission(aged, "second-factor.disable")).toThrow("second_factor_required");
@@ -113,8 +113,8 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
       expect(() => paymentProvider.readEvent(body, signedAt(now() + off))).toThrow(ForgedEvent);
   });
 
-  it("F15: releases nothing early, keeps its place in the provider's list, and delivers what is paid", async () => {
-    // The sandbox of this process has jumped between the tests, as no provider does.
+  it("F15: releases nothing early, misses no provider event, and delivers paid orders", async () => {
+    // The sandbox's clock jumped between the tests, unlike a real provider's clock.
     await db.delete(readerCursors).where(eq(readerCursors.name, "provider-events"));
     const now = skewClock(ms);
     await watchClocks(MACHINE);
@@ -142,7 +142,7 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
     });
     for (const { orderId } of unpaid) expect((await readOrder(orderId)).paymentState).toBe("awaiting");
 
-    // Put right again, the process misses no event of the time in between.
+    // With the right clock again, the process has missed no event.
     vi.useRealTimers();
     forgetProviderClock();
     await watchClocks(MACHINE);
@@ -154,13 +154,13 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
     );
   });
 
-  it("F15: is told to the admins once, and so is that it was put right", async () => {
+  it("F15: alerts the admins once, and once more when the clock is right again", async () => {
     await watchClocks(MACHINE);
     const before = (await alerts()).length;
     skewClock(ms);
     await Promise.all([watchClocks(MACHINE), watchClocks(MACHINE)]);
     await watchClocks(MACHINE);
-    // The sandbox shares the clock of this process: by the database's it is off as well.
+    // The sandbox shares this process's clock, so its clock is also off.
     expect((await alerts()).slice(before).sort()).toEqual([
       ["provider", "CLOCK_OFF", "critical"],
       [MACHINE, "CLOCK_OFF", "critical"],
@@ -170,8 +170,8 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
     await watchClocks(MACHINE);
     await watchClocks(MACHINE);
     await watchClocks("web two:3000");
-    const told = (await alerts()).slice(before + 2).sort();
-    expect(told).toEqual([
+    const changes = (await alerts()).slice(before + 2).sort();
+    expect(changes).toEqual([
       ["provider", "CLOCK_RIGHT", "low"],
       [MACHINE, "CLOCK_RIGHT", "low"],
       ["web two:3000", "CLOCK_OFF", "critical"],

@@ -9,25 +9,25 @@ const record = (id: FaultId, reached: Record<string, number>) => ({ id, reached,
 const verdictOf = (...input: Parameters<typeof tabulate>) => tabulate(...input)[0]?.verdict;
 
 describe("the table of the fault tests", () => {
-  it("passes a fault whose every test passed and whose every count was reached", () => {
+  it("passes a fault when all its tests passed and all its counts were reached", () => {
     const records = [record("F24", { rounds: 50, clicks: 200 })];
     expect(verdictOf(records, [passed("F24: of many")], ["F24"])).toBe("pass");
   });
 
-  it("calls smaller numbers short, also when one count of several is missing", () => {
+  it("calls a fault short when one of its counts is smaller or missing", () => {
     const smaller: Record<string, number>[] = [{ rounds: 49, clicks: 200 }, { rounds: 50 }];
     for (const reached of smaller)
       expect(verdictOf([record("F24", reached)], [passed("F24: of many")], ["F24"])).toBe("short");
   });
 
-  it("fails a fault with one failed test beside others, and one that recorded nothing", () => {
+  it("fails a fault with one failed test, and one without a record", () => {
     const records = [record("F24", { rounds: 50, clicks: 200 })];
     const tests = [passed("F24: of many"), failed("F24: again")];
     expect(verdictOf(records, tests, ["F24"])).toBe("fail");
     expect(verdictOf([], [passed("F24: of many")], ["F24"])).toBe("fail");
   });
 
-  it("never calls a fault passed that did not run", () => {
+  it("reports a fault without a finished test as not run", () => {
     expect(verdictOf([record("F24", { rounds: 50, clicks: 200 })], [], ["F24"])).toBe("not run");
     const skipped = [{ title: "F24: of many", status: "skipped" }];
     expect(verdictOf([record("F24", { rounds: 50, clicks: 200 })], skipped, ["F24"])).toBe("not run");
@@ -42,27 +42,27 @@ describe("the table of the fault tests", () => {
     );
   });
 
-  it("knows a test by the number its title begins with", () => {
+  it("finds the fault number only at the start of a title", () => {
     expect(faultOf("F5: many")).toBe("F5");
     expect(faultOf("F99: many")).toBeUndefined();
     expect(faultOf("as F5: many")).toBeUndefined();
   });
 });
 
-describe("what is said of a fault test's files", () => {
+describe("the files of the fault tests", () => {
   const named = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/\bit\(\s*"([FL]\d+): /g)].map(([, id]) => id as FaultId);
   const recorded = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/recordFault\(\s*"([FL]\d+)"/g)].map(([, id]) => id as FaultId);
 
-  it("is so: each holds a test with the number, and one of them records what it reached", () => {
+  it("contain a test for each number, and record its result in one of them", () => {
     for (const [id, { files }] of Object.entries(askedFaults) as [FaultId, AskedFault][]) {
       for (const file of files) expect([file, named(file)]).toEqual([file, expect.arrayContaining([id])]);
       expect(files.flatMap(recorded), id).toContain(id);
     }
   });
 
-  it("is all: a test with a number stands in a file that the table names for it", () => {
+  it("contain a numbered test only where the list of faults names the file", () => {
     const files = globSync("{app,domain,server,tests}/**/*.{db,process}.test.ts");
     expect(files.length).toBeGreaterThan(50);
     for (const file of files)

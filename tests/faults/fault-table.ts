@@ -1,7 +1,7 @@
 import { type AskedFault, askedFaults, type FaultId } from "./asked.ts";
 import type { FaultRecord } from "./record-fault.ts";
 
-/** One test of a report: its title begins with its fault's number. */
+/** One test of a report. The title of a fault test begins with the fault's number. */
 export interface RanTest {
   title: string;
   status: string;
@@ -18,15 +18,19 @@ export interface FaultRow {
   figures: string[];
 }
 
-/** The fault that a test's title begins with: "F5: many buyers ..."; undefined for other tests. */
+/**
+ * Returns the fault number at the start of a title, as in "F5: many buyers ...", or undefined for other
+ * tests.
+ */
 export function faultOf(title: string): FaultId | undefined {
   const id = /^([FL]\d+): /.exec(title)?.[1];
   return id !== undefined && Object.hasOwn(askedFaults, id) ? (id as FaultId) : undefined;
 }
 
 /**
- * The rows of the table: what was asked, what the tests recorded, and how it went. `pass` needs every test of the number to
- * pass and every count to be reached; `short` is passed with smaller numbers; a test that recorded nothing has failed.
+ * Builds the rows of the table: the planned counts, the reached counts and the verdict. `pass` requires that
+ * every test of the number passed and every count was reached. `short` means that the tests passed with
+ * smaller counts. Without a record the verdict is `fail`.
  */
 export function tabulate(
   records: readonly FaultRecord[],
@@ -51,7 +55,7 @@ export function tabulate(
   });
 }
 
-/** The table as text: a head, one line a fault, and one line that counts them. */
+/** Formats the table as text: a header, one line for each fault, and one line with the totals. */
 export function faultTable(rows: readonly FaultRow[]): string {
   const counts = ({ asked, reached, verdict }: FaultRow) =>
     Object.entries(asked)

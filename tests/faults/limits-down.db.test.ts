@@ -38,7 +38,7 @@ import { type BuiltStaff, STAFF_PASSWORD } from "#tests/factories/build-staff.ts
 import { withoutTable } from "#tests/factories/without-table.ts";
 import { recordFault } from "./record-fault.ts";
 
-/** F27: the table in which attempts are counted is away (readings 36; security A12). */
+/** F27: the table that counts attempts does not exist (readings 36; security A12). */
 
 let person: BuiltStaff;
 let staff: Staff;
@@ -65,7 +65,7 @@ const statusOf = async (work: Promise<unknown>): Promise<number> => {
   }
 };
 
-/** Every form of the back office that the site map has, by page and intent. */
+/** Lists every form of the back office in the site map, by page and intent. */
 async function forms(): Promise<{ page: string; intent: string; action: FormAction }[]> {
   const found: { page: string; intent: string; action: FormAction }[] = [];
   const walk = async (entries: readonly RouteConfigEntry[]): Promise<void> => {
@@ -84,7 +84,7 @@ async function forms(): Promise<{ page: string; intent: string; action: FormActi
 }
 
 describe("while attempts cannot be counted", () => {
-  it("F27: signing in, second factors, passwords, reveals and the first admin are refused, and leave nothing behind", async () => {
+  it("F27: rejects sign-in, second factor, password, reveal, first admin; changes no data", async () => {
     const [user] = await db.select().from(users).where(eq(users.id, person.userId));
     const challenge = makeChallenge(person.userId, user?.passwordHash ?? "");
     const code = new TOTP({ secret: person.secret ?? "" }).generate();
@@ -114,13 +114,13 @@ describe("while attempts cannot be counted", () => {
       for (const [name, work] of refused) expect([name, await statusOf(work())]).toEqual([name, 503]);
     });
     expect(await left()).toEqual(before);
-    // And with the table back, the same code is as good as it was.
+    // When the table is back, the same code is still valid.
     expect(await statusOf(answerChallenge(visitor, { challenge, code }))).toBe(200);
     expect(await statusOf(revealDeliverable(delivered.shopper, { deliverableId: delivered.id }))).toBe(200);
     recordFault("F27", { entrances }, `${entrances} entrances and reveals answered 503 and left nothing`);
   });
 
-  it("F27: every form of the back office is refused, of an admin with a fresh second factor too", async () => {
+  it("F27: rejects every back-office form, even with a fresh second factor", async () => {
     const all = await forms();
     expect(all.length).toBeGreaterThan(8);
     const before = await db.$count(adminAuditLog);
@@ -133,7 +133,7 @@ describe("while attempts cannot be counted", () => {
         context.set(callerContext, staff);
         const args = { request, context, params: {}, url: new URL(request.url), pattern: "/admin" };
         const answer: Response | Awaited<ReturnType<FormAction>> = await action(args);
-        // A form that answers with a file leads back to its list, which says why there is none.
+        // A form whose answer is a file redirects to its list. The list shows the reason for the failure.
         const leadsBack = answer instanceof Response && answer.headers.get("location");
         const status = answer instanceof Response ? answer.status : answer.init?.status;
         const said = leadsBack ? leadsBack.split("=").at(-1) : status;
@@ -144,7 +144,7 @@ describe("while attempts cannot be counted", () => {
     recordFault("F27", { forms: all.length }, `${all.length} forms of the back office answered 503`);
   });
 
-  it("F27: what everybody may read is served, and what the staff reads of themselves", async () => {
+  it("F27: serves public pages, and the security data of the signed-in staff user", async () => {
     await withoutTable("rate_limits", async () => {
       const page = await listProducts(parseCatalogueQuery(new URLSearchParams()));
       expect(page.products.map(({ slug }) => slug)).toContain(product.slug);

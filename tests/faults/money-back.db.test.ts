@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 3_600_000 });
 const shop = system("command");
 const reason = "the buyer asked for it";
 const all = { kind: "all" } as const;
-/** Cards of the provider whose refunds wait, and whose refunds come back after they succeeded. */
+/** Test cards: the first one's refunds stay pending, the second one's refunds fail after they succeeded. */
 const PENDING_CARD = "4000000000007726";
 const FAILING_CARD = "4000000000005126";
 
@@ -34,7 +34,7 @@ const ledgerOf = async (orderId: string) =>
 const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId));
 const paymentOf = async (orderId: string) =>
   (await db.select().from(payments).where(eq(payments.orderId, orderId)))[0]?.providerPaymentId ?? "";
-/** What the provider gave back and did not take again, in minor units. */
+/** Returns the amount that the provider has refunded, without failed refunds, in minor units. */
 const givenBack = async (orderId: string) =>
   (await refundProvider.listRefunds(await paymentOf(orderId)))
     .filter(({ state }) => state === "succeeded" || state === "pending")
@@ -81,7 +81,7 @@ const REFUNDS: Record<string, () => Promise<{ orderId: string; made: number; bac
   },
 };
 
-/** What each way of disputing ends as: the order's state, and what stands in its ledger. */
+/** Each kind of dispute, with the order's final dispute state and the expected ledger entries. */
 const DISPUTES: Record<string, () => Promise<{ orderId: string; state: string; ledger: string[] }>> = {
   won: async () => {
     const { orderId, dispute } = await openDispute("product_not_received");
@@ -101,7 +101,7 @@ const DISPUTES: Record<string, () => Promise<{ orderId: string; state: string; l
     const { orderId } = await openDispute("fraudulent", 1000);
     return { orderId, state: "open", ledger: ["dispute_withdrawn", "payment", "refund"] };
   },
-  "a status nobody knows": async () => {
+  "an unknown status": async () => {
     const { orderId, dispute } = await openDispute("inquiry");
     await rule(dispute, "appeal_in_orbit");
     return { orderId, state: "unknown", ledger: ["payment"] };
@@ -126,11 +126,11 @@ async function rule(dispute: string, status: string): Promise<void> {
 const tellThreeTimes = (dispute: string) =>
   Promise.all([reconcileDispute(dispute), reconcileDispute(dispute), reconcileDispute(dispute)]);
 
-/** The sandbox keeps all it ever made: it begins anew before its lists grow long. */
+/** The sandbox keeps all its objects. A reset keeps its lists short. */
 afterEach(() => sandbox.reset());
 
-describe("money that goes back", () => {
-  it("F18: is never more than was paid, and one refund of the provider for each that was asked", async () => {
+describe("refunded money", () => {
+  it("F18: never exceeds the payment; each request makes exactly one provider refund", async () => {
     const each = atScale(3, 200);
     for (const [kind, make] of Object.entries(REFUNDS)) {
       await inParallel(each, 4, async () => {
@@ -159,8 +159,8 @@ describe("money that goes back", () => {
   });
 });
 
-describe("money that is disputed", () => {
-  it("F19: stands in the ledger exactly once, each time it goes and comes", async () => {
+describe("disputed money", () => {
+  it("F19: appears in the ledger exactly once for each withdrawal and each return", async () => {
     const each = atScale(3, 50);
     for (const [kind, make] of Object.entries(DISPUTES)) {
       await inParallel(each, 4, async () => {

@@ -17,7 +17,7 @@ import { atScale, inParallel, until } from "./scale.ts";
 
 vi.setConfig({ testTimeout: 3_600_000 });
 
-/** Every session of the provider, by its order. */
+/** Returns the provider's sessions by order id. */
 async function sessionsByOrder(): Promise<Map<string, string[]>> {
   const { objects } = await sandbox.state(["sessions"]);
   const rows = (objects?.sessions ?? []) as { session: { id: string; client_reference_id: string | null } }[];
@@ -29,7 +29,7 @@ async function sessionsByOrder(): Promise<Map<string, string[]>> {
   return found;
 }
 
-/** One request in five meets each of them: refused before and after its effect, too many, silent, cut in its middle. */
+/** Random faults for every request: errors before and after the effect, rate limiting, cut answers. */
 const TROUBLE: Parameters<typeof sandbox.setFaults>[0] = [
   { path: "/v1/**", kind: "status", status: 500, when: "before", probability: 0.2 },
   { path: "/v1/**", kind: "status", status: 500, when: "after", probability: 0.25 },
@@ -39,7 +39,7 @@ const TROUBLE: Parameters<typeof sandbox.setFaults>[0] = [
 
 afterEach(() => sandbox.setFaults([]));
 
-/** Asks again as a shopper does, with the same attempt, until it is answered. */
+/** Retries like a shopper, with the same attempt id, up to 12 times. */
 async function persist<T>(work: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 0; attempt < 12; attempt++) {
     try {
@@ -51,8 +51,8 @@ async function persist<T>(work: () => Promise<T>): Promise<T | undefined> {
   return undefined;
 }
 
-describe("a provider in trouble", () => {
-  it("F12: makes one page an order and one refund, never two, and every paid order is delivered in the end", async () => {
+describe("a failing provider", () => {
+  it("F12: gets one page and one refund for each order, and every paid order is delivered", async () => {
     const count = atScale(12, 500);
     const product = await buildProduct({ stock: count });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -90,7 +90,7 @@ describe("a provider in trouble", () => {
       await sandbox.pay({ session: (await readOrder(orderId)).stripeCheckoutSessionId ?? "" });
     await sandbox.setFaults(TROUBLE, 11);
     await until("every paid order is delivered", 900, async () => {
-      // Each turn stands for a later round: orders are due again, and the pause of the breaker is over.
+      // Each pass simulates a later run: the orders are due again, and the circuit breaker's pause is over.
       providerBreaker.close();
       await db.execute(sql`update orders set next_check_at = now() where status = 'pending'`);
       await sweepOrders(100);

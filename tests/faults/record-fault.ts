@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import type { FaultId, Reached } from "./asked.ts";
 import { tell } from "./scale.ts";
 
-/** Where fault tests leave what they counted, one file each. */
+/** The folder for the records of the fault tests, one file each. */
 export const RECORDS = ".cache/test-reports/faults";
 
-/** What one fault test counted, as its file holds it. */
+/** The record of one fault test. */
 export interface FaultRecord {
   id: FaultId;
   reached: Record<string, number>;
@@ -13,8 +13,9 @@ export interface FaultRecord {
 }
 
 /**
- * Says what a fault test reached and its figure, in the last line of the test: whoever fails before has recorded nothing.
- * Several tests of one number each record their own part; of a count that two of them name, the larger one is taken.
+ * Records the counts and the figure of a fault test. Call it last, so that a failed test leaves no record.
+ * Several tests of one number each record their own part. If two tests record the same count, the larger one
+ * is used.
  */
 export function recordFault<Id extends FaultId>(id: Id, reached: Reached<Id>, figure: string): void {
   const counted = Object.entries(reached)

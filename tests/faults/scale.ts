@@ -1,14 +1,14 @@
-/** The numbers of a fault test: the full ones by `npm run faults`, reduced ones in every test run. */
+/** Returns the full number under `npm run faults`, and the reduced one in every other test run. */
 export function atScale(reduced: number, full: number): number {
   return process.env.HANDOVER_FAULTS === "full" ? full : reduced;
 }
 
-/** Prints one line of counts, so that a run shows what it did and not only that it passed. */
+/** Prints one line with counts, so that the output shows how much a test did. */
 export function tell(line: string): void {
   process.stdout.write(`    ${line}\n`);
 }
 
-/** Runs `work` for 0..count-1, `width` at a time. */
+/** Runs `work` for 0..count-1, at most `width` at a time. Returns the results in order. */
 export async function inParallel<T>(
   count: number,
   width: number,
@@ -24,7 +24,7 @@ export async function inParallel<T>(
   return results;
 }
 
-/** Waits until `check` answers true; fails with its name after the seconds given. */
+/** Waits until `check` returns true. @throws Error with the name after the given seconds. */
 export async function until(name: string, seconds: number, check: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await check())) {

@@ -38,7 +38,7 @@ const stateCounts = async (productId: string) => {
 };
 
 describe("the last units", () => {
-  it("F5: many buyers at once on a stock of 10 are exactly 10 holds, and clear answers for the rest", async () => {
+  it("F5: are reserved for exactly 10 of many shoppers; the others get insufficient_stock", async () => {
     const rounds = atScale(2, 25);
     const buyers = atScale(40, 200);
     for (let round = 0; round < rounds; round++) {
@@ -55,7 +55,7 @@ describe("the last units", () => {
     recordFault("F5", { rounds, buyers }, `one node: ${rounds * 10} held, none twice, none failed`);
   });
 
-  it("F6: carts that cross never wait for each other in a circle and never hold a part", async () => {
+  it("F6: in crossing carts cause no deadlock and are held for whole carts only", async () => {
     const rounds = atScale(1, 20);
     const buyers = atScale(40, 500);
     const answers: string[] = [];
@@ -79,9 +79,9 @@ describe("the last units", () => {
     recordFault("F6", { rounds, buyers }, `${held} carts held whole, ${answers.length - held} refused whole`);
   });
 
-  it("F7: a payment after the release never takes what another has bought: delivered or visibly owed", async () => {
+  it("F7: are never taken from their owner by a late payment of another shopper", async () => {
     const count = atScale(10, 200);
-    let owed = 0;
+    let backordered = 0;
     for (let index = 0; index < count; index++) {
       const product = await buildProduct({ stock: 1 });
       const items = [{ productId: product.id, quantity: 1 }];
@@ -97,12 +97,12 @@ describe("the last units", () => {
       const waiting = first.status === "completed" ? other : first;
       expect(waiting).toMatchObject({ status: "processing", deliveryState: "owed" });
       expect(waiting.exceptions).toContain("short_stock");
-      owed++;
+      backordered++;
     }
-    recordFault("F7", { orders: count }, `${count} delivered once, ${owed} visibly owed`);
+    recordFault("F7", { orders: count }, `${count} delivered once, ${backordered} backordered`);
   });
 
-  it("F8: paying and ending at the same moment never both releases and sells", async () => {
+  it("F8: are never both released and sold when payment and expiry happen at the same moment", async () => {
     const count = atScale(15, 500);
     let paid = 0;
     for (let index = 0; index < count; index++) {
@@ -128,11 +128,11 @@ describe("the last units", () => {
     recordFault("F8", { orders: count }, `${paid} delivered, ${count - paid} released, none both`);
   });
 
-  it("F20: what is owed is delivered from new stock, the oldest payment first, and completed once", async () => {
+  it("F20: fill backordered orders when restocked, oldest payment first, each completed once", async () => {
     const count = atScale(6, 200);
     const product = await buildProduct({ stock: count * 2 });
     const items = [{ productId: product.id, quantity: 2 }];
-    // Held, released, and paid late, when others have bought what they held.
+    // These orders expired and were paid late, when other shoppers had bought the units.
     const late: Awaited<ReturnType<typeof buildAwaitingOrder>>[] = [];
     for (let index = 0; index < count; index++) {
       const order = await buildAwaitingOrder({ items });
@@ -149,7 +149,8 @@ describe("the last units", () => {
         ({ status }) => status === "completed",
       );
     expect((await completed()).filter(Boolean)).toHaveLength(0);
-    // Odd deliveries: each order is filled in two parts, the first whole before the second begins.
+    // Batches of three units fill an order of two in two parts. Each order is complete before the next
+    // begins.
     const began = Date.now();
     for (let stock = 0; stock < count * 2; ) {
       const size = Math.min(3, count * 2 - stock);
@@ -162,7 +163,7 @@ describe("the last units", () => {
     recordFault(
       "F20",
       { orders: count },
-      `of 2 units each, filled oldest first, in ${seconds.toFixed(1)} s with all the looking`,
+      `of 2 units each, filled oldest first, in ${seconds.toFixed(1)} s including the checks`,
     );
   });
 });

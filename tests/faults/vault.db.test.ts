@@ -34,7 +34,7 @@ const open = async ({ shopper, id }: Delivered): Promise<string> => {
 const put = (itemId: string, sealed: Buffer) =>
   db.update(inventoryItems).set({ accountDataSealed: sealed }).where(eq(inventoryItems.id, itemId));
 
-/** A paid order, as its buyer sees it. @throws when the sale did not complete. */
+/** Builds a paid order and returns its delivery. @throws when the sale did not complete. */
 async function buy(productId: string): Promise<Delivered> {
   const { orderId, shopper } = await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
   expect((await readOrder(orderId)).status).toBe("completed");
@@ -47,7 +47,7 @@ async function buy(productId: string): Promise<Delivered> {
   return { shopper, ...row };
 }
 
-/** What can be wrong with the sealed bytes or the keys; each undoes what it did. */
+/** Each damage to the sealed bytes or the keys. A function that changes the keys restores them. */
 const WRONGS: Record<string, (one: Delivered, other: Delivered, look: () => Promise<void>) => Promise<void>> =
   {
     "a changed byte": async ({ itemId, sealed }, _, look) => {
@@ -61,13 +61,13 @@ const WRONGS: Record<string, (one: Delivered, other: Delivered, look: () => Prom
       await put(itemId, other.sealed);
       await look();
     },
-    "a wrong version of the key": async ({ itemId, sealed }, _, look) => {
+    "a wrong key version": async ({ itemId, sealed }, _, look) => {
       const changed = Buffer.from(sealed);
       changed.writeUInt32BE(7, 1);
       await put(itemId, changed);
       await look();
     },
-    "a key that is not there": async (_, __, look) => {
+    "a missing key": async (_, __, look) => {
       const { masterKeys, primary } = keyring();
       const key = masterKeys.get(primary);
       masterKeys.delete(primary);
@@ -79,8 +79,8 @@ const WRONGS: Record<string, (one: Delivered, other: Delivered, look: () => Prom
     },
   };
 
-describe("a vault that cannot open", () => {
-  it("F21: lets every sale complete, opens nothing that was changed or swapped, and opens again when all is right", async () => {
+describe("a vault that cannot open items", () => {
+  it("F21: completes every sale, opens no damaged item, and recovers after the repair", async () => {
     const count = atScale(24, 1_000);
     const kinds = Object.keys(WRONGS);
     const product = await buildProduct({ stock: count + 1 });
@@ -103,7 +103,7 @@ describe("a vault that cannot open", () => {
     recordFault("F21", { credentials: count }, `${count} sales completed, 0 opened: ${kinds.join(", ")}`);
   });
 
-  it("F21: sells while its key is away: what is sealed already needs none", async () => {
+  it("F21: sells while its key is missing, because sealed items need no key", async () => {
     const product = await buildProduct({ stock: 5 });
     const { masterKeys, primary } = keyring();
     const key = masterKeys.get(primary);

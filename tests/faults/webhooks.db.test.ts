@@ -22,7 +22,10 @@ import { atScale, inParallel, until } from "./scale.ts";
 
 vi.setConfig({ testTimeout: 3_600_000 });
 
-/** Everything that must be the same after a clean run and after a mad one, for some orders. */
+/**
+ * Returns a summary of some orders. It must be equal after a clean run and after a run with disturbed
+ * webhooks.
+ */
 async function digest(orderIds: readonly string[]) {
   const ids = sql.join(
     orderIds.map((id) => sql`${id}::uuid`),
@@ -49,7 +52,7 @@ const unhandled = async () =>
     )
   ).rows[0]?.n ?? 0;
 
-/** The scan's rounds until nothing is open, as if a minute had passed since the events came. */
+/** Runs the event scan until no event is open, as if a minute had passed since the events arrived. */
 async function handleEverything(): Promise<void> {
   await db.execute(
     sql`update provider_events set received_at = received_at - interval '1 minute' where handled_at is null`,
@@ -62,14 +65,14 @@ afterEach(async () => {
 });
 
 describe("webhooks", () => {
-  it("F2: five times each, shuffled, end as a clean run ends", async () => {
+  it("F2: end like a clean run when each comes five times in random order", async () => {
     const count = atScale(20, 1000);
     const product = await buildProduct({ stock: count * 2 });
     const items = [{ productId: product.id, quantity: 1 }];
     const clean = await inParallel(count, 8, async () => (await buildPaidOrder({ items })).orderId);
 
     await sandbox.setWebhookPolicy({ copies: 5, delayMs: [0, 200] });
-    const door = await openWebhookDoor();
+    const endpoint = await openWebhookDoor();
     const mad = await inParallel(count, 8, async () => {
       const { orderId, session } = await buildAwaitingOrder({ items });
       await sandbox.pay({ session });
@@ -81,19 +84,19 @@ describe("webhooks", () => {
       await handleDueEvents();
       return (await unhandled()) === 0;
     });
-    await door.close();
+    await endpoint.close();
     expect(await digest(mad)).toEqual(await digest(clean));
     recordFault(
       "F2",
       { orders: count },
-      `${door.received()} webhooks received, same digest as the clean run`,
+      `${endpoint.received()} webhooks received, same digest as the clean run`,
     );
   });
 
-  it("F4: one that comes before our own write of the session is not lost", async () => {
+  it("F4: are not lost when they arrive before the shop stores the session", async () => {
     const count = atScale(20, 500);
     const product = await buildProduct({ stock: count });
-    const door = await openWebhookDoor();
+    const endpoint = await openWebhookDoor();
     const orders = await inParallel(count, 8, async () => {
       const { orderId, session } = await buildOrderBeforeOwnWrite({
         items: [{ productId: product.id, quantity: 1 }],
@@ -102,16 +105,17 @@ describe("webhooks", () => {
       return orderId;
     });
     let scanned = 0;
-    // What the webhook's own attempt could not do, because it or the provider was busy, is the scan's, as in the worker.
+    // The scan handles events that the webhook could not, because the order or the provider was busy. The
+    // worker does the same.
     await until("all orders completed", 120, async () => {
       scanned += (await handleDueEvents()).handled;
       return allDone(orders)();
     });
-    await door.close();
+    await endpoint.close();
     recordFault("F4", { orders: count }, `${count} delivered, none lost; ${scanned} events left to the scan`);
   });
 
-  it("are not needed: the provider's list of events brings what no webhook brought", async () => {
+  it("are optional: polling the provider's event list replaces them", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     expect(await pollEvents()).toBeGreaterThan(0);
@@ -120,7 +124,7 @@ describe("webhooks", () => {
     expect(await pollEvents()).toBe(0);
   });
 
-  it("of money without an order stand where an admin sees them", async () => {
+  it("about money without an order create an exception that admins see", async () => {
     const { id } = await openProviderSession({ orderId: randomUUID() });
     await sandbox.pay({ session: id });
     await pollEvents();
@@ -151,7 +155,7 @@ describe("a forged webhook", () => {
   const now = () => Math.floor(Date.now() / 1000);
   const secret = env.STRIPE_WEBHOOK_SECRET ?? "";
 
-  it("F16: is refused and nothing is written: no signature, wrong secret, changed body, replayed, from the future", async () => {
+  it("F16: is rejected and writes nothing: unsigned, wrong secret, changed, replayed, future", async () => {
     const before = await unhandled();
     const forged: [string, Promise<Response>][] = [
       ["no signature", post(null)],
@@ -169,7 +173,7 @@ describe("a forged webhook", () => {
     recordFault("F16", { webhooks: forged.length }, `${forged.length} kinds refused at the endpoint`);
   });
 
-  it("of the live mode is not kept by a shop with a test key", async () => {
+  it("of the live mode is not stored by a shop with a test key", async () => {
     const live = JSON.stringify({
       id: "evt_live",
       object: "event",
@@ -179,7 +183,7 @@ describe("a forged webhook", () => {
       data: { object: { id: "cs_live_x", object: "checkout.session" } },
     });
     expect((await post(sign(secret, now(), live), live)).status).toBe(200);
-    const kept = await db.execute(sql`select 1 from provider_events where id = 'evt_live'`);
-    expect(kept.rows).toHaveLength(0);
+    const stored = await db.execute(sql`select 1 from provider_events where id = 'evt_live'`);
+    expect(stored.rows).toHaveLength(0);
   });
 });

@@ -6,7 +6,7 @@ import type { ShopModel } from "./shop-model.ts";
 import { countAct } from "./statistics.ts";
 import { brokenAfterStep } from "./step-rules.ts";
 
-/** What an act is told of its end, and what it tells of it. */
+/** The context that an action learns from after its end. */
 export interface Ended<T> {
   model: ShopModel;
   real: Shop;
@@ -15,7 +15,7 @@ export interface Ended<T> {
   outcome: Outcome<T>;
 }
 
-/** Something broke: the sentences say what, the cause is the error where there was one. */
+/** A rule of the model is broken. The message names the broken rules, and the cause is the original error. */
 class BrokenPromise extends Error {
   constructor(act: string, broken: readonly string[], cause?: unknown) {
     super(`${act}:\n${broken.map((one) => `  - ${one}`).join("\n")}`, { cause });
@@ -23,15 +23,17 @@ class BrokenPromise extends Error {
   }
 }
 
-/** One command of the model: an act of somebody, done by the shop's own code, and what must be true after it. */
+/**
+ * One command of the model: an action that the shop's own code does, and the rules that must hold after it.
+ */
 export abstract class Act<Given, T> implements fc.AsyncCommand<ShopModel, Shop> {
-  /** What the rules may answer instead of doing it; anything else is broken. */
+  /** Domain errors that the action may end with. Any other error breaks the model. */
   protected readonly refusals: readonly string[] = [];
 
   protected readonly given: Given;
   readonly #cut: Cut | null;
 
-  /** @param given who, which and how much, as it was drawn. */
+  /** @param given the random choices of the action: who, which and how much. */
   constructor(given: Given, cut: Cut | null = null) {
     this.given = given;
     this.#cut = cut;
@@ -47,7 +49,7 @@ export abstract class Act<Given, T> implements fc.AsyncCommand<ShopModel, Shop> 
 
   protected abstract act(model: ShopModel, real: Shop): Promise<T>;
 
-  /** Takes into the model what is known now, and answers what is broken. */
+  /** Updates the model after the action, and returns the broken rules. */
   protected learn(_ended: Ended<T>): string[] | Promise<string[]> {
     return [];
   }
@@ -74,7 +76,7 @@ export abstract class Act<Given, T> implements fc.AsyncCommand<ShopModel, Shop> 
     return isTold ? [] : [`refused: ${outcome.code}`];
   }
 
-  /** Its name and arguments, as a failing run prints it. */
+  /** Returns the name and arguments, as a failing run prints them. */
   toString(): string {
     const cut = this.#cut;
     const args = [JSON.stringify(this.given)];

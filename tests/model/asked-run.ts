@@ -1,21 +1,21 @@
-/** What a lane is to run, as its environment says; nothing said: what every commit runs. */
+/** The run that the environment requests. Without a request, the run of every commit is used. */
 export interface AskedRun {
-  /** Sequences of one lane. */
+  /** The number of sequences in each lane. */
   count: number;
-  /** The lane's number is added to it, so that lanes draw other sequences. */
+  /** Each lane adds its number to the seed, so that the lanes draw different sequences. */
   seed: number;
-  /** Of a failing run that is run again, in the first lane alone. */
+  /** The position of a failing sequence that runs again, only in the first lane. */
   path?: string;
   replayPath?: string;
 }
 
-/** The name of the setting that `npm run model` hands its lanes their part by. */
+/** The environment variable by which `npm run model` passes the request to its lanes. */
 export const ASKED_RUN = "HANDOVER_MODEL";
 
-/** How many lanes run side by side: each has its own database and its own provider. */
+/** The number of parallel lanes. Each lane has its own database and its own provider. */
 export const LANES = 2;
 
-/** 120 sequences in all, the same ones each time, so that a commit is judged by itself; `npm run proof` draws 2,000. */
+/** 120 sequences in all lanes together, reproducible by the fixed seed. `npm run proof` runs 2,000. */
 const ofCommit: AskedRun = { count: 60, seed: 20_260_101 };
 
 export const readAskedRun = (): AskedRun => {

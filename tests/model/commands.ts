@@ -11,12 +11,15 @@ import type { Cut } from "./mortal-process.ts";
 import type { Shop } from "./shop.ts";
 import type { ShopModel } from "./shop-model.ts";
 
-/** Everything that people, the provider, the worker and time may do to a shop, with how often it is drawn. */
+/** All actions of users, the provider, the worker and time, with the weight of each. */
 
 const at = fc.nat(11);
 const after = fc.boolean();
 
-/** Most acts go through; the others meet a kill, a broken connection or a silent provider somewhere in their middle. */
+/**
+ * Most actions run without a fault. The others meet a kill, a broken connection or a silent provider at some
+ * step.
+ */
 const cut: fc.Arbitrary<Cut | null> = fc.oneof(
   { withCrossShrink: true },
   { weight: 14, arbitrary: fc.constant(null) },
@@ -26,7 +29,7 @@ const cut: fc.Arbitrary<Cut | null> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("silence" as const), at: fc.nat(2), after }) },
 );
 
-/** Where money leaves, an answer is lost more often: what was asked for twice would be given twice. */
+/** Actions that pay out money lose their answer more often. A retry must not pay out twice. */
 const costlyCut: fc.Arbitrary<Cut | null> = fc.oneof(
   { withCrossShrink: true },
   { weight: 2, arbitrary: cut },
@@ -91,7 +94,7 @@ const dispute = fc.constantFrom<
   "appeal_in_orbit",
 );
 
-/** Draws an act: what it is given, and its cut where it may have one. */
+/** Draws an action: its choices, and a fault if the action may have one. */
 function act<Given extends object>(
   Kind: new (given: Given, cut?: Cut | null) => fc.AsyncCommand<ShopModel, Shop>,
   given: { [Name in keyof Given]: fc.Arbitrary<Given[Name]> },
@@ -135,13 +138,13 @@ const drawn: readonly [
   [4, LetTimePass.name, act(LetTimePass, { seconds: jump })],
 ];
 
-/** The acts of a run, by the names they are counted under. */
+/** The names of all actions, as they appear in the counts. */
 export const actNames = drawn.map(([, name]) => name);
 
-/** Longest sequence; longer ones find more at once and are harder to read. */
+/** The longest sequence. Longer ones find more at once but are harder to read. */
 const COMMANDS_MAX = 18;
 
-/** Sequences of acts. @param replayPath of a failing run, as it was printed. */
+/** Draws sequences of actions. @param replayPath the path that a failing run printed. */
 export const sequences = (replayPath?: string) =>
   fc.commands([fc.oneof(...drawn.map(([weight, , arbitrary]) => ({ weight, arbitrary })))], {
     maxCommands: COMMANDS_MAX,

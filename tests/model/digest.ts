@@ -1,6 +1,9 @@
 import { pool } from "#db/client.server.ts";
 
-/** The state of an order as people and books see it, without ids and times: two orders of the same facts have the same. */
+/**
+ * The visible and financial state of an order, without ids and times. Two orders with the same history have
+ * the same digest.
+ */
 const DIGEST = `
   select status, payment_state, delivery_state, refund_state, dispute_state, exceptions, paid_amount, refunded_amount,
     completed_at is not null as completed,
@@ -17,7 +20,7 @@ const DIGEST = `
     array(select template from email_messages m where m.data->>'orderId' = o.id::text order by 1) as mails
   from orders o where o.id = $1`;
 
-/** One order's state. */
+/** Returns one order's digest. @throws Error when there is no such order. */
 export async function digestOf(orderId: string): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<Record<string, unknown>>(DIGEST, [orderId]);
   if (!rows[0]) throw new Error(`no order ${orderId}`);

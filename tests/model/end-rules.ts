@@ -8,9 +8,9 @@ import { isDisputed, isFrozen, type Observed, orderOf, type SeenOrder } from "./
 import { buyerOf, type Shop } from "./shop.ts";
 import type { Attempt, ShopModel } from "./shop-model.ts";
 
-type Tell = (what: string) => void;
+type Report = (what: string) => void;
 
-/** What the provider holds, in its own objects. */
+/** The objects at the provider. */
 interface Provider {
   sessions: Stripe.Checkout.Session[];
   refunds: Stripe.Refund[];
@@ -26,7 +26,7 @@ async function readProvider(): Promise<Provider> {
   };
 }
 
-/** Three minutes after the last act: whoever paid has what they paid for, or sees that it is owed or on its way back. */
+/** Checks the state three minutes after the last action: every payment has reached its order. */
 export function brokenSoon(model: ShopModel, soon: Observed): string[] {
   return model.attempts.flatMap((attempt) => {
     const order = orderOf(soon, attempt);
@@ -37,20 +37,20 @@ export function brokenSoon(model: ShopModel, soon: Observed): string[] {
 }
 
 /**
- * What must be true when everything has come to its end.
- * @returns what is broken, in words; nothing when all holds.
+ * Checks the rules that must hold when all deadlines have passed.
+ * @returns the broken rules as sentences; empty when all hold.
  */
 export async function brokenAtEnd(model: ShopModel, real: Shop, end: Observed): Promise<string[]> {
   const broken: string[] = [];
-  const tell: Tell = (what) => broken.push(what);
+  const report: Report = (what) => broken.push(what);
   const provider = await readProvider();
   for (const attempt of model.attempts) {
     const order = orderOf(end, attempt);
-    if (order) endOfOrder(attempt, order, { provider, isDecided: model.decided.has(order.id) }, tell);
-    else if (attempt.paid.length > 0) tell(`${attempt.id} is paid and has no order`);
+    if (order) endOfOrder(attempt, order, { provider, isDecided: model.decided.has(order.id) }, report);
+    else if (attempt.paid.length > 0) report(`${attempt.id} is paid but has no order`);
   }
-  moneyIsKnown(model, provider, tell);
-  for (const told of await openEverything(model, real, end)) tell(told);
+  moneyIsKnown(model, provider, report);
+  for (const problem of await openEverything(model, real, end)) report(problem);
   return broken;
 }
 
@@ -58,63 +58,64 @@ function endOfOrder(
   attempt: Attempt,
   order: SeenOrder,
   { provider, isDecided }: { provider: Provider; isDecided: boolean },
-  tell: Tell,
+  report: Report,
 ): void {
   const isPaid = attempt.paid.length > 0 || attempt.marked === "yes";
   if (!isPaid && attempt.marked === "no" && order.status !== "cancelled")
-    tell(`${order.id}: nobody paid, and in the end it is ${order.status}`);
-  if (isPaid && order.payment !== "paid") tell(`${order.id}: paid, and in the end it is ${order.payment}`);
+    report(`${order.id}: not paid, but at the end it is ${order.status}`);
+  if (isPaid && order.payment !== "paid") report(`${order.id}: paid, but at the end it is ${order.payment}`);
   if (order.payment !== "paid") return;
   for (const { session, amount } of attempt.paid) {
     const intent = provider.sessions.find(({ id }) => id === session)?.payment_intent;
     const booked = order.payments.filter(({ object }) => object === intent);
     if (booked.length !== 1 || booked[0]?.amount !== amount)
-      tell(
+      report(
         `${order.id}: ${amount} paid on ${session}, booked: ${booked.map((one) => one.amount).join(", ") || "nothing"}`,
       );
   }
-  nothingIsForgotten(order, isDecided, tell);
-  moneyBackIsTrue(order, provider, tell);
+  nothingIsForgotten(order, isDecided, report);
+  moneyBackIsTrue(order, provider, report);
 }
 
-/** Every unit is delivered, given back, or waits where a person sees it and why. */
-function nothingIsForgotten(order: SeenOrder, isDecided: boolean, tell: Tell): void {
+/** Every unit is delivered, refunded, or waits for a visible reason. */
+function nothingIsForgotten(order: SeenOrder, isDecided: boolean, report: Report): void {
   const waiting = order.lines.filter(({ owed }) => owed > 0);
   const reasons = ["amount_mismatch", "currency_mismatch", "refund_failed", "dispute"];
-  // Staff who decided to deliver an order know that it waits: its deadline counts from then, in real time.
+  // Staff who decided to deliver an order know that it waits. Its deadline then counts from the decision, in
+  // real time.
   const isSeen = order.queue.some((kind) => reasons.includes(kind)) || isDisputed(order) || isDecided;
   const stuck = waiting.filter(({ type }) => type !== "manual");
   if (stuck.length > 0 && !isSeen)
-    tell(`${order.id}: owed past its deadline, neither given back nor in the queue`);
+    report(`${order.id}: backordered past its deadline, neither refunded nor in the exception queue`);
   if (waiting.length > 0 && order.status !== "processing" && !(isDecided && order.status === "completed"))
-    tell(`${order.id}: owed and shown as ${order.status}`);
+    report(`${order.id}: backordered but shown as ${order.status}`);
   const isDelivered = order.lines.every(({ quantity, delivered }) => quantity === delivered);
   if (isDelivered && order.status !== "completed")
-    tell(`${order.id}: delivered and shown as ${order.status}`);
+    report(`${order.id}: delivered but shown as ${order.status}`);
   for (const payment of order.payments.filter(({ duplicate }) => duplicate)) {
     const back = order.refunds.filter(({ payment: of, state }) => of === payment.id && state === "succeeded");
     const isBack = back.reduce((sum, { amount }) => sum + amount, 0) === payment.amount;
     const isWaiting =
       ["refund_failed", "dispute"].some((kind) => order.queue.includes(kind)) || order.disputes.length > 0;
-    if (!isBack && !isWaiting) tell(`${order.id}: the second payment ${payment.object} was not given back`);
+    if (!isBack && !isWaiting) report(`${order.id}: the second payment ${payment.object} was not refunded`);
   }
 }
 
-/** The provider's refunds and disputes are the shop's, one for one, and the ledger is what they leave. */
-function moneyBackIsTrue(order: SeenOrder, provider: Provider, tell: Tell): void {
+/** Checks that the shop has each refund and dispute of the provider, and that the ledger matches them. */
+function moneyBackIsTrue(order: SeenOrder, provider: Provider, report: Report): void {
   const intents = new Map(order.payments.map((payment) => [payment.object, payment]));
   const refunds = provider.refunds.filter((one) => intents.has(String(one.payment_intent)));
   const disputes = provider.disputes.filter((one) => intents.has(String(one.payment_intent)));
   for (const one of refunds) {
     const row = order.refunds.find(({ object }) => object === one.id);
     if (row?.state !== one.status || row?.amount !== one.amount)
-      tell(`${order.id}: refund ${one.id} is ${one.status}, here it is ${row?.state ?? "unknown"}`);
+      report(`${order.id}: refund ${one.id} is ${one.status}, here it is ${row?.state ?? "unknown"}`);
   }
   for (const row of order.refunds.filter(({ object }) => object?.startsWith("re_")))
     if (!refunds.some(({ id }) => id === row.object))
-      tell(`${order.id}: refund ${row.object} is nowhere at the provider`);
+      report(`${order.id}: refund ${row.object} does not exist at the provider`);
   for (const row of order.refunds.filter(({ state }) => state === "requested"))
-    tell(`${order.id}: refund ${row.id} was never sent`);
+    report(`${order.id}: refund ${row.id} was never sent`);
   for (const one of disputes) {
     const row = order.disputes.find(({ object }) => object === one.id);
     const words: Record<string, string> = {
@@ -125,7 +126,7 @@ function moneyBackIsTrue(order: SeenOrder, provider: Provider, tell: Tell): void
     };
     const state = words[one.status] ?? one.status;
     if (row?.state !== state)
-      tell(`${order.id}: dispute ${one.id} is ${one.status}, here it is ${row?.state ?? "unknown"}`);
+      report(`${order.id}: dispute ${one.id} is ${one.status}, here it is ${row?.state ?? "unknown"}`);
   }
   const paid = order.payments
     .filter(({ provider: of }) => of === "stripe")
@@ -137,19 +138,22 @@ function moneyBackIsTrue(order: SeenOrder, provider: Provider, tell: Tell): void
     .flatMap((one) => one.balance_transactions)
     .reduce((sum, { amount }) => sum + amount, 0);
   if (order.atProvider !== paid - back + moved)
-    tell(`${order.id}: the provider holds ${paid - back + moved} of it, the ledger says ${order.atProvider}`);
+    report(
+      `${order.id}: the provider holds ${paid - back + moved} of it, the ledger says ${order.atProvider}`,
+    );
 }
 
-/** All money that the provider took is a payment somebody made. */
-function moneyIsKnown(model: ShopModel, { sessions }: Provider, tell: Tell): void {
+/** Checks that the model knows every payment at the provider. */
+function moneyIsKnown(model: ShopModel, { sessions }: Provider, report: Report): void {
   const paid = new Set(model.attempts.flatMap((attempt) => attempt.paid.map(({ session }) => session)));
   for (const { id, payment_status } of sessions)
-    if (payment_status === "paid" && !paid.has(id)) tell(`${id} was paid by nobody`);
+    if (payment_status === "paid" && !paid.has(id))
+      report(`${id} is paid at the provider, but not in the model`);
 }
 
-/** Every buyer opens everything they hold; what is disputed or taken back stays shut, and so does what is somebody else's. */
+/** Checks that every buyer can open their own deliveries, but no disputed, revoked or foreign delivery. */
 async function openEverything(model: ShopModel, real: Shop, end: Observed): Promise<string[]> {
-  const told: string[] = [];
+  const problems: string[] = [];
   for (const delivery of end.deliveries) {
     const order = end.orders.find(({ id }) => id === delivery.order);
     const attempt = model.attempts.find(({ id }) => id === order?.attempt);
@@ -158,17 +162,18 @@ async function openEverything(model: ShopModel, real: Shop, end: Observed): Prom
     const opened = await open(buyerOf(real, attempt), delivery.id);
     const isShut = delivery.status !== "delivered" || isFrozen(order);
     if (isShut !== (opened === null))
-      told.push(
+      problems.push(
         `delivery ${delivery.id}: ${isShut ? "opened" : "not opened"}, ${delivery.status}, ${order.dispute}`,
       );
-    else if (opened) told.push(...learnSecret(model, delivery, product, opened));
+    else if (opened) problems.push(...learnSecret(model, delivery, product, opened));
     const stranger = buyerOf(real, { buyer: attempt.buyer + 1 });
-    if (await open(stranger, delivery.id)) told.push(`delivery ${delivery.id} is opened for somebody else`);
+    if (await open(stranger, delivery.id))
+      problems.push(`delivery ${delivery.id} can be opened by another shopper`);
   }
-  return told;
+  return problems;
 }
 
-/** What a buyer sees of a delivery; null when it is refused. */
+/** Opens a delivery as a buyer. Returns null when the shop rejects it. */
 async function open(buyer: Shopper, deliverableId: string) {
   try {
     return await revealDeliverable(buyer, { deliverableId });

@@ -1,12 +1,12 @@
 import type { Counts } from "./statistics.ts";
 
-/** Where each lane leaves what it did. */
+/** The folder for the records of the lanes. */
 export const LANE_RECORDS = ".cache/test-reports/model";
 
-/** What one lane did, as its file holds it. */
+/** The record of one lane. */
 export interface LaneRecord {
   lane: number;
-  /** Sequences that were begun, without those of shrinking. */
+  /** The number of sequences, without those of shrinking. */
   ran: number;
   acts: Record<string, Counts>;
   ends: Counts;
@@ -14,7 +14,7 @@ export interface LaneRecord {
     seed: number;
     path: string;
     replayPath: string;
-    /** The shortest sequence that fails, as it was found. */
+    /** The shortest failing sequence. */
     acts: string;
     says: string;
     shrunk: number;

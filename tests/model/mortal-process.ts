@@ -9,13 +9,13 @@ import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
 import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
 
 /**
- * What goes wrong in the middle of one act of the shop, at its n-th step from 0; a step is a statement to the database or a
- * question to the provider.
- * kill: the process is no more; its connections break, nothing of it reaches anybody afterwards.
- * kill asking: the same at a question, counted among questions alone.
- * disconnect: the database connection of that statement breaks, the process lives.
- * silence: the provider does not answer that question, counted among questions alone.
- * `after`: the step has had its effect, only its answer is lost.
+ * A fault at the n-th step of an action, counted from 0. A step is a database statement or a provider
+ * request.
+ * kill: the process ends. Its connections break, and it has no further effect.
+ * kill asking: the same at a provider request; only provider requests are counted.
+ * disconnect: the database connection of the statement breaks, but the process continues.
+ * silence: the provider does not answer the request; only provider requests are counted.
+ * `after`: the step had its effect, and only its answer is lost.
  */
 export interface Cut {
   kind: "kill" | "kill asking" | "disconnect" | "silence";
@@ -30,14 +30,14 @@ class Killed extends Error {
   }
 }
 
-/** One act of the shop as a process of its own would do it. */
+/** Runs one action as if it were a separate process. */
 export class MortalProcess {
   #steps = 0;
   #questions = 0;
   #busy = 0;
   #clients = new Set<pg.PoolClient>();
   isDead = false;
-  /** What struck, if it did: an act may have fewer steps than its cut. */
+  /** The fault that happened, or null. An action may have fewer steps than the number of its fault. */
   struck: Cut["kind"] | null = null;
 
   readonly cut: Cut | null;
@@ -46,7 +46,10 @@ export class MortalProcess {
     this.cut = cut;
   }
 
-  /** Runs an act and what it began without waiting for it; its failure is thrown when all of it has ended. */
+  /**
+   * Runs an action, and also waits for the work that it started without waiting. Throws the action's error
+   * after that.
+   */
   async run<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await running.run(this, act);
@@ -76,7 +79,7 @@ export class MortalProcess {
     return this.cut?.kind === "kill asking" || this.cut?.kind === "silence";
   }
 
-  /** Work that is no step of its own and counts as under way: the wait for a connection. */
+  /** Counts other work as busy without making it a step: the wait for a connection. */
   async awaiting<T>(work: () => Promise<T>): Promise<T> {
     this.#busy++;
     try {
@@ -125,7 +128,10 @@ export class MortalProcess {
     }
   }
 
-  /** Work that was begun and not awaited (a webhook acts after its answer) counts: nothing is under way for some turns. */
+  /**
+   * Waits until nothing has been busy for three turns of the event loop. This includes work that the action
+   * did not wait for: a webhook handler acts after its answer.
+   */
   async #idle(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet++) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -136,7 +142,7 @@ export class MortalProcess {
 
 const running = new AsyncLocalStorage<MortalProcess | undefined>();
 
-/** The server sees the socket close, as after a kill -9, and rolls the transaction back. */
+/** Closes the socket. The server sees the same as after a kill -9 and rolls the transaction back. */
 async function breakConnection(client: pg.PoolClient): Promise<void> {
   const { stream } = (
     client as unknown as { connection: { stream: { destroyed: boolean; destroy(): void } } }
@@ -148,9 +154,10 @@ async function breakConnection(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Puts every statement and every question to the provider of this test file under the process that asks; work outside any
- * process (the test's own) goes through untouched.
- * @param clock how many seconds the provider's clock is ahead of the shop's: what the shop names as a time is turned.
+ * Routes every statement and provider request of this test file through the process that makes it. Work
+ * outside any process, such as the test's own, is not affected.
+ * @param clock how many seconds the provider's clock is ahead of the shop's. Times in requests are shifted by
+ * it.
  */
 export function watchProcesses(clock: { ahead: number }): void {
   watchPool();
@@ -163,7 +170,7 @@ function watchPool(): void {
   const watched = new WeakSet<pg.PoolClient>();
   pool.connect = (async (...args: unknown[]) => {
     const process = running.getStore();
-    // With a callback it is the pool's own query that asks.
+    // A call with a callback comes from the pool's own query function.
     if (args.length > 0) return connect(...args);
     if (process?.isDead) throw new Killed();
     const client = await (process ? process.awaiting(() => connect()) : connect());
@@ -201,7 +208,7 @@ function watchProvider(clock: { ahead: number }): void {
   const ahead = (time: Date) => new Date(time.getTime() + clock.ahead * 1000);
   const { openSession, listEvents } = paymentProvider;
   paymentProvider.openSession = asked((request, key) => {
-    // A jump of the sequence is no clock that is off: it is taken into account here, to the second, and not by the shop.
+    // The simulated time is not a clock error. This wrapper corrects for it exactly, so the shop must not.
     forgetProviderClock();
     return openSession({ ...request, expiresAt: ahead(request.expiresAt) }, key);
   });

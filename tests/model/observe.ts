@@ -40,9 +40,9 @@ export interface SeenOrder {
   payments: { id: string; provider: string; object: string; amount: number; duplicate: boolean }[];
   refunds: { id: string; payment: string; state: RefundRowState; amount: number; object: string | null }[];
   disputes: { object: string; state: DisputeState; amount: number }[];
-  /** Kinds in the queue that nobody has dealt with. */
+  /** The kinds of its open exceptions. */
   queue: string[];
-  /** What the ledger's account at the provider holds of it. */
+  /** The balance of the ledger's provider account for this order. */
   atProvider: number;
 }
 
@@ -64,7 +64,7 @@ export interface SeenItem {
   order: string | null;
 }
 
-/** Everything of one sequence's shop, as its database holds it. */
+/** The complete state of one sequence's shop in the database. */
 export interface Observed {
   orders: SeenOrder[];
   deliveries: SeenDelivery[];
@@ -98,7 +98,7 @@ const ITEMS = `
   select p.id, p.product_id as product, p.state, i.order_id as order from product_inventory p
   left join order_items i on i.id = p.order_item_id where p.product_id = any($1) order by p.created_at, p.id`;
 
-/** Reads what the database holds of some buyers' orders and some products' stock, all of it at one moment. */
+/** Reads the orders of some buyers and the stock of some products in one snapshot. */
 export async function observe(buyers: readonly string[], products: readonly string[]): Promise<Observed> {
   const client = await pool.connect();
   try {
@@ -112,18 +112,18 @@ export async function observe(buyers: readonly string[], products: readonly stri
   }
 }
 
-/** The order an attempt made, if it made one. */
+/** Returns the order of an attempt, or undefined when the attempt made none. */
 export const orderOf = (seen: Observed, attempt: { id: string }): SeenOrder | undefined =>
   seen.orders.find((order) => order.attempt === attempt.id);
 
-/** How many items of a product stand in a state. */
+/** Counts a product's items in a state. */
 export const countItems = (seen: Observed, product: string, state: InventoryState): number =>
   seen.items.filter((item) => item.product === product && item.state === state).length;
 
 const FREEZING: readonly DisputeState[] = ["open", "under_review", "lost", "unknown"];
-/** Whether the buyer's bank holds the money of an order. */
+/** Tells whether the order has a dispute that withholds its money. */
 export const isDisputed = (order: SeenOrder): boolean => FREEZING.includes(order.dispute);
 
-/** Whether what an order delivered stays shut for now: disputed, or suspected of fraud and in the queue of a person. */
+/** Tells whether the order's deliveries are frozen: by a dispute, or by an open early fraud warning. */
 export const isFrozen = (order: SeenOrder): boolean =>
   isDisputed(order) || order.queue.includes("early_fraud_warning");

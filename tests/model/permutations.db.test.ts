@@ -16,7 +16,7 @@ const RUNS = 40;
 
 vi.setConfig({ testTimeout: 600_000 });
 
-/** One thing that happens to a payment at the provider. */
+/** One event in the life of a payment at the provider. */
 type Turn =
   | { kind: "refund"; amount: number | null }
   | { kind: "end refund"; to: "succeeded" | "failed" }
@@ -53,7 +53,7 @@ const card = fc.constantFrom<TestCardName[]>(
   "early_fraud_warning",
 );
 
-/** Does one turn; what the provider refuses has not happened. */
+/** Applies one event. The provider may refuse it, and then nothing happens. */
 async function play(intent: string, next: Turn): Promise<void> {
   const refunds = (await stripe.refunds.list({ payment_intent: intent })).data;
   const disputes = (await stripe.disputes.list({ payment_intent: intent })).data;
@@ -80,7 +80,7 @@ async function play(intent: string, next: Turn): Promise<void> {
   }
 }
 
-/** An order whose buyer has paid, with nothing told of it yet. */
+/** Builds an order that is paid at the provider. The shop has not received any event about it. */
 async function buildPaid(name: TestCardName) {
   const product = await buildProduct({ stock: 2 });
   const { orderId, session } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 2 }] });
@@ -89,7 +89,7 @@ async function buildPaid(name: TestCardName) {
   return { orderId, session, intent };
 }
 
-/** What the provider has to tell of one payment so far, oldest first. */
+/** Returns the provider's events about one payment so far, oldest first. */
 async function eventsOf({ session, intent }: { session: string; intent: string }): Promise<ProviderEvent[]> {
   const events: ProviderEvent[] = [];
   for await (const page of paymentProvider.listEvents(new Date(0))) events.push(...page);
@@ -98,7 +98,7 @@ async function eventsOf({ session, intent }: { session: string; intent: string }
   return events.filter(isOwn).toReversed();
 }
 
-/** Tells the shop of an event and lets it act, also when it was told before. */
+/** Delivers an event to the shop and handles it, even when it was handled before. */
 async function tell(event: ProviderEvent | undefined): Promise<void> {
   if (!event) return;
   if ((await recordEvents([event])) > 0) return handleEvent(event.id);
@@ -110,7 +110,7 @@ afterEach(async () => {
   await sandbox.reset();
 });
 
-/** The same list in another order, drawn as one number a place. */
+/** Reorders a list by random keys. */
 const reordered = <T>(list: readonly T[], keys: readonly number[]): T[] =>
   list
     .map((one, at) => ({ one, key: keys[at % keys.length] ?? 0 }))
@@ -120,8 +120,8 @@ const reordered = <T>(list: readonly T[], keys: readonly number[]): T[] =>
 const story = fc.array(turn, { maxLength: 6 });
 const keys = fc.array(fc.nat(1_000_000), { minLength: 40, maxLength: 40 });
 
-it("I20: events in any order, each any number of times, end in the same state", async () => {
-  let told = 0;
+it("I20: events lead to the same state in any order and with any repetitions", async () => {
+  let delivered = 0;
   const property = fc.asyncProperty(
     card,
     story,
@@ -137,25 +137,25 @@ it("I20: events in any order, each any number of times, end in the same state", 
       for (const next of turns) await play(mad.intent, next);
       const events = await eventsOf(mad);
       const again = twice.flatMap((at) => events[at % events.length] ?? []);
-      told += events.length + again.length;
+      delivered += events.length + again.length;
       for (const event of reordered([...events, ...again], order)) await tell(event);
       expect(await digestOf(mad.orderId)).toEqual(await digestOf(calm.orderId));
     },
   );
   await fc.assert(property, { numRuns: RUNS, seed: 20, includeErrorInReport: true });
-  expect(told).toBeGreaterThan(RUNS * 4);
+  expect(delivered).toBeGreaterThan(RUNS * 4);
 });
 
-it("I20: whatever was told while things happened, telling all of it again changes nothing", async () => {
-  const lived = fc.array(fc.record({ next: turn, told: fc.array(fc.nat(30), { maxLength: 6 }) }), {
+it("I20: delivering all events again changes nothing, whatever was delivered before", async () => {
+  const lived = fc.array(fc.record({ next: turn, delivered: fc.array(fc.nat(30), { maxLength: 6 }) }), {
     maxLength: 6,
   });
   const property = fc.asyncProperty(card, lived, keys, async (name, turns, order) => {
     await sandbox.reset();
     const lives = await buildPaid(name);
-    for (const { next, told } of turns) {
+    for (const { next, delivered } of turns) {
       const events = await eventsOf(lives);
-      for (const at of told) await tell(events[at % events.length]);
+      for (const at of delivered) await tell(events[at % events.length]);
       await play(lives.intent, next);
     }
     const events = await eventsOf(lives);

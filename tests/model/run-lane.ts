@@ -7,8 +7,8 @@ import { runSequences } from "./run-sequences.ts";
 import { counted, missingIn } from "./statistics.ts";
 
 /**
- * Runs one lane's part of the sequences and leaves its record.
- * @returns what failed, with the seed and the path that replay it; empty when nothing did.
+ * Runs one lane's sequences and writes its record.
+ * @returns the failure with the seed and path that replay it; empty when nothing failed.
  */
 export async function runLane(lane: number): Promise<string> {
   const { count, seed, path, replayPath } = readAskedRun();

@@ -9,7 +9,7 @@ import type { ShopModel } from "./shop-model.ts";
 import { countEnd } from "./statistics.ts";
 import { brokenAfterStep } from "./step-rules.ts";
 
-/** Which sequences to run; `path` and `replayPath` are of a failing run that is run again. */
+/** The sequences to run. `path` and `replayPath` repeat a failing sequence. */
 export interface Run {
   count: number;
   seed: number;
@@ -17,7 +17,10 @@ export interface Run {
   replayPath?: string | undefined;
 }
 
-/** The audit log is walked on from where it held; a broken row of an earlier sequence is that sequence's. */
+/**
+ * Each check of the audit log continues after the last verified row. A broken row is reported only for the
+ * sequence that broke it.
+ */
 let auditEnd: VerifiedEnd | undefined;
 const known = new Set<string>();
 
@@ -44,7 +47,7 @@ async function endSequence(model: ShopModel, real: Shop): Promise<void> {
   if (broken.length > 0) throw new Error(`at the end:\n${broken.map((one) => `  - ${one}`).join("\n")}`);
 }
 
-/** Runs sequences of acts over the real shop, and shrinks the first that breaks something. */
+/** Runs sequences of actions on the real shop, and shrinks the first one that fails. */
 export function runSequences({ count, seed, path, replayPath }: Run) {
   const property = fc.asyncProperty(sequences(replayPath), async (acts) => {
     const { model, real } = await openShop();
@@ -52,7 +55,7 @@ export function runSequences({ count, seed, path, replayPath }: Run) {
       await fc.asyncModelRun(() => ({ model, real }), acts);
       await endSequence(model, real);
     } catch (error) {
-      // What this sequence broke is not to be told of the next one.
+      // Marks the broken rows of this sequence as known, so that the next sequence does not report them.
       await brokenInvariants();
       throw error;
     } finally {

@@ -11,8 +11,8 @@ const lane = (more: Partial<LaneRecord>): LaneRecord => ({
   ...more,
 });
 
-describe("the table of a run of the model", () => {
-  it("adds up what the lanes counted", () => {
+describe("the table of a model run", () => {
+  it("adds up the counts of the lanes", () => {
     const sum = sumOf([
       lane({ ran: 3, acts: { Pay: { done: 2 } }, ends: { paid: 2 } }),
       lane({
@@ -28,7 +28,7 @@ describe("the table of a run of the model", () => {
     });
   });
 
-  it("has one row an act, and what became of the orders", () => {
+  it("has one row for each action, and the totals of the orders", () => {
     const table = actTable({ Pay: { done: 3 }, Buy: { killed: 12 } }, { paid: 3, orders: 4 });
     expect(table.split("\n").map((line) => line.trim().replace(/\s+/g, " "))).toEqual([
       "act done refused killed struck",

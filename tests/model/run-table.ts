@@ -1,7 +1,7 @@
 import type { LaneRecord } from "./lane-record.ts";
 import type { Counts } from "./statistics.ts";
 
-/** The counts of several lanes and rounds in one. */
+/** Adds up the counts of several lanes and rounds. */
 export function sumOf(records: readonly LaneRecord[]): {
   ran: number;
   acts: Record<string, Counts>;
@@ -25,7 +25,7 @@ function addTo(sum: Counts, counts: Counts): void {
 
 const COLUMNS = ["done", "refused", "killed", "struck"] as const;
 
-/** How often each act really ran and how it ended, and what became of the orders. */
+/** Formats how often each action ran and how it ended, and the final states of the orders. */
 export function actTable(acts: Record<string, Counts>, ends: Counts): string {
   const wide = Math.max(...Object.keys(acts).map((name) => name.length), 3);
   const row = (name: string, cells: readonly (string | number)[]) =>

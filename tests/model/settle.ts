@@ -5,13 +5,13 @@ import type { ShopModel } from "./shop-model.ts";
 
 const MINUTE = 60;
 
-/** A turn of every round, as one worker does them within a minute. */
+/** Runs every job once, as one worker does within a minute. */
 async function work(): Promise<void> {
   for (const name of ["provider list", "events", "orders", "refunds", "owed", "events"] as const)
     await rounds[name]();
 }
 
-/** Time passes, minute by minute of the worker's rounds; answers the shop after it. */
+/** Lets time pass in equal parts with the worker's jobs after each, and returns the state of the shop. */
 async function pass(model: ShopModel, real: Shop, minutes: number, turns: number): Promise<Observed> {
   for (let turn = 0; turn < turns; turn++) {
     await letTimePass(real, (minutes * MINUTE) / turns);
@@ -21,15 +21,15 @@ async function pass(model: ShopModel, real: Shop, minutes: number, turns: number
   return model.seen;
 }
 
-/** What a shop looks like when nobody does anything any more. */
+/** The states of a shop after the last action. */
 interface Settled {
-  /** After three minutes: what was paid is settled, whatever was lost. */
+  /** After three minutes: all payments are settled, even when webhooks were lost. */
   soon: Observed;
-  /** After every page, delay and deadline has ended. */
+  /** After the end of every page, delay and deadline. */
   end: Observed;
 }
 
-/** Whether no deadline and no answer of the provider can move an order any more. */
+/** Tells whether no deadline and no answer of the provider can change the order any more. */
 const isAtRest = ({ status, payment, exceptions, lines, refunds }: SeenOrder): boolean =>
   status !== "pending" &&
   (payment !== "paid" ||
@@ -38,8 +38,9 @@ const isAtRest = ({ status, payment, exceptions, lines, refunds }: SeenOrder): b
       lines.every(({ owed, type }) => owed === 0 || type === "manual")));
 
 /**
- * Leaves the shop to its worker: no webhook comes any more, what is missing is found by asking. First for as long as a paid
- * order may take, then past the end of every page, of the deadline of what is owed, and of refunds that take their time.
+ * Leaves the shop to its worker. No more webhooks arrive, and the worker polls instead. The first pause is as
+ * long as a paid order may take to settle. The later ones pass the end of every page, of the deadline for
+ * backordered units and of slow refunds.
  */
 export async function settle(model: ShopModel, real: Shop): Promise<Settled> {
   const soon = await pass(model, real, 3, 2);

@@ -2,20 +2,21 @@ import type { TestCardName } from "#sandbox/test-cards.ts";
 import type { Observed } from "./observe.ts";
 
 /**
- * What people outside the shop know for sure: who asked for what, what was paid at the provider, which credentials were
- * bought in. Everything the shop shows must follow from this, whatever happened to its processes and messages meanwhile.
+ * The facts outside the shop: who ordered what, which payments the provider took, which credentials were
+ * imported. The state of the shop must always follow from them, whatever happened to its processes and
+ * messages.
  */
 export interface ShopModel {
   attempts: Attempt[];
   products: ModelProduct[];
-  /** Events of the provider that are on their way, oldest first, and the ids of all that were. */
+  /** The provider's events that are not delivered yet, oldest first, and the ids of all events so far. */
   wire: { id: string; body: string }[];
   heard: string[];
-  /** Credentials that were opened, and the delivery that showed them. */
+  /** The opened credentials, with the delivery that showed each. */
   opened: Map<string, string>;
   /** Orders that staff may have decided to deliver after all. */
   decided: Set<string>;
-  /** The shop as it was seen last. */
+  /** The last observed state of the shop. */
   seen: Observed;
 }
 
@@ -24,30 +25,33 @@ export interface ModelProduct {
   slug: string;
   price: number;
   deliveryType: "account" | "digital" | "manual";
-  /** The secrets that were bought in, each in one credential; for digital goods the one content. */
+  /** The secrets of the imported credentials. A digital product has one secret, its content. */
   secrets: Set<string>;
 }
 
-/** One click on Pay: an attempt makes at most one order. */
+/** One click on Pay. An attempt makes at most one order. */
 export interface Attempt {
   id: string;
   buyer: number;
   cart: { product: number; quantity: number }[];
-  /** Payment pages whose address the buyer was given. */
+  /** Payment pages that the buyer received. */
   pages: string[];
-  /** What was really paid at the provider. */
+  /** The payments at the provider. */
   paid: { session: string; amount: number; card: TestCardName }[];
-  /** A person marked it as paid: certain, perhaps (the process died), or not. */
+  /** Tells whether staff marked it as paid. "perhaps": the process died before its answer. */
   marked: "no" | "perhaps" | "yes";
 }
 
-/** What a cart costs, in minor units. */
+/** Returns the price of a cart in minor units. */
 export const priceOf = (model: Pick<ShopModel, "products">, cart: Attempt["cart"]): number =>
   cart.reduce((sum, line) => sum + (model.products[line.product]?.price ?? 0) * line.quantity, 0);
 
-/** Whether the buyer paid on a page that they were shown; what came on another page nobody knows before it is told. */
+/**
+ * Tells whether the buyer paid on a page that they received. The shop learns about payments on other pages
+ * only by events.
+ */
 export const hasPaidOwnPage = (attempt: Attempt | undefined): boolean =>
   attempt?.paid.some(({ session }) => attempt.pages.includes(session)) ?? false;
 
-/** The one at this place, counted round; undefined of an empty list. */
+/** Returns the element at an index modulo the length, or undefined for an empty list. */
 export const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length];

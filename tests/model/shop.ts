@@ -14,18 +14,18 @@ import { type Cut, MortalProcess, watchProcesses } from "./mortal-process.ts";
 import { type Observed, observe } from "./observe.ts";
 import type { ModelProduct, ShopModel } from "./shop-model.ts";
 
-/** The shop of one sequence: its people, on the real database and the real provider of this test file. */
+/** The shop of one sequence, on the real database and the sandbox provider of this test file. */
 export interface Shop {
   buyers: Shopper[];
   admin: Staff;
   productIds: string[];
 }
 
-/** How an act ended; `struck`: its cut met it, so that less may be asked of it. */
+/** The result of an action. With `struck`, its fault happened, so the rules expect less of it. */
 export type Outcome<T> = { struck: boolean } & (
   | { kind: "done"; value: T }
   | { kind: "refused"; code: string }
-  /** The process is dead: nobody knows what it did. */
+  /** The process died, so its result is unknown. */
   | { kind: "killed" }
   | { kind: "failed"; error: unknown }
 );
@@ -38,11 +38,14 @@ const GOODS = [
   { price: 9000, deliveryType: "manual" },
 ] as const;
 
-/** How far the provider's clock is ahead of the database's; one provider each test file. */
+/** The seconds by which the provider's clock is ahead of the database's. Each test file has one provider. */
 const clock = { ahead: 0 };
 let isWatched = false;
 
-/** A fresh shop on the shared database: its own goods, stock, buyers and staff; the provider begins anew. */
+/**
+ * Creates a new shop on the shared database, with its own products, stock, buyers and staff, and resets the
+ * provider.
+ */
 export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
   if (!isWatched) watchProcesses(clock);
   isWatched = true;
@@ -51,7 +54,8 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
   await pool.query("delete from reader_cursors where name = 'provider-events'");
   const admin = await buildSignedInAdmin();
   const buyers = await Promise.all(Array.from({ length: BUYERS }, buildShopper));
-  // Ids that stand in the order of the goods: lines are held in the order of ids, so that a sequence is the same again.
+  // The ids have the order of the products. The shop locks lines in the order of ids, so a replay is
+  // identical.
   const first = randomUUID().slice(0, 8);
   const products: ModelProduct[] = [];
   for (const [at, { stock, ...good }] of GOODS.map((one) => ({ stock: 0, ...one })).entries()) {
@@ -87,7 +91,10 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
   return { model, real };
 }
 
-/** New credentials of a product: one as the staff types it, several as a file. The model knows their secrets before the shop does. */
+/**
+ * Adds new credentials to a product: one by the form, several by a file import. The model learns the secrets
+ * first.
+ */
 export async function buyIn(admin: Staff, product: ModelProduct, count: number): Promise<void> {
   const secrets = Array.from({ length: count }, () => `pass-${randomUUID()}`);
   for (const secret of secrets) product.secrets.add(secret);
@@ -115,7 +122,7 @@ export const look = ({ buyers, productIds }: Shop): Promise<Observed> =>
     productIds,
   );
 
-/** Does one act as a process of its own, which may meet its cut. */
+/** Runs one action as a separate process with an optional fault. */
 export async function asProcess<T>(cut: Cut | null, act: () => Promise<T>): Promise<Outcome<T>> {
   const process = new MortalProcess(cut);
   let ended: Outcome<T>;
@@ -148,9 +155,9 @@ const AGE = `
   update reader_cursors set position = (position::bigint - $3::bigint * 1000)::text where name = 'provider-events'`;
 
 /**
- * Lets time pass for everything that was done so far: the shop's rows become older, and the provider's clock goes on by as
- * much, so that both see the same time between any two moments. (When an order was completed may not be moved, and nothing
- * depends on it.)
+ * Makes all rows of the sequence older, and advances the provider's clock by the same time. Both then agree
+ * on the time between any two moments. The completion time of an order cannot be changed, and nothing depends
+ * on it.
  */
 export async function letTimePass({ buyers, productIds }: Shop, seconds: number): Promise<void> {
   const people = buyers.map(({ userId }) => userId);
@@ -160,11 +167,11 @@ export async function letTimePass({ buyers, productIds }: Shop, seconds: number)
   await sandbox.advanceClock(seconds);
 }
 
-/** Lets the provider be asked again at once, as after the few seconds that a person takes. */
+/** Deletes the rate limit of provider requests, as if the few seconds of a user's pause had passed. */
 export const forgetQuestions = () =>
   pool.query("delete from rate_limits where key like 'provider_question%'");
 
-/** Takes a sequence's shop out of every round, whatever state it was left in: the next one begins on a quiet database. */
+/** Takes the sequence's rows out of every job, so that the next sequence starts on an idle database. */
 export async function closeShop({ buyers }: Shop): Promise<void> {
   const people = buyers.map(({ userId }) => userId);
   await pool.query(
@@ -183,7 +190,7 @@ export async function closeShop({ buyers }: Shop): Promise<void> {
   );
 }
 
-/** The signed-in buyer who made an attempt. */
+/** Returns the signed-in buyer of an attempt. */
 export function buyerOf({ buyers }: Shop, { buyer }: { buyer: number }): Shopper {
   const found = buyers[buyer % buyers.length];
   if (!found) throw new Error("a shop has buyers");

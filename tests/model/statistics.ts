@@ -1,7 +1,7 @@
 import type { Observed } from "./observe.ts";
 import type { Outcome } from "./shop.ts";
 
-/** How often something happened in a run: commands by how they ended, and what became of the orders. */
+/** Counts of a run: actions by result, and orders by final state. */
 export type Counts = Record<string, number>;
 
 const acts: Record<string, Counts> = {};
@@ -11,13 +11,16 @@ const add = (counts: Counts, name: string, by = 1) => {
   counts[name] = (counts[name] ?? 0) + by;
 };
 
-/** Counts one act that ran, by its name and how it ended; struck: a broken connection or a silent provider met it, and it lived. */
+/**
+ * Counts one action by its name and result. `struck` means that it survived a broken connection or a silent
+ * provider.
+ */
 export function countAct(name: string, { kind, struck }: Pick<Outcome<unknown>, "kind" | "struck">): void {
   acts[name] ??= {};
   add(acts[name], struck && kind !== "killed" ? "struck" : kind);
 }
 
-/** Counts what a sequence ended with. */
+/** Counts the final states of one sequence. */
 export function countEnd({ orders, deliveries }: Observed): void {
   add(ends, "sequences");
   add(ends, "orders", orders.length);
@@ -35,10 +38,13 @@ export function countEnd({ orders, deliveries }: Observed): void {
   add(ends, "opened", deliveries.filter(({ wasOpened }) => wasOpened).length);
 }
 
-/** What was counted so far. */
+/** Returns the counts so far. */
 export const counted = (): { acts: Record<string, Counts>; ends: Counts } => ({ acts, ends });
 
-/** What a run of some length must have met at least, as a share of its sequences: a model in which nothing is ever paid tests nothing. */
+/**
+ * The minimum counts of a long run, as a share of its sequences. A model in which no order is ever paid would
+ * test nothing.
+ */
 const LEAST_ENDS: Counts = {
   orders: 0.8,
   paid: 0.3,
@@ -52,12 +58,12 @@ const LEAST_ENDS: Counts = {
   "owed and given back": 0.01,
 };
 const LEAST_KILLS = 0.15;
-/** A shorter run may miss any of it by chance. */
+/** Shorter runs may miss a minimum by chance. */
 const JUDGED_FROM = 200;
 
 /**
- * What a run of `sequences` did not meet often enough, in words; empty when it met all of it.
- * @param names of the acts, each of which must have run.
+ * Lists the counts that a run of `sequences` did not reach; empty when it reached all.
+ * @param names the actions; each must have run at least once.
  */
 export function missingIn(sequences: number, names: readonly string[]): string {
   if (sequences < JUDGED_FROM) return "";
@@ -71,7 +77,7 @@ export function missingIn(sequences: number, names: readonly string[]): string {
     ]),
     ["kills in the middle of an act", kills, LEAST_KILLS],
     ["other cuts in the middle of an act", all.reduce((sum, counts) => sum + (counts.struck ?? 0), 0), 0.01],
-    // An act may be refused each time; it must have run.
+    // An action may have been rejected each time, but it must have run.
     ...names.map((name): [string, number, number] => [
       name,
       Object.values(acts[name] ?? {}).reduce((sum, count) => sum + count, 0),

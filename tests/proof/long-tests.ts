@@ -1,6 +1,6 @@
 /**
- * Test files that `npm test` leaves to `npm run proof`, each with the part that runs it. Each takes half a minute or more,
- * and what it shows at large numbers a shorter test in `npm test` shows at small ones.
+ * Test files that only `npm run proof` runs, each with the part that runs it. Each file takes half a minute
+ * or more. `npm test` covers the same behavior with shorter tests at small numbers.
  */
 export const longTestFiles: Readonly<Record<string, "attacks" | "faults">> = {
   "tests/faults/processes/backup.process.test.ts": "faults",
@@ -10,11 +10,11 @@ export const longTestFiles: Readonly<Record<string, "attacks" | "faults">> = {
   "tests/security/slow-connections.process.test.ts": "attacks",
 };
 
-/** The options that make vitest leave the long files out. */
+/** The vitest options that exclude the long test files. */
 export const withoutLongTests: readonly string[] = Object.keys(longTestFiles).flatMap((file) => [
   "--exclude",
   file,
 ]);
 
-/** The tag of browser journeys that `npm run proof` runs and `npm test` does not. */
+/** The tag of browser tests that only `npm run proof` runs. */
 export const PROOF_TAG = "@proof";

@@ -3,12 +3,12 @@ import { missingPackages as missingForProxies } from "#tests/proxies/proxy-progr
 import { REPORTS, vitest } from "#tests/run-step.ts";
 import { PROOF_TAG } from "./long-tests.ts";
 
-/** One long proof: a command that ends with 0 when everything held. */
+/** One long proof: a command whose exit code is 0 when every check passes. */
 export interface ProofPart {
   name: string;
   says: string;
   command(options: { reduced: boolean }): readonly string[];
-  /** Why it cannot run on this machine; undefined when it can. */
+  /** Returns why this machine cannot run the part, or undefined when it can. */
   missing?(): string | undefined;
 }
 
@@ -17,7 +17,7 @@ const toInstall = (packages: readonly string[]): string | undefined =>
     ? undefined
     : `missing: apt-get install --no-install-recommends ${packages.join(" ")}`;
 
-/** In the order in which they run: the short ones first, so that a failure shows early. */
+/** In the order of running. The short parts run first, so that a failure shows early. */
 export const proofParts: readonly ProofPart[] = [
   {
     name: "attacks",
@@ -26,7 +26,7 @@ export const proofParts: readonly ProofPart[] = [
   },
   {
     name: "journeys",
-    says: "the browser journeys that npm test leaves out",
+    says: "the browser tests that npm test leaves out",
     command: () => ["playwright", "test", "--grep", PROOF_TAG],
   },
   {
@@ -37,7 +37,7 @@ export const proofParts: readonly ProofPart[] = [
   },
   {
     name: "axe",
-    says: "every surface in six looks (npm run check:axe)",
+    says: "every page, drawer and dialog in six looks (npm run check:axe)",
     command: () => ["playwright", "test", "--config", "playwright.axe.config.ts"],
   },
   {
@@ -59,10 +59,13 @@ export const proofParts: readonly ProofPart[] = [
   },
 ];
 
-/** Where the result of a run is kept. */
+/** The file with the result of a run. */
 export const PROOF_REPORT = `${REPORTS}/proof.json`;
 
-/** The parts named in a list such as "attacks,model", in their own order. @throws when a name is not known. */
+/**
+ * Returns the parts named in a list such as "attacks,model", in the order of running. @throws Error when a
+ * name is unknown or the list is empty.
+ */
 export function chooseParts(only: string | undefined): readonly ProofPart[] {
   if (only === undefined) return proofParts;
   const names = only

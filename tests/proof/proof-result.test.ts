@@ -7,7 +7,7 @@ const failed: PartResult = { name: "faults", verdict: "failed", seconds: 1, reas
 const skipped: PartResult = { name: "proxies", verdict: "skipped", seconds: 0, reason: "missing: caddy" };
 
 describe("the result of a proof run", () => {
-  it("counts a skipped part neither as passed nor as failed, and says why it was skipped", () => {
+  it("counts a skipped part as neither passed nor failed, and says why it was skipped", () => {
     const lines = proofTable([passed, skipped]).split("\n");
     expect(lines.at(-1)).toBe("1 passed, 0 failed");
     expect(lines[0]).toBe("    12.3 s  passed   model");
@@ -19,7 +19,7 @@ describe("the result of a proof run", () => {
     ["1 when a part failed, also beside a skipped one", [passed, failed, skipped], 1],
     ["3 when none failed and one was skipped", [passed, skipped], 3],
     ["3 when the only part was skipped", [skipped], 3],
-  ])("ends with %s", (_, results, code) => {
+  ])("exits with %s", (_, results, code) => {
     expect(proofExitCode(results)).toBe(code);
   });
 
@@ -36,13 +36,13 @@ describe("the result of a proof run", () => {
   });
 });
 
-describe("the parts of a proof run", () => {
-  it("are all of them, or those that are named, in their own order", () => {
+describe("chooseParts", () => {
+  it("returns all parts, or the named parts in the order of running", () => {
     expect(chooseParts(undefined)).toBe(proofParts);
     expect(chooseParts("faults, attacks").map(({ name }) => name)).toEqual(["attacks", "faults"]);
   });
 
-  it("are refused by an unknown name and by an empty list", () => {
+  it("throws for an unknown name and for an empty list", () => {
     expect(() => chooseParts("attacks,fault")).toThrow('There is no part "fault".');
     expect(() => chooseParts(" , ")).toThrow("--only needs names of parts");
   });

@@ -1,22 +1,28 @@
-/** How one part of a run ended. */
+/** The result of one part of a run. */
 export interface PartResult {
   name: string;
   verdict: "passed" | "failed" | "skipped";
   seconds: number;
-  /** Why it was skipped or failed; empty when it passed. */
+  /** Why the part was skipped or failed. Empty when it passed. */
   reason: string;
 }
 
 const countOf = (results: readonly PartResult[], verdict: PartResult["verdict"]) =>
   results.filter((result) => result.verdict === verdict).length;
 
-/** The exit code of a run: 0 every part passed, 1 one failed, 3 none failed and one was skipped. */
+/**
+ * Returns the exit code of a run: 0 when every part passed, 1 when one failed, 3 when none failed and one was
+ * skipped.
+ */
 export function proofExitCode(results: readonly PartResult[]): number {
   if (countOf(results, "failed") > 0) return 1;
   return countOf(results, "skipped") > 0 ? 3 : 0;
 }
 
-/** A line for each part, and a last one that counts them; a skipped part counts as neither. */
+/**
+ * Returns one line for each part, and a last line with the counts. A skipped part counts as neither passed
+ * nor failed.
+ */
 export function proofTable(results: readonly PartResult[]): string {
   const lines = results.map(
     ({ name, verdict, seconds, reason }) =>
@@ -27,7 +33,7 @@ export function proofTable(results: readonly PartResult[]): string {
   );
 }
 
-/** The same as one JSON object. */
+/** Returns the same result as one JSON object. */
 export function proofJson(results: readonly PartResult[], seconds: number): string {
   return JSON.stringify({
     ok: proofExitCode(results) === 0,

@@ -6,7 +6,7 @@ import { childEnvironment } from "#server/start/processes.ts";
 
 const DOCUMENTED = fileURLToPath(new URL("../../docs/operations/proxy/", import.meta.url));
 
-/** Where a proxy of a test listens, and what it leads to. */
+/** The folder and port of a tested proxy, and the port of the shop behind it. */
 export interface ProxyPlan {
   folder: string;
   port: number;
@@ -15,16 +15,16 @@ export interface ProxyPlan {
 
 export interface ProxyProgram {
   name: string;
-  /** Debian's package and its program. */
+  /** The Debian package, and the path of its program in `file`. */
   package: string;
   file: string;
-  /** Writes the documented configuration for a plan, and returns the arguments of the program. */
+  /** Writes the documented configuration for a plan, and returns the program's arguments. */
   configure: (plan: ProxyPlan) => string[];
 }
 
 const certificate = (folder: string) => ({ cert: join(folder, "cert.pem"), key: join(folder, "key.pem") });
 
-/** Makes a certificate for this machine's name. */
+/** Creates a self-signed certificate for "localhost" in the folder. */
 export function makeCertificate(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const { cert, key } = certificate(folder);
@@ -36,11 +36,14 @@ export function makeCertificate(folder: string): void {
   );
 }
 
-/** A documented file with one thing after the other replaced. @throws when the file does not hold one of them. */
+/**
+ * Returns a documented file with each text replaced by its counterpart, in order. @throws Error when the file
+ * lacks one of the texts.
+ */
 function adapt(name: string, replacements: readonly [string, string][]): string {
   let text = readFileSync(join(DOCUMENTED, name), "utf8");
   for (const [from, to] of replacements) {
-    if (!text.includes(from)) throw new Error(`docs/operations/proxy/${name} does not hold "${from}"`);
+    if (!text.includes(from)) throw new Error(`docs/operations/proxy/${name} does not contain "${from}"`);
     text = text.replace(from, to);
   }
   return text;
@@ -89,11 +92,11 @@ const caddy: ProxyProgram = {
 
 export const proxyPrograms: readonly ProxyProgram[] = [nginx, caddy];
 
-/** Debian's packages that are missing here. */
+/** Lists the Debian packages that this machine lacks. */
 export const missingPackages = (): string[] =>
   proxyPrograms.filter(({ file }) => !existsSync(file)).map((program) => program.package);
 
-/** Starts a proxy; the returned function ends it and waits. */
+/** Starts a proxy. The returned function stops it and waits for its exit. */
 export function startProxy(program: ProxyProgram, plan: ProxyPlan): () => Promise<void> {
   const child = spawn(program.file, program.configure(plan), {
     stdio: ["ignore", "ignore", "ignore"],

@@ -7,8 +7,9 @@ import { policyOf, refusedScripts, SCRIPT, wrongWith } from "./read-answer.ts";
 import { dataAddress, fill, readAddresses } from "./site-map.ts";
 
 /**
- * Every address of the site map, as a page and as its data, asked by everybody: what its answer tells the browser to allow
- * (security: C2, C8, C9). A new address is walked by itself.
+ * Requests every address of the site map as a page and as router data, by a visitor, a shopper and an admin.
+ * Checks the security headers of the answers (security: C2, C8, C9). New addresses are included
+ * automatically.
  */
 const addresses = readAddresses();
 let walk: Walk;
@@ -37,27 +38,27 @@ beforeAll(async () => {
 });
 afterAll(() => walk?.close());
 
-/** The only answers that anybody but the asker may keep. */
+/** The only answers that shared caches may store. */
 const SHARED =
   /^\/(?:_\.data|(?:marketplace(?:\/[^/?]+)?|about|support|terms)(?:\.data)?|sitemap\.xml|robots\.txt|og\/[^/]+|pictures\/[^/]+)?$/;
 
 describe("every address of the shop", () => {
-  it("answers with a policy that runs only its own scripts, and with the headers that close it off", async () => {
+  it("answers with a policy that allows only its own scripts, and with all security headers", async () => {
     const wrong: string[] = [];
     let pages = 0;
     let scripts = 0;
     for (const { address, who, headers } of questions) {
       const answer = await walk.ask({ path: address, headers });
-      const says = (what: string) => wrong.push(`${address} for ${who} (${answer.status}): ${what}`);
-      for (const what of wrongWith(answer, address)) says(what);
-      if (answer.status >= 500) says("broke");
+      const report = (what: string) => wrong.push(`${address} for ${who} (${answer.status}): ${what}`);
+      for (const what of wrongWith(answer, address)) report(what);
+      if (answer.status >= 500) report("failed");
       if (!/^text\/html/.test(answer.headers["content-type"] ?? "")) continue;
       pages++;
       scripts += [...answer.text.matchAll(SCRIPT)].length;
-      for (const code of refusedScripts(answer)) says(`its own script is refused: ${code}`);
-      if (/\son\w+="|href="javascript:/i.test(answer.text)) says("a script in an attribute");
+      for (const code of refusedScripts(answer)) report(`its own script is blocked: ${code}`);
+      if (/\son\w+="|href="javascript:/i.test(answer.text)) report("a script in an attribute");
       if (/<style|\sstyle="/.test(answer.text) && !/^\/mailbox\/.*\/frame/.test(address))
-        says("a style in the markup");
+        report("a style in the markup");
     }
     expect(wrong).toEqual([]);
     expect(questions.length).toBe(addresses.length * 6);
@@ -65,22 +66,22 @@ describe("every address of the shop", () => {
     expect(scripts).toBeGreaterThan(pages);
   });
 
-  it("is kept by nobody, unless it is the same for all", async () => {
+  it("must not be stored, unless its answer is the same for all users", async () => {
     const { ana, bia, admin } = walk.people;
-    const kept: string[] = [];
+    const stored: string[] = [];
     for (const { address, who, headers } of questions) {
       const answer = await walk.ask({ path: address, headers });
       const control = answer.headers["cache-control"] ?? "";
       if (control.includes("no-store")) continue;
-      if (!SHARED.test(address)) kept.push(`${address} for ${who}: ${control}`);
+      if (!SHARED.test(address)) stored.push(`${address} for ${who}: ${control}`);
       for (const secret of [ana, bia, admin].flatMap(({ userId, email, token }) => [userId, email, token]))
-        if (answer.text.includes(secret)) kept.push(`${address} for ${who} holds ${secret}`);
-      if (answer.headers["set-cookie"]) kept.push(`${address} sets a cookie`);
+        if (answer.text.includes(secret)) stored.push(`${address} for ${who} holds ${secret}`);
+      if (answer.headers["set-cookie"]) stored.push(`${address} sets a cookie`);
     }
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
-  it("allows the scripts of a personal page by another nonce each time", async () => {
+  it("uses a new nonce for the scripts of each personal page", async () => {
     const asked = { path: "/account", headers: { ...asShopper(walk.people.ana), accept: "text/html" } };
     const nonces = new Set<string>();
     for (let at = 0; at < 20; at++) {
@@ -91,7 +92,7 @@ describe("every address of the shop", () => {
     expect(nonces).not.toContain("none");
   });
 
-  it("says nothing of where its visitor came from, where an address holds an id of the provider", async () => {
+  it("sends no referrer from addresses that contain an id or a token", async () => {
     for (const path of [
       "/payment-success?session_id=cs_1",
       "/payment-cancelled",
@@ -102,14 +103,14 @@ describe("every address of the shop", () => {
   });
 });
 
-describe("answers that no address of the site map makes", () => {
+describe("answers to requests outside the site map", () => {
   const hostile: [string, Question, number][] = [
     ["a health check", { path: "/healthz" }, 200],
     ["a readiness check", { path: "/readyz" }, 200],
     ["a malformed address", { path: "/%ZZ" }, 400],
     ["an address too long", { path: `/${"a".repeat(5_000)}` }, 414],
-    ["a file that is gone", { path: "/assets/gone-1.js" }, 404],
-    ["a method that nothing takes", { path: "/", method: "DELETE" }, 405],
+    ["a missing file", { path: "/assets/gone-1.js" }, 404],
+    ["a method that no route accepts", { path: "/", method: "DELETE" }, 405],
     ["a trace", { path: "/", method: "TRACE" }, 405],
     [
       "a request from another site",
@@ -122,12 +123,12 @@ describe("answers that no address of the site map makes", () => {
       413,
     ],
     ["a forged webhook", { path: "/webhooks/stripe", method: "POST", body: "{}" }, 400],
-    ["a webhook that is read", { path: "/webhooks/stripe" }, 405],
-    ["changes for nobody", { path: "/live?topic=everything" }, 404],
-    ["changes for the staff", { path: "/admin/live?topic=nothing" }, 404],
-    ["what an address takes", { path: "/webhooks/stripe", method: "OPTIONS" }, 204],
+    ["a webhook sent as GET", { path: "/webhooks/stripe" }, 405],
+    ["an unknown public topic of live updates", { path: "/live?topic=everything" }, 404],
+    ["staff live updates for a visitor", { path: "/admin/live?topic=nothing" }, 404],
+    ["the allowed methods of an address", { path: "/webhooks/stripe", method: "OPTIONS" }, 204],
     [
-      "a form that is none",
+      "a malformed form",
       {
         path: "/auth",
         method: "POST",
@@ -136,10 +137,10 @@ describe("answers that no address of the site map makes", () => {
       },
       400,
     ],
-    ["a picture of the brand", { path: "/favicon.svg" }, 200],
+    ["an image of the brand", { path: "/favicon.svg" }, 200],
   ];
 
-  it.each(hostile)("are closed off as well: %s", async (_, question, status) => {
+  it.each(hostile)("have the security headers: %s", async (_, question, status) => {
     const answer = await walk.ask(question);
     expect(answer.status).toBe(status);
     expect(wrongWith(answer)).toEqual([]);
@@ -148,17 +149,17 @@ describe("answers that no address of the site map makes", () => {
 
   it.each([
     ["two lengths", "Content-Length: 3\r\nContent-Length: 4\r\n"],
-    ["a length and pieces", "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n"],
-    ["pieces of another kind", "Transfer-Encoding: xchunked\r\n"],
+    ["a length and chunks", "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n"],
+    ["an unknown transfer encoding", "Transfer-Encoding: xchunked\r\n"],
     ["a header folded over two lines", "X-A: b\r\n c: d\r\n"],
-    ["a line feed alone", "X-A: b\nX-C: d\r\n"],
-  ])("are refusals where the end of a message could be read in two ways: %s", async (_, lines) => {
+    ["a single line feed", "X-A: b\nX-C: d\r\n"],
+  ])("are errors when the end of the message is ambiguous: %s", async (_, lines) => {
     const said = await sayRaw(`POST /auth HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n0\r\n\r\n`);
     expect(said).toMatch(/^HTTP\/1\.1 400 /);
     expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  it("are closed off as well: every built file", async () => {
+  it("have the security headers: every built file", async () => {
     const folder = resolve(import.meta.dirname, "../../build/client");
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
@@ -171,7 +172,7 @@ describe("answers that no address of the site map makes", () => {
   });
 });
 
-/** Sends bytes as they are, and answers all that comes back. */
+/** Sends raw bytes, and resolves with everything that the server returns. */
 const sayRaw = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let said = "";

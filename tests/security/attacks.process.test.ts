@@ -5,7 +5,10 @@ import { CACHE_CLEAR_MS } from "#server/web/limits.ts";
 import { atScale, tell } from "#tests/faults/scale.ts";
 import { type Answer, asShopper, openWalk, type Walk } from "./open-walk.ts";
 
-/** The attacks of the security review that need the whole shop: each is sent as its attacker sent it. */
+/**
+ * Attacks from the security review that need the whole shop. Each test sends the attacker's original
+ * requests.
+ */
 let walk: Walk;
 beforeAll(async () => {
   walk = await openWalk();
@@ -31,7 +34,7 @@ describe("a shopper who buys at an invented price", () => {
       asShopper(walk.people.bia),
     );
 
-  it("is charged the price of the shop, whatever the cart says", async () => {
+  it("pays the shop's price, whatever price the cart contains", async () => {
     const id = walk.people.product.id;
     const [product] = await walk.shop.query<{ price: number }>(
       "select price::int from products where id = $1",
@@ -54,8 +57,8 @@ describe("a shopper who buys at an invented price", () => {
     ["a negative quantity", { items: [{ product_id: "", quantity: -1 }] }],
     ["half a unit", { items: [{ product_id: "", quantity: 0.5 }] }],
     ["a huge quantity", { items: [{ product_id: "", quantity: 1e15 }] }],
-    ["a quantity in words", { items: [{ product_id: "", quantity: "1" }] }],
-  ])("is refused with %s", async (_, change) => {
+    ["a quantity as text", { items: [{ product_id: "", quantity: "1" }] }],
+  ])("gets an error for %s", async (_, change) => {
     const items = "items" in change ? change.items : [{ product_id: "", quantity: 1 }];
     const named = items.map((item) => ({ ...item, product_id: walk.people.product.id }));
     const before = await count("orders");
@@ -65,14 +68,14 @@ describe("a shopper who buys at an invented price", () => {
   });
 });
 
-describe("a shopper who asks in a loop how an order stands", () => {
-  it("does not make the shop ask the provider each time", async () => {
+describe("a shopper who polls the state of an order in a loop", () => {
+  it("does not cause a provider request for each poll", async () => {
     const { ana } = walk.people;
     const [order] = await walk.shop.query<{ id: string }>(
       "select id from orders where user_id = $1 and payment_state = 'awaiting'",
       [ana.userId],
     );
-    // A fault that does nothing counts the provider's requests.
+    // A fault without an effect counts the provider's requests.
     await walk.shop.sandbox.setFaults([{ path: "/v1/**", kind: "delay", ms: 1 }]);
     const began = Date.now();
     const answers: Answer[] = [];
@@ -94,11 +97,11 @@ describe("a shopper who asks in a loop how an order stands", () => {
     expect(statuses(answers)).toEqual([200]);
     expect(asked).toBeGreaterThan(0);
     expect(asked).toBeLessThanOrEqual(windows + 1);
-    tell(`${answers.length} questions in a loop: ${asked} reached the provider`);
+    tell(`${answers.length} polls in a loop: ${asked} reached the provider`);
   });
 });
 
-describe("a stranger who poisons the page cache", () => {
+describe("an attacker who tries to poison the page cache", () => {
   const POISON = "poison.example";
   const hostile: Record<string, string> = {
     "x-forwarded-host": POISON,
@@ -116,13 +119,13 @@ describe("a stranger who poisons the page cache", () => {
     cookie: `theme=${POISON}; language=${POISON}; cart=${POISON}; handover=${"p".repeat(43)}`,
   };
 
-  it("changes nothing of what the next visitor gets", async () => {
-    // The orders above change the catalogue: the cache is emptied for them once more, a moment later.
+  it("does not change what the next visitor gets", async () => {
+    // The orders above changed the catalog. Wait until the cache has been cleared for them.
     await sleep(3 * CACHE_CLEAR_MS);
     for (const path of ["/?", "/about", "/support", "/marketplace?q=never-asked-before", "/about.data"]) {
       const first = await walk.ask({ path, headers: hostile });
       const next = await walk.ask({ path });
-      // The attacker's request made the page: the next visitor is sent what the cache holds.
+      // The attacker's request rendered the page. The next visitor gets the cached copy.
       expect([path, first.headers["x-cache"], next.headers["x-cache"]]).toEqual([path, "miss", "hit"]);
       expect([path, next.status, next.text.includes(POISON)]).toEqual([path, 200, false]);
       expect(JSON.stringify(next.headers)).not.toContain(POISON);
@@ -130,13 +133,13 @@ describe("a stranger who poisons the page cache", () => {
     }
   });
 
-  it("gets no name of its own into the cache by another host", async () => {
+  it("cannot bring a forged host name into the cache", async () => {
     const path = "/marketplace?q=another-host";
     await walk.ask({ path, headers: { host: POISON } });
     expect((await walk.ask({ path })).text).not.toContain(POISON);
   });
 
-  it("finds no page of a shopper under an address that looks like a shared one", async () => {
+  it("finds no shopper's page at an address that looks like a cached one", async () => {
     const { ana } = walk.people;
     const secrets = [ana.email, ana.userId, "Ana Prado"];
     const deceiving = [
@@ -160,8 +163,8 @@ describe("a stranger who poisons the page cache", () => {
   });
 });
 
-describe("a stranger who asks for many reset links of somebody else", () => {
-  it("is answered alike each time, fills no mailbox and does not keep shoppers from their account", async () => {
+describe("an attacker who requests many reset links for another account", () => {
+  it("gets equal answers, sends few mails, and does not slow down other shoppers", async () => {
     const { ana, bia } = walk.people;
     const before = await count("email_messages where to_address = $1", [ana.email]);
     const asking = times(50, () => walk.post("/auth/forgot", { email: ana.email }));
@@ -169,7 +172,7 @@ describe("a stranger who asks for many reset links of somebody else", () => {
       const account = await walk.ask({ path: "/account", headers: asShopper(bia) });
       expect([account.status, account.text.includes(bia.email)]).toEqual([200, true]);
     }
-    // Beyond its own bound the network is refused; the others are answered alike.
+    // Requests over the network's rate limit get 429. All other answers are equal.
     const answers = await asking;
     expect(statuses(answers).filter((status) => status !== 429)).toEqual([200]);
     expect((await count("email_messages where to_address = $1", [ana.email])) - before).toBeLessThanOrEqual(

@@ -3,11 +3,14 @@ import { atScale } from "#tests/faults/scale.ts";
 import { asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
 import { dataAddress, fill, readAddresses, readFieldNames } from "./site-map.ts";
 
-/** What a page of another site can make a browser send, at every address that takes a form (security: C1). */
+/**
+ * Sends the requests that a page of another site can cause, to every address that accepts a form (security:
+ * C1).
+ */
 const addresses = readAddresses();
 const EVIL = "https://evil.example";
 let walk: Walk;
-/** The cookies of a browser that is signed in to both sides. */
+/** The cookies of a browser that is signed in to the store and to the back office. */
 let cookie: string;
 
 beforeAll(async () => {
@@ -22,7 +25,7 @@ const senders: [string, Record<string, string>][] = [
   ["a sibling of the shop's host", { "sec-fetch-site": "same-site", origin: "http://blog.localhost" }],
   ["another site in an older browser", { origin: EVIL }],
   ["a sandboxed frame", { origin: "null" }],
-  ["a sender who tells nothing of itself", {}],
+  ["a sender without origin headers", {}],
   ["a site that claims the shop's origin", { "sec-fetch-site": "cross-site", origin: "http://localhost" }],
 ];
 const bodies: [string, string][] = [
@@ -36,14 +39,14 @@ const bodies: [string, string][] = [
 ];
 
 let turn = 0;
-/** Each of them in the full run; in the reduced one the next in turn. */
+/** Returns all elements in the full run, and the next element in turn in the reduced run. */
 const some = <T>(all: readonly T[]): readonly T[] => {
   const next = all[turn++ % all.length];
   return atScale(0, 1) || next === undefined ? all : [next];
 };
 
 describe("a request from another site", () => {
-  it("is refused at every address, whatever it sends, and changes nothing", async () => {
+  it("is rejected at every address, with every body, and changes nothing", async () => {
     const before = await walk.tables();
     const actions = addresses.filter(({ hasAction }) => hasAction);
     expect(actions.length).toBeGreaterThan(25);
@@ -69,7 +72,7 @@ describe("a request from another site", () => {
     expect(await walk.tables()).toEqual(before);
   });
 
-  it("is not made with another method, and learns by OPTIONS of nothing it could read", async () => {
+  it("is rejected with other methods, and OPTIONS grants no cross-origin access", async () => {
     for (const { pattern } of addresses)
       for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
         const headers = { cookie, origin: EVIL, "access-control-request-method": "POST" };
@@ -81,7 +84,7 @@ describe("a request from another site", () => {
 });
 
 describe("a link from another site", () => {
-  it("changes nothing anywhere, whatever its address names, and no answer to it can be read by that site", async () => {
+  it("changes nothing, whatever its query contains, and its answer cannot be read by that site", async () => {
     const names = readFieldNames(["storefront", "endpoints", "admin"]);
     const forged = ["end-others", "erase", "1", walk.people.bia.userId];
     const before = await walk.tables();
@@ -100,7 +103,8 @@ describe("a link from another site", () => {
           }
       }
     const after = await walk.tables();
-    // What the staff takes along is written down, whoever led them to it: that is all a link can cause.
+    // Exports and views by staff are written to the audit log, also when a foreign link led to them. A link
+    // can have no other effect.
     const { admin_audit_log: auditBefore, ...rest } = before;
     const { admin_audit_log: auditAfter, ...restAfter } = after;
     expect(restAfter).toEqual(rest);
@@ -118,7 +122,7 @@ describe("a link from another site", () => {
 });
 
 describe("the shop's own pages", () => {
-  it("are let through, so that what is refused above is refused for where it comes from", async () => {
+  it("are accepted, which shows that the tests above fail only because of the origin", async () => {
     const { ana } = walk.people;
     const answer = await walk.post("/account", { fullName: "Ana Prado Lima", phone: "" }, asShopper(ana));
     expect(answer.status).toBe(200);

@@ -13,8 +13,8 @@ import { until } from "#tests/faults/scale.ts";
 import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
 
 /**
- * The shop on a PostgreSQL server of its own, with the two roles that docs/operations/cluster.md describes: `shop` owns the
- * tables, and web processes and workers connect as `shop_app`.
+ * Runs the shop on an external PostgreSQL server with the two roles of docs/operations/cluster.md. `shop`
+ * owns the tables. Web processes and workers connect as `shop_app`.
  */
 const NOT_ALLOWED = "42501";
 let server: ExternalServer;
@@ -45,7 +45,9 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs statements as the application's role; the SQLSTATE of the one that is refused, else "done". */
+/**
+ * Runs statements as the application's role. Returns the SQLSTATE of the first failing statement, or "done".
+ */
 async function asApplication(...statements: string[]): Promise<string> {
   const client = new pg.Client({ connectionString: server.applicationUrl });
   await client.connect();
@@ -60,7 +62,7 @@ async function asApplication(...statements: string[]): Promise<string> {
 }
 
 describe("a shop on an external server with two roles", () => {
-  it("sells and delivers, and its worker sends mail, with the application's role alone", async () => {
+  it("sells, delivers and sends mail with the application's role alone", async () => {
     const { products, shoppers } = await shop.seed({ stocks: [2], shoppers: 1 });
     const shopper = shoppers[0] as SignedIn;
     const client = shopClient(shop.port);
@@ -88,7 +90,7 @@ describe("a shop on an external server with two roles", () => {
     expect(await shop.brokenInvariants()).toEqual([]);
   });
 
-  it("gives the owner's address to no web process and no worker", () => {
+  it("does not give the owner's database URL to web processes and workers", () => {
     for (const { pid } of [...shop.webs, ...shop.workers]) {
       const environment = readFileSync(`/proc/${pid}/environ`, "utf8");
       expect(environment).toContain(server.applicationUrl);
@@ -96,7 +98,7 @@ describe("a shop on an external server with two roles", () => {
     }
   });
 
-  it("lets the application's role read and add to the audit log, and change settings", async () => {
+  it("lets the application's role read and extend the audit log, and change settings", async () => {
     expect(await asApplication("select 1 from admin_audit_log limit 1")).toBe("done");
     expect(
       await asApplication(
@@ -109,11 +111,11 @@ describe("a shop on an external server with two roles", () => {
   });
 
   it.each([
-    ["shorten the audit log", "delete from admin_audit_log"],
-    ["empty the audit log", "truncate admin_audit_log"],
+    ["delete from the audit log", "delete from admin_audit_log"],
+    ["truncate the audit log", "truncate admin_audit_log"],
     ["change the audit log", "update admin_audit_log set action_type = 'X'"],
-    ["shorten the ledger", "delete from ledger_entries"],
-    ["shorten the history of orders", "delete from order_events"],
+    ["delete from the ledger", "delete from ledger_entries"],
+    ["delete from the history of orders", "delete from order_events"],
     ["alter a table", "alter table admin_audit_log add column mine int"],
     ["disable triggers", "alter table admin_audit_log disable trigger user"],
     ["disable triggers for its session", "set session_replication_role = replica"],
@@ -124,21 +126,21 @@ describe("a shop on an external server with two roles", () => {
     ],
     ["drop a table", "drop table admin_audit_log"],
     ["own a table", "alter table admin_audit_log owner to shop_app"],
-    ["make a table", "create table public.mine (n int)"],
-    ["make a schema", "create schema mine"],
+    ["create a table", "create table public.mine (n int)"],
+    ["create a schema", "create schema mine"],
     ["become the owner", "set role shop"],
     ["become a superuser", "alter role shop_app superuser"],
-    ["give itself rights", "grant delete on admin_audit_log to shop_app"],
+    ["grant rights to itself", "grant delete on admin_audit_log to shop_app"],
     ["change the applied migrations", "delete from drizzle.__drizzle_migrations"],
     ["run a program of the server", "copy (select 1) to program 'true'"],
     ["read a file of the server", "select pg_read_file('PG_VERSION')"],
   ])("does not let the application's role %s", async (_, statement) => {
-    // A grant without the right to grant is a warning, so the deletion behind it is what must be refused.
+    // PostgreSQL only warns about a grant without the right to grant. The deletion after it must fail.
     const then = statement.startsWith("grant") ? ["delete from admin_audit_log"] : [];
     expect(await asApplication("begin", statement, ...then)).toBe(NOT_ALLOWED);
   });
 
-  it("opens to nobody without the role's password", async () => {
+  it("rejects connections without the role's password", async () => {
     const url = new URL(server.applicationUrl);
     url.password = "wrong";
     const client = new pg.Client({ connectionString: url.href });
@@ -152,7 +154,7 @@ describe("the documented commands on an external server", () => {
     for (const one of started) await one.stop();
   });
 
-  /** The arguments of a process and of everything that it started, as `ps` shows them to every user of the machine. */
+  /** Returns the command lines of a process and all its descendants, as `ps` shows them to every user. */
   function argumentsBelow(pid: number): string[] {
     const parents = readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
@@ -184,7 +186,7 @@ describe("the documented commands on an external server", () => {
       ),
     );
 
-  it("run the whole shop and one process apart, with no secret in the arguments of any process", async () => {
+  it("run the whole shop and a separate process without secrets in any command line", async () => {
     const port = await freePort();
     const own = {
       ...settings,
@@ -208,7 +210,7 @@ describe("the documented commands on an external server", () => {
     await untilReady(apart);
 
     const shown = [...argumentsBelow(start.pid), ...argumentsBelow(web.pid)];
-    // The start with web, worker and sandbox, and the process apart with its own.
+    // The start process with web, worker and sandbox, and the separate process with its child.
     expect(shown.length).toBeGreaterThanOrEqual(6);
     const keys =
       readFileSync(join(folder, "sandbox", "keys.json"), "utf8").match(/(?:sk_test|whsec)_\w+/g) ?? [];

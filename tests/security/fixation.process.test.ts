@@ -7,9 +7,12 @@ import { until } from "#tests/faults/scale.ts";
 import { type Answer, asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
 import { fill, readAddresses } from "./site-map.ts";
 
-/** A session's token is new whenever somebody's rights grow, and is read nowhere but in its cookie (security: A1, A2). */
+/**
+ * A session gets a new token when its rights grow, and no response body, log or table contains the token
+ * (security: A1, A2).
+ */
 let walk: Walk;
-/** Every token and challenge that was handed out. */
+/** Every token and challenge that the shop issued. */
 const handedOut: string[] = [];
 
 beforeAll(async () => {
@@ -24,7 +27,7 @@ const signingIn = ({ email, password }: { email: string; password: string }) => 
 });
 const planted = () => randomBytes(32).toString("base64url");
 
-/** The value of a cookie that an answer sets, its attributes checked. */
+/** Returns the value of a cookie in an answer, and checks its attributes. */
 function cookieOf(answer: Answer, name: string): string {
   const set = (answer.headers["set-cookie"] ?? []).find((one) => one.startsWith(`${name}=`));
   if (!set) throw new Error(`no ${name} in ${answer.status} ${answer.text.slice(0, 200)}`);
@@ -44,7 +47,7 @@ const isStaff = async (token: string) =>
 const code = () => new TOTP({ secret: walk.people.admin.secret }).generate();
 
 describe("a shopper's session", () => {
-  it("is another after signing in than the one a stranger put there before", async () => {
+  it("gets a new token at sign-in, not the one that an attacker planted", async () => {
     const { email, password } = walk.people.ana;
     const stranger = planted();
     const answer = await walk.post(
@@ -57,7 +60,7 @@ describe("a shopper's session", () => {
     expect([await isShopper(token), await isShopper(stranger)]).toEqual([true, false]);
   });
 
-  it("ends when somebody else signs in over it in the same browser, and is not theirs", async () => {
+  it("ends when another shopper signs in over it in the same browser", async () => {
     const { ana, bia } = walk.people;
     const first = cookieOf(await walk.post("/auth", signingIn(bia)), "handover");
     const second = cookieOf(
@@ -68,7 +71,7 @@ describe("a shopper's session", () => {
     expect([await isShopper(first), await isShopper(second)]).toEqual([false, true]);
   });
 
-  it("is another after signing up", async () => {
+  it("gets a new token at sign-up", async () => {
     const stranger = planted();
     const form = { intent: "sign-up", email: "new.of-the-walk@example.com", fullName: "Nina Reis" };
     const passwords = { password: "marble thistle engine", confirm: "marble thistle engine" };
@@ -77,7 +80,7 @@ describe("a shopper's session", () => {
     expect(await isShopper(stranger)).toBe(false);
   });
 
-  it("is another after a new password, and the other browsers' end", async () => {
+  it("gets a new token with a new password, and all other sessions of the shopper end", async () => {
     const { bia } = walk.people;
     const here = cookieOf(await walk.post("/auth", signingIn(bia)), "handover");
     const there = cookieOf(await walk.post("/auth", signingIn(bia)), "handover");
@@ -93,7 +96,7 @@ describe("a shopper's session", () => {
     bia.password = password;
   });
 
-  it("is worth nothing after signing out, and leaves nothing behind", async () => {
+  it("is invalid after signing out, and the browser's data is cleared", async () => {
     const token = cookieOf(await walk.post("/auth", signingIn(walk.people.bia)), "handover");
     const answer = await walk.post("/sign-out", {}, asShopper({ token }));
     expect(answer.headers["clear-site-data"]).toContain("cache");
@@ -103,7 +106,7 @@ describe("a shopper's session", () => {
 });
 
 describe("a session of the back office", () => {
-  it("does not begin with the password alone: what is held meanwhile opens no address", async () => {
+  it("does not begin with the password alone: the challenge opens no address", async () => {
     const { email, password } = walk.people.admin;
     const answer = await walk.post("/admin/login", { email, password });
     const challenge = cookieOf(answer, "handover-admin-challenge");
@@ -132,9 +135,9 @@ describe("a session of the back office", () => {
     expect([await isStaff(token), await isStaff(planning)]).toEqual([true, false]);
   });
 
-  it("is another after the second factor is given again", async () => {
+  it("gets a new token when the second factor is confirmed again", async () => {
     const { admin } = walk.people;
-    // A step of the clock is accepted once: the one just used is forgotten here, as half a minute would do.
+    // A time step is accepted only once. This resets the last used step, as waiting for 30 s would do.
     await walk.shop.query("update second_factors set last_step = 0 where user_id = $1", [admin.userId]);
     const answer = await walk.post("/admin/confirm", { intent: "confirm", code: code() }, asStaff(admin));
     const token = cookieOf(answer, "handover-admin");
@@ -142,7 +145,7 @@ describe("a session of the back office", () => {
     admin.token = token;
   });
 
-  it("is none of the store, nor the other way round", async () => {
+  it("is not valid in the store, and a store session is not valid in the back office", async () => {
     const { ana, admin } = walk.people;
     expect([await isShopper(admin.token), await isStaff(ana.token)]).toEqual([false, false]);
     const ended = await walk.post("/admin/logout", {}, asStaff(admin));
@@ -152,7 +155,7 @@ describe("a session of the back office", () => {
 });
 
 describe("a token", () => {
-  it("is in no row of the database, in clear or as bytes", async () => {
+  it("is in no row of the database, neither as text nor as bytes", async () => {
     const tables = await walk.shop.query<{ name: string }>(
       "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
     );
@@ -173,7 +176,7 @@ describe("a token", () => {
     expect(found).toEqual([]);
   });
 
-  it("is in no line of the log, nor is a password, an address or what an address asks with", async () => {
+  it("is in no log line; neither are passwords, email addresses and query strings", async () => {
     const { ana, bia, admin } = walk.people;
     await walk.ask({ path: `/auth/reset?token=${ana.links.reset}&email=${ana.email}` });
     await walk.post("/auth/reset", { token: ana.links.reset, password: "short", confirm: "short" });
@@ -185,7 +188,7 @@ describe("a token", () => {
       fullName: "Ana",
     });
     await walk.ask({ path: "/payment-success?session_id=cs_test_canary", headers: asShopper(ana) });
-    await until("the log to be written", 10, async () => log().includes("/payment-success"));
+    await until("the log is written", 10, async () => log().includes("/payment-success"));
     const lines = log();
     expect(lines.split("\n").length).toBeGreaterThan(40);
     const secrets = [ana, bia, admin].flatMap(({ email, password, token }) => [email, password, token]);

@@ -2,8 +2,8 @@ import { MARK } from "#tests/hostile-texts.ts";
 import type { Answer } from "./open-walk.ts";
 
 /**
- * Markup or code that a text became: outside the page's own scripts, the quoted values of its attributes and the empty comments
- * that React puts between two texts.
+ * Returns markup or code that a hostile text became, or undefined. Ignores the page's own scripts, quoted
+ * attribute values, and the empty comments that React writes between two texts.
  */
 export function markupOf(html: string): string | undefined {
   const rest = html
@@ -15,10 +15,10 @@ export function markupOf(html: string): string | undefined {
   )?.[0];
 }
 
-/** Where the shop is said to be, for addresses without a host. */
+/** The base for addresses without a host. */
 const SHOP = "http://localhost";
 
-/** Where an answer leads to, outside the shop. */
+/** Returns the target of a redirect that leads outside the shop, or undefined. */
 function leadsAway({ headers, text }: Answer): string | undefined {
   const { location } = headers;
   const inData = /"redirect","([^"]*)"/.exec(text)?.[1];
@@ -30,10 +30,10 @@ function leadsAway({ headers, text }: Answer): string | undefined {
   return undefined;
 }
 
-/** What a hostile text did to an answer, in words. */
+/** Lists the effects of a hostile text on an answer, as sentences. */
 export function wrongWith(answer: Answer): string[] {
   const wrong: string[] = [];
-  if (answer.status >= 500) wrong.push(`broke: ${answer.status}`);
+  if (answer.status >= 500) wrong.push(`failed: ${answer.status}`);
   const away = leadsAway(answer);
   if (away !== undefined) wrong.push(`leads to ${away}`);
   if (answer.headers["x-injected"] !== undefined) wrong.push("a header of the sender's");

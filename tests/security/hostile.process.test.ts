@@ -15,8 +15,8 @@ import {
 } from "./site-map.ts";
 
 /**
- * Hostile texts and links in every parameter of every address, in every field of every form: nothing breaks, nothing leads away,
- * no header and no markup is made of them (security: C3, C5, C6).
+ * Sends hostile texts and links in every parameter of every address and in every field of every form. Nothing
+ * may fail, redirect to another site, or turn them into headers or markup (security: C3, C5, C6).
  */
 const addresses = readAddresses();
 const shopNames = readFieldNames(["storefront", "endpoints"]);
@@ -29,17 +29,23 @@ beforeAll(async () => {
 });
 afterAll(() => walk?.close());
 
-/** Every text at every address in the full run; in the reduced one a fourth of them, another fourth at each. */
+/**
+ * Returns all texts in the full run. The reduced run takes every `reduced`-th text, with another offset at
+ * each address.
+ */
 const some = (texts: readonly string[], at: number, reduced = 4) =>
   texts.filter((_, place) => (place + at) % atScale(reduced, 1) === 0);
 
-/** Opens a page as somebody who is signed in to the shop and to the back office. */
+/** Opens a page as a user who is signed in to the store and to the back office. */
 function open(path: string): Promise<Answer> {
   const cookie = `${asShopper(walk.people.ana).cookie}; ${asStaff(walk.people.admin).cookie}`;
   return walk.ask({ path, headers: { cookie, accept: "text/html" } });
 }
 
-/** Both are still signed in, and nothing that was kept became more than text; `shows`: it is there to be read. */
+/**
+ * Checks that both sessions are still valid and that stored texts appear only as text. `shows` requires that
+ * the text is visible.
+ */
 async function lookAt(paths: readonly string[], { shows }: { shows: boolean }): Promise<void> {
   for (const path of paths) {
     const answer = await open(path);
@@ -48,10 +54,10 @@ async function lookAt(paths: readonly string[], { shows }: { shows: boolean }): 
   }
 }
 
-/** As a browser would write it into an address. */
+/** Builds a query string as a browser would encode it. */
 const query = (names: readonly string[], value: string) =>
   names.map((name) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join("&");
-/** No address is longer than the host takes: the parameters that are left out come with the next part. */
+/** Splits the parameters into parts, because the server limits the length of an address. */
 function* partsOf(names: readonly string[], value: string): Generator<string[]> {
   const length = encodeURIComponent(value.toWellFormed()).length + 20;
   const size = Math.max(1, Math.floor(3_500 / length));
@@ -59,7 +65,7 @@ function* partsOf(names: readonly string[], value: string): Generator<string[]> 
 }
 
 describe("hostile texts in an address", () => {
-  it("break nothing, lead nowhere and are shown as text", async () => {
+  it("cause no error and no redirect, and are shown as text", async () => {
     const wrong: string[] = [];
     let asked = 0;
     const texts = hostileTexts.filter((text) => text.length < 1_000);
@@ -86,7 +92,7 @@ describe("hostile texts in an address", () => {
     expect(asked).toBeGreaterThan(atScale(800, 3_000));
   });
 
-  it("do not choose where signing in leads, nor do links and other hosts", async () => {
+  it("do not choose the target of signing in; neither do links and other hosts", async () => {
     const { email, password } = walk.people.bia;
     const away = [
       "//evil.example",
@@ -106,7 +112,7 @@ describe("hostile texts in an address", () => {
     }
   });
 
-  it("do not become the shop's own address, whatever host is asked for", async () => {
+  it("do not become the shop's own address, whatever the Host header is", async () => {
     const headers = {
       host: "evil.example",
       "x-forwarded-host": "evil.example",
@@ -133,7 +139,7 @@ describe("hostile texts in an address", () => {
 });
 
 describe("hostile texts in a form", () => {
-  it("are refused in words or kept as text, in every field of the storefront and of every endpoint", async () => {
+  it("get an error or are stored as text, in every field of the storefront and endpoints", async () => {
     const intents = readIntents("storefront").filter(
       (intent) => intent === "sign-up" || intent === "end-session",
     );
@@ -175,7 +181,7 @@ describe("hostile texts in a form", () => {
     await lookAt(["/orders", "/mailbox"], { shows: false });
   });
 
-  it("are refused in words or kept as text in every form of the back office", async () => {
+  it("get an error or are stored as text, in every form of the back office", async () => {
     const wrong: string[] = [];
     const texts = hostileTexts.filter((text) => text.length < 10_000);
     const forms = addresses.flatMap(({ pattern, file }) =>
@@ -210,8 +216,8 @@ describe("hostile texts in a form", () => {
   });
 });
 
-describe("what a text became", () => {
-  it("is seen where it is markup, and not where it is text", () => {
+describe("markupOf", () => {
+  it("finds hostile markup, and ignores hostile text", () => {
     for (const html of [
       `<p><img src=x onerror=${MARK}()></p>`,
       `<a href="/" onclick="${MARK}()">`,

@@ -6,18 +6,18 @@ import { idsIn, ownedRows } from "./owned-rows.ts";
 import { dataAddress, fill, readAddresses, readFieldNames, readIntents } from "./site-map.ts";
 
 /**
- * Bia asks for everything of Ana's, by every id of Ana's that the database knows, at every address that a shopper can reach
- * (security: A9, B5, B6, B7; invariant I28). The staff's side is app/admin/permissions.db.test.ts.
+ * Bia requests every address of a shopper with every id of Ana's rows in the database (security: A9, B5, B6,
+ * B7; invariant I28). app/admin/permissions.db.test.ts tests the back office in the same way.
  */
 const addresses = readAddresses();
 const names = readFieldNames(["storefront", "endpoints"]);
 const intents = readIntents("storefront");
 let walk: Walk;
 let ids: string[];
-/** What only Ana may read: her ids, her address, her credentials and links. */
+/** Values that only Ana may read: her ids, email address, tokens, credentials and links. */
 let secrets: string[];
 
-/** The JSON that the endpoints take, with an id wherever one can stand. */
+/** The JSON bodies of the endpoints, with an id in every field that can contain one. */
 const bodies: Readonly<Record<string, (id: string) => unknown>> = {
   "/cart/lines": (id) => ({ ids: [id] }),
   "/functions/process-payment-delivery": (id) => ({ orderId: id }),
@@ -40,7 +40,7 @@ beforeAll(async () => {
     const answer = await walk.post(`/deliverables/${id}/reveal`, "{}", asShopper(ana));
     for (const [credential] of answer.text.matchAll(/(?:pass|seat)-[\w-]{8,}/g)) credentials.push(credential);
   }
-  expect(credentials.length, "Ana reads her own").toBeGreaterThanOrEqual(4);
+  expect(credentials.length, "Ana can open her own deliveries").toBeGreaterThanOrEqual(4);
   const rows = await ownedRows(walk, ana.userId, ana.email);
   const products = await walk.shop.query<{ id: string }>(
     "select id from products union select id from categories",
@@ -61,20 +61,20 @@ beforeAll(async () => {
     "customers",
     "ledger_transactions",
   ])
-    expect([...tables], "hers are found in").toContain(table);
+    expect([...tables], "Ana has rows in these tables").toContain(table);
   expect(ids.length).toBeGreaterThan(30);
   secrets = [...ids, ana.email, ana.token, ana.otherToken, ana.links.reset, ana.links.verify, ...credentials];
 });
 afterAll(() => walk?.close());
 
 const NOBODYS = randomUUID();
-/** An id of the same kind that nobody has. */
+/** Returns an unused id of the same kind. */
 const strangeId = (id: string): string => {
   if (/^[0-9a-f-]{36}$/.test(id)) return NOBODYS;
   return id.startsWith("HO-") ? "HO-99999999" : `${id.split("_")[0]}_test_nobodys`;
 };
 
-/** What is answered about the ids of nobody, asked once for each address and kind of id. */
+/** The answers for unused ids, requested once for each address and kind of id. */
 const unknown = new Map<string, Promise<Answer>>();
 function askedOnce(key: string, ask: () => Promise<Answer>): Promise<Answer> {
   const answer = unknown.get(key) ?? ask();
@@ -82,14 +82,17 @@ function askedOnce(key: string, ask: () => Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-/** What an answer gives away: something of Ana's besides the id that was asked with, or that the id is known. */
+/**
+ * Lists what an answer discloses: values of Ana's other than the requested id, or a difference to the answer
+ * for an unused id.
+ */
 function givenAway(answer: Answer, strange: Answer, asked: string): string[] {
   const wrong = secrets
     .filter((secret) => secret !== asked && answer.text.includes(secret))
     .map((one) => `holds ${one}`);
-  if (answer.status >= 500) wrong.push("broke");
-  if (answer.status === 429) wrong.push("was not looked at");
-  if (answer.status !== strange.status) wrong.push(`${answer.status}, for an id of nobody ${strange.status}`);
+  if (answer.status >= 500) wrong.push("failed");
+  if (answer.status === 429) wrong.push("was rate limited");
+  if (answer.status !== strange.status) wrong.push(`${answer.status}, for an unused id ${strange.status}`);
   if (
     answer.headers.location !== strange.headers.location?.replace(strangeId(asked), asked) &&
     !answer.headers.location?.includes(asked)
@@ -98,15 +101,17 @@ function givenAway(answer: Answer, strange: Answer, asked: string): string[] {
   return wrong;
 }
 
-/** The mailbox is open to whoever tries the shop on this machine; asked by another name it is as it is everywhere else. */
+/**
+ * The mailbox is open on localhost. Under another host name, the shop behaves as it does on a public server.
+ */
 const elsewhere = () => ({
   ...asShopper(walk.people.bia),
   host: "shop.example",
   origin: "http://shop.example",
 });
 
-describe("somebody else's ids", () => {
-  it("I28: open, change and tell nothing at any address, in its path, its query or its form", async () => {
+describe("another shopper's ids", () => {
+  it("I28: disclose and change nothing at any address, in its path, query or form", async () => {
     const before = await walk.tables();
     const wrong: string[] = [];
     let asked = 0;
@@ -142,7 +147,7 @@ describe("somebody else's ids", () => {
         const body = bodies[pattern];
         const forms = body ? [undefined] : [undefined, ...intents.filter((intent) => BY_ID.has(intent))];
         for (const intent of forms) {
-          // The profile's own form has no id in it, and whoever sends it changes their own name.
+          // The profile form contains no id, so it would change Bia's own name.
           if (!body && intent === undefined && pattern === "/account") continue;
           if (pattern === "/sign-out") continue;
           const send = (value: string) => {
@@ -166,14 +171,14 @@ describe("somebody else's ids", () => {
     });
     expect(wrong).toEqual([]);
     expect(asked).toBeGreaterThan(1_500);
-    tell(`${ids.length} ids of Ana's, asked ${asked} times by Bia: nothing given away, nothing changed`);
-    // Bia's own asking may have made mails and attempts of her own; not one row of Ana's is another.
+    tell(`${ids.length} ids of Ana's, ${asked} requests by Bia: nothing disclosed, nothing changed`);
+    // Bia's requests may create her own mails and attempts, but must not change a row of Ana's.
     const { admin_audit_log: _before, ...rest } = before;
     const { admin_audit_log: _after, ...after } = await walk.tables();
     expect(after).toEqual(rest);
   });
 
-  it("I28: are not orders of whoever claims the address they were bought with", async () => {
+  it("I28: show no orders to a shopper who claims the buyer's email address", async () => {
     const { ana, bia } = walk.people;
     await walk.shop.query("update profiles set email = $1 where user_id = $2", [ana.email, bia.userId]);
     for (const path of [
@@ -190,8 +195,8 @@ describe("somebody else's ids", () => {
   });
 });
 
-describe("one's own ids", () => {
-  it("open what is one's own, so that the walk above asks the right way", async () => {
+describe("a shopper's own ids", () => {
+  it("open their own orders, which shows that the requests above are valid", async () => {
     const { ana } = walk.people;
     const [order] = await walk.shop.query<{ id: string; number: string; session: string }>(
       "select id, order_number as number, stripe_checkout_session_id as session from orders where user_id = $1 and payment_state = 'paid'",
@@ -213,5 +218,5 @@ describe("one's own ids", () => {
   });
 });
 
-/** The form that takes an id; the others act on whoever sends them, after a password that takes long to look at. */
+/** The only form that takes an id. The others act on the sender, after a slow password check. */
 const BY_ID = new Set(["end-session"]);

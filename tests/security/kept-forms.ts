@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import { MARK } from "#tests/hostile-texts.ts";
 import { type Answer, asShopper, asStaff, type Walk } from "./open-walk.ts";
 
-/** A form whose neighbours are as they should be, so that a hostile text in the fields that people word is kept. */
+/** A form with valid values in all other fields, so that it stores the hostile text in its text fields. */
 export interface KeptForm {
   name: string;
   send: (text: string) => Promise<Answer>;
-  /** From which rows of the database it is kept, as SQL with `$1` for the text. */
+  /** The table and condition that find the stored row, as SQL with `$1` for the text. */
   rows: string;
 }
 
-/** A text that each of these forms has to take: short, of one line and of one word. */
+/** A text that every form must accept: short, one line, one word. */
 export const KEPT = `"><svg/onload=${MARK}()>`;
 
-/** What a form that checks its fields answers: it was taken, or refused in words. */
+/** The statuses of a form that validates its fields: success or a validation error. */
 const SAID = [200, 303, 400, 409, 413, 422];
 
 /**
- * Sends each text, then the one that has to be taken.
- * @returns what is wrong, in words, by `wrongWith` and by the database.
+ * Sends each text, and then the text that every form must accept.
+ * @returns the problems that `wrongWith` or the database shows, as sentences.
  */
 export async function sendKept(
   walk: Walk,
@@ -35,13 +35,13 @@ export async function sendKept(
       if (!said.includes(answer.status)) found.push(`answered ${answer.status} ${answer.text.slice(0, 300)}`);
       wrong.push(...found.map((what) => `${name} by ${JSON.stringify(text.slice(0, 60))}: ${what}`));
     }
-    const [kept] = await walk.shop.query<{ n: number }>(`select count(*)::int as n from ${rows}`, [KEPT]);
-    if (kept?.n !== 1) wrong.push(`${name}: kept in ${kept?.n} of: ${rows}`);
+    const [stored] = await walk.shop.query<{ n: number }>(`select count(*)::int as n from ${rows}`, [KEPT]);
+    if (stored?.n !== 1) wrong.push(`${name}: stored in ${stored?.n} rows of: ${rows}`);
   }
   return wrong;
 }
 
-/** What a person words in the storefront: their name, in the profile, in a new account and in an order. */
+/** The forms of the storefront with free text: the profile, a new account and an order. */
 export function shopperForms({ post, people }: Walk): KeptForm[] {
   const { ana, bia, product } = people;
   const password = ana.password;
@@ -77,7 +77,8 @@ export function shopperForms({ post, people }: Walk): KeptForm[] {
             customer_data: { full_name: text, phone: "5511999990000" },
             attempt_id: randomUUID(),
           }),
-          // In turn: one person may place only so many in ten minutes.
+          // The shoppers alternate, because one shopper may place only a limited number of orders in ten
+          // minutes.
           asShopper(orders++ % 2 === 0 ? ana : bia),
         ),
       rows: "orders where customer_first_name = $1",
@@ -85,7 +86,7 @@ export function shopperForms({ post, people }: Walk): KeptForm[] {
   ];
 }
 
-/** What the staff words: lists, products, banners, teams and notes. */
+/** The forms of the back office with free text: categories, products, banners, teams and notes. */
 export async function staffForms({ shop, post, people }: Walk): Promise<KeptForm[]> {
   const [order] = await shop.query<{ id: string }>(
     "select id from orders where status = 'completed' limit 1",

@@ -4,12 +4,12 @@ import { atScale, tell } from "#tests/faults/scale.ts";
 import { type Answer, openWalk, type Walk } from "./open-walk.ts";
 
 /**
- * Whether a stranger can find out which addresses have an account: by what is answered in every run, and by how long the answer
- * takes at full numbers. Times are compared there alone, because a busy machine makes them useless.
+ * Checks that a stranger cannot find out which email addresses have an account. Every run compares the
+ * answers. Only full runs compare the response times, because a busy machine distorts them.
  */
 const TRIES = atScale(3, 60);
 const COMPARES_TIMES = atScale(0, 1) === 1;
-/** How many times slower one kind of address may be answered than the other, by their medians. */
+/** The maximum ratio between the median response times of known and unknown addresses. */
 const RATIO = 1.5;
 
 let walk: Walk;
@@ -21,7 +21,7 @@ afterAll(() => walk?.close());
 
 interface GuessedForm {
   path: string;
-  /** What the form answers. */
+  /** A text in the form's answer. */
   says: string;
   fields: (email: string) => Record<string, string>;
 }
@@ -44,7 +44,7 @@ const forms: Record<string, GuessedForm> = {
   },
 };
 
-/** What a stranger reads of an answer: without the address that was typed and what differs in each answer. */
+/** Removes the typed address and the nonces from an answer, so that equal answers compare as equal. */
 const readable = ({ status, text }: Answer, email: string) =>
   `${status} ${text
     .replaceAll(email, "ADDRESS")
@@ -54,7 +54,7 @@ const readable = ({ status, text }: Answer, email: string) =>
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe.each(Object.entries(forms))("%s", (name, { path, says, fields }) => {
-  it("answers alike for an address with an account and one without", async () => {
+  it("gives the same answer for an address with an account and for an unknown one", async () => {
     const known = path.startsWith("/admin") ? walk.people.admin.email : walk.people.bia.email;
     const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
     for (let tries = 0; tries < TRIES; tries++) {

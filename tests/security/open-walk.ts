@@ -12,41 +12,47 @@ export interface Answer {
 
 export interface Question {
   method?: string;
-  /** Sent as written. */
+  /** The path is sent unchanged. */
   path: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** The built shop with people in it, asked as a browser asks it. The worker is stopped: what changes was changed by a request. */
+/**
+ * The built shop with users, requested as a browser would. The worker is stopped, so that only requests
+ * change data.
+ */
 export interface Walk {
   shop: ShopProcesses;
   people: People;
   origin: string;
   ask(question: Question): Promise<Answer>;
-  /** A POST as the shop's own pages send it. */
+  /** Sends a POST request as the shop's own pages do. */
   post(
     path: string,
     body: string | Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** What each table holds, as one digest a table; what moves by itself while people look around is left out. */
+  /** Returns a digest of each table. Tables that change without a user's action are left out. */
   tables(): Promise<Record<string, string>>;
-  /** From now on nobody has tried anything too often, so that each answer is about what was asked. */
+  /** Switches rate limits off, so that no answer is a rate limit error. */
   countNoAttempts(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The cookies by which the shop knows somebody. */
+/** The cookie headers of a shopper and of a staff user. */
 export const asShopper = ({ token }: { token: string }) => ({
   cookie: `handover=${token}; mailbox=${MAILBOX_KEY}`,
 });
 export const asStaff = ({ token }: { token: string }) => ({ cookie: `handover-admin=${token}` });
 
-/** What no act of a person writes: attempts counted, when a session was last seen, who is there, how far a check has read. */
+/**
+ * Tables that change without a user's action: rate limits, last use of sessions, live presence, read
+ * positions.
+ */
 const MOVING = new Set(["rate_limits", "sessions", "web_presence", "reader_cursors"]);
 
-/** Opens it, with everything that was bought settled. */
+/** Opens the shop and seeds its users. All their payments are settled. */
 export async function openWalk(): Promise<Walk> {
   const shop = await openShop({ logLevel: "info" });
   let people: People;

@@ -1,6 +1,6 @@
 import type { Walk } from "./open-walk.ts";
 
-/** A row that is somebody's, and what it holds. */
+/** A row that belongs to a user. */
 export interface OwnedRow {
   table: string;
   row: Record<string, unknown>;
@@ -18,8 +18,9 @@ const FOREIGN_KEYS = `select c.conrelid::regclass::text as child, a.attname as c
   join pg_attribute f on f.attrelid = c.confrelid and f.attnum = c.confkey[1] where c.contype = 'f'`;
 
 /**
- * Every row of the database that is a person's: the account, what hangs from it by foreign keys, to the end, and whatever names
- * the account, its address or such a row in any of its columns. The database itself is asked, so that a new table is walked too.
+ * Finds every row of a user. These are the account, all rows that reference it directly or indirectly by
+ * foreign keys, and all rows that contain an id of these rows or the email address. The foreign keys come
+ * from the database, so new tables are included automatically.
  */
 export async function ownedRows(walk: Walk, userId: string, email: string): Promise<OwnedRow[]> {
   const keys = await walk.shop.query<ForeignKey & Record<string, string>>(FOREIGN_KEYS);
@@ -34,7 +35,10 @@ export async function ownedRows(walk: Walk, userId: string, email: string): Prom
       all.push({ table: name, row });
 
   const owned = new Set<OwnedRow>();
-  /** What names a person's row: `orders.id=...`, and the bare values for columns without a foreign key. */
+  /**
+   * Keys of the user's rows, such as `orders.id=...`. `bare` has the values alone, for columns without a
+   * foreign key.
+   */
   const names = new Set([`users.id=${userId}`]);
   const bare = new Set([userId, email]);
   for (let grew = true; grew; ) {
@@ -61,8 +65,8 @@ const PROVIDER = /^(?:cs|pi|ch|re|dp|cus|evt)_\w+$/;
 const NUMBER = /^HO-\d+$/;
 
 /**
- * The ids in a person's rows, of ours and of the provider. What others may know, as the ids of products, is named by
- * `known` and left out.
+ * Returns the shop's and the provider's ids in a user's rows. `known` lists public ids, such as those of
+ * products, which are left out.
  */
 export function idsIn(rows: readonly OwnedRow[], known: ReadonlySet<string>): string[] {
   const ids = new Set<string>();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "./open-walk.ts";
 
-/** The directives of a policy by name. */
+/** Parses the content security policy into its directives. */
 export const policyOf = ({ headers }: Answer): Map<string, string> =>
   new Map(
     String(headers["content-security-policy"] ?? "")
@@ -12,7 +12,7 @@ export const policyOf = ({ headers }: Answer): Map<string, string> =>
 
 export const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 
-/** The inline scripts of a page that its policy does not allow. */
+/** Returns the inline scripts that the page's policy blocks. */
 export function refusedScripts(answer: Answer): string[] {
   const allowed = policyOf(answer).get("script-src") ?? "";
   return [...answer.text.matchAll(SCRIPT)]
@@ -27,7 +27,7 @@ export function refusedScripts(answer: Answer): string[] {
     .map(([, , code = ""]) => code.slice(0, 80));
 }
 
-/** What is wrong with the headers of an answer, in words. */
+/** Lists the problems of an answer's security headers, as sentences. */
 export function wrongWith(answer: Answer, address = ""): string[] {
   const { headers } = answer;
   const policy = policyOf(answer);
@@ -39,7 +39,7 @@ export function wrongWith(answer: Answer, address = ""): string[] {
     !/(?:^|[\s'])(?:\*|https?:|data:|blob:)(?=[\s;]|$)/.test(policy.get("script-src") ?? ""),
     "scripts from anywhere",
   );
-  // A policy that begins with nothing and a sandbox needs to say no more.
+  // A policy with `default-src 'none'` and a sandbox needs no other directives.
   const isClosed = policy.get("default-src") === "'none'" && policy.has("sandbox");
   for (const [name, value] of [
     ["object-src", "'none'"],
@@ -56,7 +56,7 @@ export function wrongWith(answer: Answer, address = ""): string[] {
     "no referrer policy",
   );
   must(headers["cross-origin-opener-policy"] === "same-origin", "no opener policy");
-  // The pictures that sites show beside a link, where there is one.
+  // Other sites may show the preview image of a product.
   const isShown = address.startsWith("/og/") && answer.status === 200 && !address.endsWith(".data");
   const readers = isShown ? "cross-origin" : "same-origin";
   must(headers["cross-origin-resource-policy"] === readers, "another resource policy");

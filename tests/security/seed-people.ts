@@ -10,14 +10,14 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildAdmin, STAFF_PASSWORD, staffToken } from "#tests/factories/build-staff.ts";
 
 /**
- * People with something to lose, in the database of DATABASE_URL: `node seed-people.ts` writes them as JSON. Ana has bought, has
- * begun to buy, and has links by mail; Bia has an account and nothing else; the admin has a second factor.
+ * `node seed-people.ts` creates users in the database of DATABASE_URL and writes them as JSON. Ana has a paid
+ * order, an unpaid order and mailed links. Bia has only an account. The admin has a second factor.
  */
 export interface Person {
   userId: string;
   email: string;
   password: string;
-  /** Of a signed-in browser. */
+  /** The session token of a signed-in browser. */
   token: string;
 }
 
@@ -31,7 +31,7 @@ export interface People {
 async function account(email: string, fullName: string): Promise<{ person: Person; caller: Shopper }> {
   const { session } = await signUp(visitor, { email, password: ACCOUNT_PASSWORD, fullName });
   const caller = await findCaller(session.token, NO_ORIGIN);
-  if (caller.kind !== "shopper") throw new Error("an account was not made");
+  if (caller.kind !== "shopper") throw new Error("the new session has no account");
   return {
     person: { userId: caller.userId, email, password: ACCOUNT_PASSWORD, token: session.token },
     caller,
@@ -67,6 +67,6 @@ async function seed(): Promise<People> {
 if (process.argv[1] === import.meta.filename) {
   const people = await seed();
   await pool.end();
-  // What counts attempts has a timer running for minutes.
+  // The rate limiter's timer would keep the process alive for minutes.
   process.stdout.write(JSON.stringify(people), () => process.exit(0));
 }

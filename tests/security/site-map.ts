@@ -5,16 +5,16 @@ import routes from "#app/routes.ts";
 
 /** One address of the site map. */
 export interface Address {
-  /** As the site map has it: `/marketplace/:slug`; the catch-all ends with `*`. */
+  /** The route pattern, such as `/marketplace/:slug`. The catch-all route ends with `*`. */
   pattern: string;
   file: string;
-  /** Whether it takes a POST. */
+  /** Tells whether the route accepts a POST. */
   hasAction: boolean;
-  /** Whether it draws a page; the others answer files or JSON. */
+  /** Tells whether the route renders a page. Other routes return files or JSON. */
   isPage: boolean;
 }
 
-/** Every address of the shop and the back office, so that a new one is walked without being named in a test. */
+/** Lists every address of the shop and the back office, so that tests include new ones automatically. */
 export function readAddresses(): Address[] {
   const found: Address[] = [];
   const walk = (entries: readonly RouteConfigEntry[], path: string) => {
@@ -25,7 +25,7 @@ export function readAddresses(): Address[] {
     }
   };
   walk(routes, "");
-  if (found.length < 40) throw new Error("the site map has lost most of its addresses");
+  if (found.length < 40) throw new Error("The site map has fewer than 40 addresses.");
   return found;
 }
 
@@ -41,13 +41,13 @@ function describe(pattern: string, file: string): Address {
 
 const sourceOf = (file: string) => readFileSync(resolve(import.meta.dirname, "../../app", file), "utf8");
 
-/** An address of a pattern, with each parameter as given, or as a word that names nothing. */
+/** Fills the parameters of a pattern with the given values, or with a value that does not exist. */
 export const fill = (pattern: string, given: Record<string, string> = {}): string =>
   pattern
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? "no-such-thing"))
     .replace("*", given["*"] ?? "no-such-page");
 
-/** The same address as the browser's router asks it for data. */
+/** Returns the address at which the browser's router requests the same page as data. */
 export const dataAddress = (address: string): string => {
   const [path = "", query] = address.split("?");
   return `${path === "/" ? "/_" : path}.data${query === undefined ? "" : `?${query}`}`;
@@ -55,7 +55,10 @@ export const dataAddress = (address: string): string => {
 
 const APP = resolve(import.meta.dirname, "../../app");
 
-/** Every name by which a part of the app reads something from an address or a form, so that a new one is walked as well. */
+/**
+ * Lists every name that a part of the app reads from a query or a form, so that tests include new ones
+ * automatically.
+ */
 export function readFieldNames(folders: readonly string[]): string[] {
   const names = new Set<string>();
   for (const folder of folders)
@@ -69,11 +72,12 @@ export function readFieldNames(folders: readonly string[]): string[] {
       for (const [, name = ""] of source.matchAll(/\bname="(\w+)"/g)) names.add(name);
     }
   for (const header of ["accept", "cookie", "intent"]) names.delete(header);
-  if (names.size < 10) throw new Error("the names of fields are written in another way");
+  if (names.size < 10)
+    throw new Error("Fewer than 10 field names were found. Check the regular expressions.");
   return [...names];
 }
 
-/** The intents of the storefront's forms, which their markup names. */
+/** Lists the intents in the markup of the storefront's forms. */
 export function readIntents(folder: string): string[] {
   const found = new Set<string>();
   for (const file of readdirSync(resolve(APP, folder), { recursive: true, encoding: "utf8" })) {
@@ -84,7 +88,7 @@ export function readIntents(folder: string): string[] {
   return [...found];
 }
 
-/** The intents of a page of the back office: those of its folder, which its action is made of. */
+/** Lists the intents of a back-office page. Its action takes them from the files of its folder. */
 export function readStaffIntents(file: string): string[] {
   const folder = resolve(APP, file, "..");
   const found = new Set<string>();

@@ -8,19 +8,25 @@ import { openShop, type ShopProcesses, type SignedIn } from "#tests/faults/proce
 import { atScale, tell, until } from "#tests/faults/scale.ts";
 
 /**
- * Clients that connect and then send slowly, or nothing: 3,000 of them at full numbers. Other people go on buying, the process
- * stays small, and the server itself ends every such connection.
+ * Opens clients that send slowly or nothing, 3,000 of them in the full run. Meanwhile other shoppers must be
+ * able to buy, the process must stay small, and the server must close every slow connection.
  */
 const CONNECTIONS = atScale(150, 3_000);
-/** They come from that many addresses of this machine, so that the bound of the process counts and not that of one address. */
+/**
+ * The number of loopback addresses. With many addresses, the limit of the process applies before the limit of
+ * one address.
+ */
 const ADDRESSES = 100;
-/** The most that the web process may hold on top of what it held before, in MB. */
+/** The maximum memory growth of the web process, in MB. */
 const MEMORY_GROWTH_MB = 300;
-/** The server looks for late connections each second and leaves a refused sender a second to read. */
+/**
+ * The server checks for late connections each second, and gives a rejected sender one second to read the
+ * answer.
+ */
 const GRACE_SECONDS = 15;
 const BEAT_MS = 2_000;
 
-/** What a slow client sends at first; afterwards one byte at each beat, or nothing. */
+/** The first bytes of each kind of slow client. A dripping client then sends one byte at each beat. */
 const kinds: Record<string, { first: string; drips: boolean }> = {
   "sends nothing": { first: "", drips: false },
   "sends half of a request line": { first: "GET /mark", drips: false },
@@ -57,11 +63,11 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** What a process holds in memory, in MB. */
+/** Returns the memory of a process in MB. */
 const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
-/** Opens the slow connections; `open` counts those that the server has not ended. */
+/** Opens the slow connections. `open` counts those that the server has not closed. */
 async function openSlowly(): Promise<{ open: () => number; close: () => void }> {
   const sockets = new Set<Socket>();
   const dripping = new Set<Socket>();
@@ -78,7 +84,7 @@ async function openSlowly(): Promise<{ open: () => number; close: () => void }> 
       dripping.delete(socket);
     });
     socket.once("connect", () => first && socket.write(first));
-    // A burst larger than the listening queue would measure the kernel and not the shop.
+    // A burst larger than the listen queue would test the kernel instead of the shop.
     if (index % 250 === 249) await sleep(50);
   }
   const beat = setInterval(() => {
@@ -94,11 +100,11 @@ async function openSlowly(): Promise<{ open: () => number; close: () => void }> 
 }
 
 describe("many clients that send slowly or nothing", () => {
-  it("do not keep others from pages, purchases and webhooks, and are ended by the server", async () => {
+  it("do not block pages, purchases and webhooks of others, and are closed by the server", async () => {
     const before = memoryOf(shop.webs[0]?.pid ?? 0);
     const slow = await openSlowly();
     try {
-      // From here on the bodies count as unfinished.
+      // After this time, the bodies count as unfinished.
       await sleep(2 * SMALL_BODY_MS);
       const began = slow.open();
       let largest = before;

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** What the shop's own programs may do at all: whom they speak to, what they start, what they never use (security: C4, C5). */
+/**
+ * Limits what the shop's programs may do: which servers they contact, which programs they start, which
+ * functions they use (security: C4, C5).
+ */
 const root = resolve(import.meta.dirname, "../..");
 const sources = ["app", "domain", "db", "server"].flatMap((folder) =>
   readdirSync(resolve(root, folder), { recursive: true, encoding: "utf8" })
@@ -19,7 +22,7 @@ const filesWith = (pattern: RegExp) =>
     .map(({ file }) => file)
     .sort();
 
-/** Whom the server speaks to; each address is a setting of the machine, none is anybody's input. */
+/** The servers that the shop contacts. Each address is a machine setting and never user input. */
 const OUTWARD: Readonly<Record<string, string>> = {
   "db/application-role.ts": "the database, with the role that owns the tables",
   "db/client.server.ts": "the database of DATABASE_URL",
@@ -32,16 +35,16 @@ const OUTWARD: Readonly<Record<string, string>> = {
   "server/start/payment-mode.ts": "the database",
   "server/start/readiness.ts": "the shop's own address, at its start",
   "server/start/setup-code.ts": "the database",
-  "server/web/page-cache/catalogue-notices.ts": "the database, to hear of changes",
+  "server/web/page-cache/catalogue-notices.ts": "the database, to listen for changes",
 };
 const OPENS =
   /createTransport\(|new Stripe\(|new (?:pg\.)?(?:Pool|Client)\(|https?\.(?:get|request)\(|from "node:(?:https|tls|dgram|dns)|createConnection\(/;
 
 describe("the shop's own programs", () => {
-  it("speak to the partners that the machine's settings name, and to nobody else", () => {
+  it("contact only the servers that the machine's settings name", () => {
     expect(sources.length).toBeGreaterThan(500);
     const asking = sources.filter(({ code }) =>
-      // A page's own fetch of the shop's own address runs in the browser.
+      // A page's fetch of a shop address runs in the browser.
       [...code.matchAll(/(?<![.\w])fetch\(\s*([^\s,)]+)/g)].some(([, to = ""]) => !/^["'`]\//.test(to)),
     );
     const found = new Set([...filesWith(OPENS), ...asking.map(({ file }) => file)]);
@@ -51,7 +54,7 @@ describe("the shop's own programs", () => {
     expect(own.filter((file) => !(file in OUTWARD))).toEqual([]);
   });
 
-  it("follow no redirect: each request of the server says so", () => {
+  it("follow no redirects: every request of the server sets the redirect option", () => {
     const asking = sources.filter(({ file, code }) => file in OUTWARD && /(?<![.\w])fetch\(/.test(code));
     expect(asking.map(({ file }) => file).sort()).toEqual([
       "domain/operations/watching/announce-head.ts",
@@ -63,8 +66,8 @@ describe("the shop's own programs", () => {
     }
   });
 
-  it("decode no part of an address themselves: the router decodes it, once", () => {
-    // The settings of the machine, and a check that reads the length of the result alone.
+  it("do not decode parts of an address, because the router decodes them once", () => {
+    // Exceptions: machine settings, and a check that reads only the length of the result.
     expect(filesWith(/decodeURI|(?<![.\w])unescape\(/)).toEqual([
       "db/application-role.ts",
       "domain/messaging/email/smtp.server.ts",
@@ -74,30 +77,30 @@ describe("the shop's own programs", () => {
     expect(check.split("\n")).toContain("    return decodeURIComponent(path).length > 0;");
   });
 
-  it("start no program where requests are answered", () => {
+  it("start no program while they answer requests", () => {
     const starting = filesWith(/child_process|node:vm|worker_threads|node:cluster/);
     expect(starting.filter((file) => !/^server\/(?:start|embedded-postgres)\//.test(file))).toEqual([]);
-    expect(starting.length, "they are found where they are").toBeGreaterThan(3);
+    expect(starting.length, "the pattern finds the known files").toBeGreaterThan(3);
   });
 
-  it("run no text as a program and make no pattern of one", () => {
+  it("never run text as code, and build no regular expression from text", () => {
     expect(
       filesWith(
         /(?<![.\w])eval\(|new Function\(|setTimeout\(\s*["'`]|document\.write|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML/,
       ),
     ).toEqual([]);
-    // One alphabet, which is a constant.
+    // The pattern is built from a constant alphabet.
     expect(filesWith(/new RegExp\(/)).toEqual(["domain/identity/second-factor/backup-codes.ts"]);
-    // Numbers made of a product's name, drawn as paths.
+    // This image is drawn from numbers that come from the product's name.
     const raw = filesWith(/dangerouslySetInnerHTML/).filter((file) => file !== "app/design-system/seal.tsx");
     for (const file of raw) expect([file, RAW[file]]).toEqual([file, expect.any(String)]);
   });
 
-  it("leave pasting into a field to the browser", () => {
+  it("do not handle paste events", () => {
     expect(filesWith(/onPaste|["']paste["']/)).toEqual([]);
   });
 
-  it("send no message between windows and use no technology that is gone", () => {
+  it("send no messages between windows, and use no obsolete technology", () => {
     expect(
       filesWith(
         /postMessage\(|addEventListener\(\s*"message"|jsonp|<(?:object|embed|applet)\s+\w+=|XMLHttpRequest/,
@@ -105,7 +108,7 @@ describe("the shop's own programs", () => {
     ).toEqual([]);
   });
 
-  it("leave certificates checked, and use no broken hash or cipher", () => {
+  it("verify certificates, and use no weak hash or cipher", () => {
     expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([]);
     expect(
       filesWith(
@@ -115,18 +118,18 @@ describe("the shop's own programs", () => {
   });
 });
 
-/** Pages' own requests whose address is put together, of the shop itself. */
+/** Files whose requests run in the browser and build a shop address. */
 const IN_BROWSER = new Set([
   "app/connection/connection.ts",
   "app/admin/inventory/import/read-progress.ts",
   "app/storefront/system-test/use-checks.ts",
 ]);
-/** Scripts that a page is written with, made of constants. */
+/** Scripts in a page that are constants. */
 const RAW: Readonly<Record<string, string>> = {
   "app/root.tsx": "two constants, allowed by nonce or hash",
 };
-/** Where it does not matter who guesses: spreading work over time. */
+/** Random numbers without a security purpose. */
 const HARMLESS_RANDOM: Readonly<Record<string, string>> = {
-  "domain/checkout/start-checkout.ts": "how long a second try waits",
-  "server/web/requests/refusals.ts": "when who was refused comes again, so that not all come at once",
+  "domain/checkout/start-checkout.ts": "the delay before a retry",
+  "server/web/requests/refusals.ts": "a random Retry-After delay, so that clients do not all return at once",
 };

@@ -4,7 +4,7 @@ import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
 import { asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
 import { dataAddress, fill, readAddresses, readStaffIntents } from "./site-map.ts";
 
-/** What anybody may open under /admin: the ways in and out. */
+/** The public pages below /admin: sign-in, setup and sign-out. */
 const PUBLIC = new Set([
   "/admin/login",
   "/admin/setup",
@@ -22,8 +22,8 @@ afterAll(() => walk?.close());
 const countAdmins = async () =>
   (await walk.shop.query<{ n: number }>("select count(*)::int as n from admin_users"))[0]?.n;
 
-describe("somebody without rights in the back office", () => {
-  it("reads nothing there and changes nothing, at any address and with any form", async () => {
+describe("a user without rights in the back office", () => {
+  it("reads and changes nothing there, at any address and with any form", async () => {
     const { ana, bia, admin, product } = walk.people;
     const guarded = readAddresses().filter(
       ({ pattern }) => pattern.startsWith("/admin") && !PUBLIC.has(pattern),
@@ -46,7 +46,7 @@ describe("somebody without rights in the back office", () => {
         for (const intent of ["", ...readStaffIntents(file)])
           answers.push(await walk.post(path, { intent, id: product.id, reason: "none" }, headers));
         for (const { status, text } of answers) {
-          // 202 tells the browser's router of a redirect.
+          // 202 is the router's answer for a redirect.
           if (status === 200) wrong.push(`${path} for ${who}: ${status}`);
           for (const secret of secrets)
             if (text.includes(secret)) wrong.push(`${path} for ${who} holds ${secret}`);
@@ -54,14 +54,14 @@ describe("somebody without rights in the back office", () => {
       }
     expect(wrong).toEqual([]);
     expect(await walk.tables()).toEqual(before);
-    // The same secrets are there for somebody with the right.
+    // An admin sees the same secrets, so the check above is meaningful.
     const sales = await walk.ask({ path: "/admin/vendas", headers: asStaff(admin) });
     expect([sales.status, secrets.filter((secret) => !sales.text.includes(secret))]).toEqual([200, []]);
   });
 });
 
 describe("a shop behind a proxy that adds no header", () => {
-  it("keeps its mailbox locked without the key, whatever headers are forged", async () => {
+  it("keeps its mailbox closed without the key, whatever headers are forged", async () => {
     const forged: Record<string, string>[] = [
       {},
       { host: "localhost" },
@@ -87,8 +87,8 @@ describe("a shop behind a proxy that adds no header", () => {
     expect([own.status, own.text.includes(walk.people.ana.email)]).toEqual([200, true]);
   });
 
-  // The last test of this file: it takes the admin away.
-  it("makes nobody the first admin without the code that the start printed", async () => {
+  // This test must be the last one in the file, because it deletes the admin.
+  it("creates no first admin without the code that the start printed", async () => {
     const { bia } = walk.people;
     await walk.shop.query("delete from admin_users");
     const code = await issueSetupCode(walk.shop.databaseUrl);

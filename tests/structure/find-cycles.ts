@@ -1,6 +1,6 @@
 /**
- * The groups of names that lead back to themselves over the arrows of a graph (Tarjan's strongly connected components of
- * two or more names). An empty list means that the graph has no cycle.
+ * Finds the cycles of a graph: its strongly connected components of two or more names (Tarjan's algorithm).
+ * Returns an empty list when the graph has no cycle.
  */
 export function findCycles(arrows: ReadonlyMap<string, Iterable<string>>): string[][] {
   const order = new Map<string, number>();

@@ -5,7 +5,7 @@ import { parseSync } from "vite";
 const ROOT = join(import.meta.dirname, "../..");
 const FOLDERS = ["app", "bench", "db", "domain", "sandbox", "scripts", "server", "tests"];
 
-/** The source files of the repository, as paths from its root. */
+/** The source files of the repository, as paths relative to its root. */
 export const sourceFiles: readonly string[] = [
   "addresses.ts",
   "env.server.ts",
@@ -17,8 +17,8 @@ export const sourceFiles: readonly string[] = [
 const known = new Set(sourceFiles);
 
 /**
- * The files of the repository that each source file imports: statically, for types alone, again exported, or with
- * `import("...")` of a fixed text. Packages are left out.
+ * Maps each source file to the repository files that it imports. This includes type imports, re-exports and
+ * `import("...")` with a fixed text. It leaves packages out.
  */
 export function readImports(): Map<string, readonly string[]> {
   return new Map(sourceFiles.map((file) => [file, importsOf(file)]));

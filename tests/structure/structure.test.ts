@@ -9,12 +9,12 @@ const imports = readImports();
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const topFolder = (file: string) => file.split("/")[0] ?? "";
 
-/** The folders of the domain in their order, as the first column of the table in `domain/README.md` lists them. */
+/** The domain folders in order, read from the first column of the table in `domain/README.md`. */
 const domainFolders = [
   ...readFileSync(join(ROOT, "domain/README.md"), "utf8").matchAll(/^\| `([a-z-]+)\/` \|/gm),
 ].map(([, name = ""]) => name);
 
-/** The imports that a rule refuses, each as "file imports file". */
+/** Lists the imports that break a rule, each as "file imports file". */
 const refused = (isRefused: (from: string, to: string) => boolean) =>
   [...imports].flatMap(([from, targets]) =>
     targets.filter((to) => isRefused(from, to)).map((to) => `${from} imports ${to}`),
@@ -32,7 +32,7 @@ describe("the structure of the source", () => {
     expect(findCycles(imports)).toEqual([]);
   });
 
-  it("finds a cycle where there is one", () => {
+  it("finds a cycle in a graph that has one", () => {
     const arrows = new Map([
       ["a", ["b"]],
       ["b", ["c"]],
@@ -61,14 +61,14 @@ describe("the structure of the source", () => {
     expect(present.length).toBeLessThanOrEqual(16);
   });
 
-  it("imports inside the domain only from folders above", () => {
+  it("lets a domain folder import only from folders listed above it", () => {
     const place = (file: string) => domainFolders.indexOf(file.split("/")[1] ?? "");
     const isUpward = (from: string, to: string) =>
       topFolder(from) === "domain" && topFolder(to) === "domain" && !isTest(from) && place(to) > place(from);
     expect(refused(isUpward)).toEqual([]);
   });
 
-  it("keeps the arrow from the pages over the domain to the database", () => {
+  it("lets pages import the domain, the domain import the database, and never the reverse", () => {
     const isAgainst = (from: string, to: string) =>
       !isTest(from) && (NOT_ABOVE[topFolder(from)] ?? []).includes(topFolder(to));
     const typesAndLimits = /^db\/(vocabulary|limits)\.ts$/;

@@ -21,10 +21,14 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const key = (number: number) => `PRIM-EIRO-${String(number).padStart(4, "0")}`;
 
 /**
- * The first day of a shop, by its pages alone: somebody becomes its first admin, sets up the second factor, makes a product, pastes
- * fifty keys, sells one, finds the sale and pays it back.
+ * The onboarding of a shop, only with its pages. A user becomes the first admin, sets up a second factor,
+ * creates a product and pastes fifty keys. Then the admin sells one, finds the sale and refunds it.
  */
-test("from a shop without an admin to a sale that is paid back", async ({ page, browser, baseURL }) => {
+test("a new owner goes from a shop without an admin to a refunded sale", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await visit(page, "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "First admin setup" }).click();
   await expect(page.getByText("Você precisa estar logado para se tornar administrador.")).toBeVisible();

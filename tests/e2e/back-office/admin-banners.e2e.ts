@@ -10,7 +10,7 @@ const notification = (page: Page) => page.getByRole("region", { name: /^Notifica
 const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
-test("a banner with an uploaded picture stands in the shop, leaves it, and is removed", async ({ page }) => {
+test("a banner with an uploaded image can be shown, hidden and deleted", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAsAdmin(page, makeTeamMember("manage_banners"));
@@ -100,7 +100,7 @@ test("a banner with an uploaded picture stands in the shop, leaves it, and is re
 });
 
 for (const { width, colorScheme: scheme } of looks)
-  test(`the banners can be read by everybody at ${width}, ${scheme}`, async ({ page }) => {
+  test(`the banners page is accessible at ${width}, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signInAsAdmin(page);
     await page.setViewportSize({ width, height: 844 });

@@ -8,7 +8,9 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const name = (words: string) => `${words} ${process.pid}-${Date.now() % 100_000}`;
 
-test("a category is made, changed, refused where another has its address, and deleted", async ({ page }) => {
+test("a category can be created, changed and deleted, and a duplicate address is rejected", async ({
+  page,
+}) => {
   test.slow();
   await signInAsAdmin(page);
   await visit(page, "/admin/categorias");
@@ -18,7 +20,7 @@ test("a category is made, changed, refused where another has its address, and de
   const send = dialog(page).getByRole("button", { name: "Criar Categoria" });
   await expect(send).toBeDisabled();
   await dialog(page).getByLabel("Nome").fill("   ");
-  await expect(send, "blank is no name").toBeDisabled();
+  await expect(send, "a blank name is invalid").toBeDisabled();
   await dialog(page).getByLabel("Nome").fill(made);
   await expect(dialog(page)).toContainText(`Em branco: ${slug}`);
   await expectAccessible(page);
@@ -41,7 +43,7 @@ test("a category is made, changed, refused where another has its address, and de
   await expect(notification(page)).toContainText("Categoria atualizada");
   await expect(row(page, made)).toContainText("Inativa");
 
-  // A press on a row does what its name does, unless something in it was pressed or its text is being selected.
+  // A click on a row acts like a click on its name, except on a control or while its text is selected.
   await row(page, made).getByText("Inativa").click();
   await expect(dialog(page).getByLabel("Nome")).toHaveValue(made);
   await page.keyboard.press("Escape");
@@ -65,7 +67,7 @@ test("a category is made, changed, refused where another has its address, and de
   await expect(page.getByRole("row").nth(3)).toBeVisible();
 });
 
-test("a category with products asks where they go, and nothing goes before it is told", async ({ page }) => {
+test("deleting a category with products requires a new category for them", async ({ page }) => {
   await signInAsAdmin(page, makeTeamMember("manage_categories"));
   await visit(page, "/admin/categorias");
   await page.getByRole("button", { name: /^Excluir «Gift/ }).click();
@@ -75,13 +77,13 @@ test("a category with products asks where they go, and nothing goes before it is
   ).toHaveCount(0);
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Excluir" }).click();
-  await expect(dialog(page), "no place was chosen").toBeVisible();
+  await expect(dialog(page), "no target category was chosen").toBeVisible();
   await dialog(page).getByRole("button", { name: "Cancelar" }).click();
   await expect(page.getByRole("button", { name: /^Excluir «Gift/ })).toBeFocused();
 });
 
 for (const { width, colorScheme: scheme } of looks)
-  test(`the categories can be read by everybody at ${width}, ${scheme}`, async ({ page }) => {
+  test(`the categories page is accessible at ${width}, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signInAsAdmin(page);
     await page.setViewportSize({ width, height: 844 });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, notification, test, visit } from "../steps/jo
 import { quickSignUp } from "../steps/shortcuts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("an admin reads the shop's figures, its security, and migrates its stock", async ({ page }) => {
+test("an admin sees the shop's figures and security, and migrates the inventory", async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin");
   for (const card of ["Vendido Hoje", "Últimos 7 Dias", "Pessoas Online", "Total de Pedidos"])
@@ -42,15 +42,15 @@ for (const { width, colorScheme } of looks)
     }
   });
 
-test("an open dashboard tells of a security event, and an open list of people of an account, by themselves", async ({
+test("an open dashboard shows a new security event, and an open user list a new account", async ({
   page,
   browser,
   baseURL,
 }) => {
-  const told = (topic: string) =>
+  const subscribed = (topic: string) =>
     page.waitForResponse((answer) => answer.url().includes(`/admin/live?topic=${topic}`) && answer.ok());
   await signInAsAdmin(page);
-  const alerts = told("security");
+  const alerts = subscribed("security");
   await visit(page, "/admin?tab=security");
   await alerts;
   const failed = page.getByRole("row").filter({ hasText: "recusado" });
@@ -64,7 +64,7 @@ test("an open dashboard tells of a security event, and an open list of people of
   await expect(failed).toHaveCount(before + 1, { timeout: 4_000 });
   expect(await page.evaluate(() => document.body.hasAttribute("data-same"))).toBe(true);
 
-  const people = told("people");
+  const people = subscribed("people");
   await visit(page, "/admin/usuarios");
   await people;
   const everybody = page.getByRole("link", { name: /^Todos \d/ });

@@ -3,7 +3,7 @@ import { renderTogether } from "../shop/render-together.ts";
 import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
 import { makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("the featured page counts, lists and switches", async ({ page }) => {
+test("the featured page counts, lists and toggles products", async ({ page }) => {
   await signInAsAdmin(page);
   await visit(page, "/admin/featured");
   await expect(page.getByRole("heading", { name: "Produtos Destaque", level: 1 })).toBeVisible();
@@ -15,7 +15,7 @@ test("the featured page counts, lists and switches", async ({ page }) => {
   await expect(now.getByRole("listitem")).toHaveCount(before + 1);
   await expect(all.getByRole("switch", { name: "Destaque: Account Recovery Service" })).toBeChecked();
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toHaveCount(0);
-  // Its switch here goes with the row, also where the list comes without it together with the answer.
+  // This toggle disappears with its row, even when the new list and the answer render together.
   await renderTogether(page);
   await now.getByRole("switch", { name: "Destaque: Account Recovery Service" }).click();
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
@@ -29,10 +29,10 @@ test("the featured page counts, lists and switches", async ({ page }) => {
   await expect(page.getByText("Nenhum produto em destaque")).toBeVisible();
 });
 
-test.describe("somebody without the permission", () => {
+test.describe("a staff user without the permission", () => {
   test.use({ refusals: [403] });
 
-  test("reads so, and sees neither page in the menu", async ({ page }) => {
+  test('sees "Acesso negado", and neither page in the menu', async ({ page }) => {
     await signInAsAdmin(page, makeTeamMember("manage_orders"));
     await expect(page.getByRole("link", { name: "Produtos", exact: true })).toHaveCount(0);
     expect((await page.request.get("/admin/produtos/exportar")).status()).toBe(403);
@@ -59,7 +59,7 @@ for (const { width, colorScheme } of looks) {
     }
     await visit(page, "/admin/produtos?tab=arquivados");
     const tabs = page.getByRole("navigation", { name: "Situação dos produtos" });
-    await expect(tabs.locator("[aria-current]"), "the last tab is seen").toBeInViewport({ ratio: 1 });
+    await expect(tabs.locator("[aria-current]"), "the last tab is visible").toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("heading", { level: 1 }), "the page stays at its top").toBeInViewport();
   });
 }

@@ -4,13 +4,13 @@ import { expect, notification, payByCard, test, visit } from "../steps/journey.t
 import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
-/** A card that pays, and about which its bank then tells that it suspects fraud. */
+/** A test card that pays, and whose bank then sends an early fraud warning. */
 const WARNED_CARD = "4000 0000 0000 5423";
 
 test.use({ refusals: [400, 403, 409] });
 test.setTimeout(120_000);
 
-test("a bank's suspicion locks what was delivered until a person dismisses it, with a reason", async ({
+test("an early fraud warning freezes the deliveries until staff dismiss it with a reason", async ({
   page,
   browser,
   baseURL,
@@ -19,7 +19,7 @@ test("a bank's suspicion locks what was delivered until a person dismisses it, w
   const email = await quickSignUp(buyer);
   await buyer.goto(await startPayment(buyer, "fennelby-gift-code-50"));
   await payByCard(buyer, WARNED_CARD);
-  // What stands there is not asked: the warning may come before the payment is confirmed.
+  // The heading is not checked, because the warning may come before the payment is confirmed.
   await expect(buyer).toHaveURL(/\/payment-success/);
   await expect(async () => {
     await visit(buyer, "/account");
@@ -45,7 +45,7 @@ test("a bank's suspicion locks what was delivered until a person dismisses it, w
   await asking.getByRole("button", { name: "Dispensar" }).click();
   await expect(asking.getByText("Escreva um motivo com pelo menos 3 letras.")).toBeVisible();
   await expectSoundEverywhere(page);
-  // Whoever dismisses hears that it is done, also where the order comes without the warning together with the answer.
+  // The toast appears even when the answer and the order without its warning render together.
   await renderTogether(page);
   await asking.getByLabel("Motivo").fill("o cliente confirmou a compra por telefone");
   await asking.getByRole("button", { name: "Dispensar" }).click();

@@ -5,17 +5,17 @@ import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
 const INVENTORY = "/admin/inventario?produto=juniperly-cafe-gift-code-5";
-/** No other journey buys this product. */
+/** No other test buys this product. */
 const OWN = "fennelby-gift-code-100";
 const dialog = (page: Page) => page.getByRole("dialog").last();
 
 test.setTimeout(120_000);
 
-/** By how many pixels the page would scroll sideways. */
+/** Returns by how many pixels the page scrolls sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Pastes a text into the dialog of many items and asks for its preview. */
+/** Pastes a text into the bulk dialog and opens its preview. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Vários itens" }).click();
   await dialog(page).getByRole("tab", { name: "Colar texto" }).click();
@@ -28,10 +28,12 @@ const numbered = (prefix: string) =>
 
 for (const { width, colorScheme } of looks)
   test.describe(`keys at ${width}, ${colorScheme}`, () => {
-    // The form of one item answers 409 to the question.
+    // The single-item form answers 409 with a question.
     test.use({ colorScheme, refusals: [409] });
 
-    test("sixty pasted keys are asked about, go back and forth, and become sixty items", async ({ page }) => {
+    test("sixty pasted keys lead to a question and become sixty items after a confirmation", async ({
+      page,
+    }) => {
       const keys = numbered(`K${width}${colorScheme === "dark" ? "D" : "L"}`);
       await signInAsAdmin(page, makeAdminWithFactor());
       await page.setViewportSize({ width, height: 844 });
@@ -72,9 +74,9 @@ for (const { width, colorScheme } of looks)
     });
   });
 
-test("a shopper gets one key of sixty that were pasted", async ({ page, browser }) => {
+test("a shopper gets one of sixty pasted keys", async ({ page, browser }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
-  // Nothing but the pasted keys is left to sell.
+  // Only the pasted keys remain available.
   await visit(page, `/admin/inventario?produto=${OWN}&tab=lotes`);
   await page
     .getByRole("button", { name: /^Retirar/ })
@@ -106,7 +108,7 @@ test("a shopper gets one key of sixty that were pasted", async ({ page, browser 
   await shop.close();
 });
 
-test("an import of pairs names its columns and refuses a credential as a name", async ({ page }) => {
+test("an import of pairs asks for column names and rejects a credential as a name", async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, INVENTORY);
   const tag = Date.now().toString(36).slice(-5);

@@ -9,14 +9,14 @@ const INVENTORY = `/admin/inventario?produto=${SLUG}`;
 const dialog = (page: Page) => page.getByRole("dialog").last();
 const rowOf = (page: Page, id: string) => page.getByRole("row").filter({ hasText: id });
 
-// Seven looks by axe on the way take most of a minute on a machine that has other things to do.
+// Seven axe checks take most of a minute on a busy machine.
 test.setTimeout(120_000);
 
-/** By how many pixels the page would scroll sideways. */
+/** Returns by how many pixels the page scrolls sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Adds one item by the dialog and answers its first 8 characters. */
+/** Adds one item by the dialog and returns the first 8 characters of its id. */
 async function addItem(page: Page, accountData: string): Promise<string> {
   const newest = page.getByRole("rowheader").first();
   const before = await newest.innerText();
@@ -32,10 +32,10 @@ async function addItem(page: Page, accountData: string): Promise<string> {
 
 for (const { width, colorScheme } of looks)
   test.describe(`at ${width}, ${colorScheme}`, () => {
-    // An empty form is refused by the server.
+    // The server rejects an empty form.
     test.use({ colorScheme, refusals: [400] });
 
-    test("an item is added, opened, edited, set apart and deleted", async ({ page }) => {
+    test("an item can be added, opened, edited, quarantined and deleted", async ({ page }) => {
       const secret = `segredo-${width}-${colorScheme}`;
       await signInAsAdmin(page, makeAdminWithFactor());
       await page.setViewportSize({ width, height: 844 });
@@ -100,7 +100,7 @@ for (const { width, colorScheme } of looks)
       await expectAccessible(page);
     });
 
-    test("many items are previewed, added as a batch, and retired with it", async ({ page }) => {
+    test("many items are previewed, added as a batch, and retired with the batch", async ({ page }) => {
       await signInAsAdmin(page, makeAdminWithFactor());
       await page.setViewportSize({ width, height: 844 });
       await visit(page, INVENTORY);
@@ -138,7 +138,7 @@ for (const { width, colorScheme } of looks)
     });
   });
 
-test("what a buyer holds shows with its order and its time, and moves to the sold ones by itself", async ({
+test("a reserved item shows its order and its remaining time, and moves to the sold items", async ({
   page,
   browser,
 }) => {
@@ -175,7 +175,7 @@ test("what a buyer holds shows with its order and its time, and moves to the sol
 test.describe("without a second factor", () => {
   test.use({ refusals: [403] });
 
-  test("a keeper of the stock may add, and is told '2FA Required' for what opens, edits, deletes or exports", async ({
+  test("a stock manager can add, but opening, editing, deleting and exporting show '2FA Required'", async ({
     page,
   }) => {
     await signInAsAdmin(page, makeTeamMember("manage_inventory"));
@@ -195,7 +195,7 @@ test.describe("without a second factor", () => {
   });
 });
 
-test("the view that is shown is exported without any value", async ({ page }) => {
+test("the shown view is exported without secret values", async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, INVENTORY);
   const [file] = await Promise.all([

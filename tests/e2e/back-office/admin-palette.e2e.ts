@@ -8,7 +8,7 @@ test.use({ refusals: [403, 404] });
 const palette = (page: Page) => page.getByRole("dialog", { name: "Buscar ou ir para" });
 const options = (page: Page) => palette(page).getByRole("option");
 
-test("the palette leads by keys to screens, orders, customers and products, and gives the focus back", async ({
+test("the palette opens screens, orders, customers and products by keyboard, and returns the focus", async ({
   page,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test("the palette leads by keys to screens, orders, customers and products, and 
   await expect(palette(page).getByRole("status")).toHaveText("Nada encontrado para “zzzzzz”.");
 });
 
-test("single keys lead on, do nothing while somebody types, and can be turned off", async ({ page }) => {
+test("single-key shortcuts navigate, are ignored while typing, and can be turned off", async ({ page }) => {
   await signInAsAdmin(page);
   await visit(page, "/admin");
   await page.keyboard.press("?");
@@ -80,7 +80,7 @@ test("single keys lead on, do nothing while somebody types, and can be turned of
   await expect(list).toHaveCount(0);
 });
 
-test("a team member is shown only what they may open, whatever they search", async ({ page, browser }) => {
+test("a team member finds only results that they may open", async ({ page, browser }) => {
   const shopper = await browser.newPage();
   const email = await quickSignUp(shopper);
   await shopper.close();

@@ -4,14 +4,14 @@ import { expect, expectAccessible, notification, test, visit } from "../steps/jo
 import { dialog, turnOn, untilSecondStep } from "../steps/security-steps.ts";
 import { ageFactor, makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
 
-/** A second factor that is no longer fresh. */
+/** An action with an old second factor answers 403. */
 test.use({ refusals: [403] });
 
 test.beforeEach(async ({ context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 });
 
-/** A device in the browser that says yes to everything. */
+/** Adds a virtual authenticator that accepts every request. */
 async function addDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -27,10 +27,8 @@ async function addDevice(page: Page): Promise<void> {
   });
 }
 
-test("a passkey is added, named, used at sign-in and where the second factor is asked again, and removed", async ({
-  page,
-}) => {
-  // Axe looks at every step in four ways.
+test("a passkey can be added, named, used at sign-in and for confirmation, and removed", async ({ page }) => {
+  // Axe checks every step in four ways.
   test.setTimeout(120_000);
   const account = await signInAsAdmin(page, makeTeamMember("manage_banners"));
   await addDevice(page);

@@ -2,10 +2,7 @@ import { expect, notification, test, visit } from "../steps/journey.ts";
 import { openCheckout, quickSignUp } from "../steps/shortcuts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
-test("the owner offers another way to pay; the checkout no longer says card alone", async ({
-  page,
-  browser,
-}) => {
+test("the checkout offers another payment method when the owner turns it on", async ({ page, browser }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=pagamentos");
   const methods = page.getByRole("group", { name: "Formas oferecidas" });

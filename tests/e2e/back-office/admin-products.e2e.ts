@@ -13,7 +13,7 @@ async function openList(page: Page, search = ""): Promise<void> {
   await visit(page, `/admin/produtos${search}`);
 }
 
-/** An unknown address leads to the marketplace. */
+/** Returns the status of the product's page. An unknown address redirects to the marketplace. */
 const statusInShop = async (page: Page): Promise<number> =>
   (await page.request.get("/marketplace/marrowdale-accounting-seat", { maxRedirects: 0 })).status();
 
@@ -28,7 +28,9 @@ async function createProduct(page: Page, name: string, price = "12,90"): Promise
   await expect(dialog(page)).toBeHidden();
 }
 
-test("a product is made, changed, featured and deleted, and the shop follows", async ({ page }) => {
+test("a product can be created, changed, featured and deleted, and the shop shows each change", async ({
+  page,
+}) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await openList(page);
   await expect(page.getByRole("heading", { name: "Produtos", level: 1 })).toBeVisible();
@@ -90,7 +92,7 @@ test("a product is made, changed, featured and deleted, and the shop follows", a
   await expect(page.getByText("Nenhum produto encontrado")).toBeVisible();
 });
 
-test("a product with stock is archived instead, and comes back inactive", async ({ page }) => {
+test("a product with stock is archived on deletion, and restored as inactive", async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   const name = "Marrowdale Accounting Seat";
   await openList(page, "?q=marrowdale");
@@ -103,7 +105,7 @@ test("a product with stock is archived instead, and comes back inactive", async 
   await expect.poll(() => statusInShop(page)).toBe(302);
 
   await page.getByRole("link", { name: /^Arquivados/ }).click();
-  // It is said that the product is back, also where the list comes without it together with the answer.
+  // The toast appears even when the answer and the list without the product render together.
   await renderTogether(page);
   await page.getByRole("button", { name: `Restaurar ${name}` }).click();
   await said(page, "Produto restaurado");
@@ -117,10 +119,13 @@ test("a product with stock is archived instead, and comes back inactive", async 
   await expect.poll(() => statusInShop(page)).toBe(200);
 });
 
-test.describe("two people at one product", () => {
+test.describe("two admins who edit one product", () => {
   test.use({ refusals: [409] });
 
-  test("the second is told what changed, and nothing is overwritten silently", async ({ page, browser }) => {
+  test("the second admin sees what changed, and nothing is overwritten silently", async ({
+    page,
+    browser,
+  }) => {
     await signInAsAdmin(page, makeAdminWithFactor());
     await createProduct(page, "Produto Disputado");
     await openList(page, "?q=disputado");
@@ -153,7 +158,7 @@ test.describe("two people at one product", () => {
   });
 });
 
-test("what was typed is not lost by a slip", async ({ page }) => {
+test("leaving a form with changes asks for a confirmation first", async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await page.getByRole("link", { name: "Novo Produto" }).click();
@@ -180,7 +185,7 @@ test("what was typed is not lost by a slip", async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/featured$/);
 });
 
-test("the list is filtered, sorted and lengthened by its address", async ({ page }) => {
+test("the address of the list filters, sorts and extends it", async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await expect(page.getByRole("article")).toHaveCount(24);
@@ -216,7 +221,7 @@ test("the list is filtered, sorted and lengthened by its address", async ({ page
   expect((await download).suggestedFilename()).toBe("produtos.csv");
 });
 
-test("a category is made beside the list", async ({ page }) => {
+test("a category can be created next to the list", async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await page.getByRole("button", { name: "Nova Categoria" }).click();

@@ -17,7 +17,7 @@ interface Sales {
   cancelled: string;
 }
 
-/** Sales of every kind, and an admin whose second factor was given just now, or long ago. */
+/** Creates sales of every kind, and an admin with a fresh or an old second factor. */
 function makeSales(...words: "old"[]): Sales {
   const said = execFileSync(process.execPath, ["tests/e2e/shop/make-sales.ts", ...words], {
     env: { HANDOVER_DATA: triedData(), LOG_LEVEL: "error" },
@@ -33,7 +33,7 @@ async function enter(page: Page, sales: Sales, path: string): Promise<void> {
   await visit(page, path);
 }
 
-/** Asks for the file as a form of the list does, without its button. */
+/** Requests the export file as the list's form does, without its button. */
 const askForFile = (page: Page) =>
   page.request.post("/admin/vendas/exportar", {
     form: { q: "" },
@@ -43,11 +43,13 @@ const askForFile = (page: Page) =>
 const row = (page: Page, number: string) => page.getByRole("row").filter({ hasText: number });
 const details = (page: Page, number: string) => page.getByRole("dialog", { name: `Pedido ${number}` });
 
-test.describe("Vendas", () => {
-  // Refusals that are meant: 403 asks for the second factor, 409 and 400 are told in words.
+test.describe("the sales page", () => {
+  // Expected errors: 403 asks for the second factor, 409 and 400 show a message.
   test.use({ refusals: [400, 403, 409] });
 
-  test("finds, filters and sorts by the address, and says what is empty", async ({ page }) => {
+  test("searches, filters and sorts by its address, and shows a message for an empty list", async ({
+    page,
+  }) => {
     const sales = makeSales();
     await enter(page, sales, "/admin/vendas");
     await expect(page.getByRole("heading", { level: 1, name: "Vendas" })).toBeVisible();
@@ -83,7 +85,7 @@ test.describe("Vendas", () => {
     await expect(page).toHaveURL(/tab=atencao.*ordem=maior-valor/);
   });
 
-  test("marks a sale as paid after the second factor, and the details dialog closes", async ({ page }) => {
+  test("marks a sale as paid after the second factor, and closes the details dialog", async ({ page }) => {
     const sales = makeSales("old");
     await enter(page, sales, `/admin/vendas?tab=pendentes&q=${sales.code}`);
     await row(page, sales.pending).getByText(`Beatriz Conceição ${sales.code}`).click();
@@ -117,7 +119,9 @@ test.describe("Vendas", () => {
     await expect(details(page, sales.pending)).not.toContainText("pass-");
   });
 
-  test("delivers by hand, refunds, replaces, notes and resolves, each with its word", async ({ page }) => {
+  test("delivers by hand, refunds, replaces, notes and resolves, and confirms each with a toast", async ({
+    page,
+  }) => {
     const sales = makeSales();
     await enter(page, sales, `/admin/vendas?pedido=${sales.owed}`);
     for (const slot of [1, 2]) {
@@ -157,7 +161,7 @@ test.describe("Vendas", () => {
     await replace.getByRole("button", { name: "Trocar" }).click();
     await expect(details(page, sales.done).getByText("Trocada", { exact: true })).toBeVisible();
     await expect(replace).toHaveCount(0);
-    // The button that opened the question is gone with the old unit: focus stays in the order.
+    // The button that opened the dialog disappeared with the old unit. The focus stays in the order.
     await expect(details(page, sales.done).locator(":focus")).toHaveCount(1);
 
     await visit(page, "/admin/vendas?tab=atencao");
@@ -168,7 +172,7 @@ test.describe("Vendas", () => {
     await expect(page.getByText(`pi_${sales.code}`)).toHaveCount(0);
   });
 
-  test("shows a new sale by itself; an open dialog, its typed text and the focus stay", async ({
+  test("shows a new sale without a reload, and keeps an open dialog, its text and the focus", async ({
     page,
     browser,
     baseURL,
@@ -190,9 +194,9 @@ test.describe("Vendas", () => {
     await buyer.context().close();
   });
 
-  test("exports what the address finds", async ({ page }) => {
+  test("exports the sales of the current search", async ({ page }) => {
     const sales = makeSales();
-    // The code stands in the product's name too, which is searched as well.
+    // The code is also in the product's name, which the search includes.
     await enter(page, sales, `/admin/vendas?q=conceicao+${sales.code}`);
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exportar CSV" }).click();
@@ -204,7 +208,7 @@ test.describe("Vendas", () => {
     expect(rest).toEqual([]);
   });
 
-  test("is not for staff of other permissions, nor its file for who has no second factor", async ({
+  test("is closed to staff without its permission, and its export to staff without a second factor", async ({
     page,
   }) => {
     await signInAsAdmin(page, makeTeamMember("manage_products"));

@@ -10,10 +10,10 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 });
 
-test("a second factor is set up in three steps, asked for at sign-in, and turned off again", async ({
+test("a second factor is set up in three steps, requested at sign-in, and turned off again", async ({
   page,
 }) => {
-  // Axe looks at every step in four ways.
+  // Axe checks every step in four ways.
   test.setTimeout(120_000);
   const account = await signInAsAdmin(page);
   await visit(page, "/admin/security");
@@ -108,7 +108,9 @@ test("a second factor is set up in three steps, asked for at sign-in, and turned
   await expect(page.getByText("Inativa", { exact: true })).toBeVisible();
 });
 
-test("few codes are warned of, and new ones are made with password and a fresh code", async ({ page }) => {
+test("few remaining backup codes show a warning, and new ones need the password and a fresh code", async ({
+  page,
+}) => {
   const account = await signInAsAdmin(page);
   await visit(page, "/admin/security");
   const { codes } = await turnOn(page, account);
@@ -128,7 +130,7 @@ test("few codes are warned of, and new ones are made with password and a fresh c
   await expect(page.getByText("10 códigos de backup restantes")).toBeVisible();
 });
 
-test("sessions elsewhere are listed and ended", async ({ page, browser }) => {
+test("sessions on other browsers are listed and can be ended", async ({ page, browser }) => {
   const account = await signInAsAdmin(page, makeAdmin());
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
@@ -145,9 +147,7 @@ test("sessions elsewhere are listed and ended", async ({ page, browser }) => {
   await context.close();
 });
 
-test("somebody signed in to the shop alone is led to the door and reads that the page is not theirs", async ({
-  page,
-}) => {
+test("a shopper is sent to the admin sign-in and reads that the access is denied", async ({ page }) => {
   await quickSignUp(page);
   await page.goto("/admin/security");
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fsecurity$/);

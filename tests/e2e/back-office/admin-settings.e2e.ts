@@ -10,7 +10,7 @@ test.use({ refusals: [400, 403, 409, 500] });
 const saveBar = (page: Page) => page.getByText("Alterações não salvas");
 const save = (page: Page) => page.getByRole("button", { name: "Salvar", exact: true });
 
-test("the owner changes the shop's name and minimum; the store follows, a slip is told at its field", async ({
+test("the owner changes the shop's name and minimum purchase, and errors appear at their fields", async ({
   page,
 }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
@@ -40,7 +40,7 @@ test("the owner changes the shop's name and minimum; the store follows, a slip i
   await expect(saveBar(page)).toHaveCount(0);
 });
 
-test("what is typed is not lost by a slip: leaving asks first, discarding shows what is stored", async ({
+test("leaving with unsaved changes asks first, and discarding restores the stored values", async ({
   page,
 }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
@@ -59,7 +59,10 @@ test("what is typed is not lost by a slip: leaving asks first, discarding shows 
   await expect(page).toHaveURL(/tab=pagamentos/);
 });
 
-test("of two people who edit the same, the second is told and loses nothing", async ({ page, browser }) => {
+test("the second of two admins who edit the same setting gets an error and keeps their input", async ({
+  page,
+  browser,
+}) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=pagamentos");
   const other = await browser.newPage();
@@ -81,7 +84,7 @@ test("of two people who edit the same, the second is told and loses nothing", as
   await other.close();
 });
 
-test("a switch is saved when it is flipped; without a second factor it goes back and says why", async ({
+test("a toggle saves immediately, and goes back with a reason without a second factor", async ({
   page,
   browser,
 }) => {
@@ -108,7 +111,7 @@ test("a switch is saved when it is flipped; without a second factor it goes back
   await other.close();
 });
 
-test("a save that the server could not answer leaves the page and what was typed", async ({ page }) => {
+test("a failed save keeps the page and the typed values", async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes");
   await page.getByLabel("Nome da loja").fill("Outra loja");
@@ -122,7 +125,7 @@ test("a save that the server could not answer leaves the page and what was typed
   await page.getByRole("button", { name: "Descartar" }).click();
 });
 
-test("terms get a page and a link, in the reader's language", async ({ page }) => {
+test("terms get a page and a link in the reader's language", async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=termos");
   await page.getByLabel("Termos em português").fill("# Trocas\nEm até 7 dias.\n\n- um\n- <b>dois</b>");
@@ -141,7 +144,7 @@ test("terms get a page and a link, in the reader's language", async ({ page }) =
   await expect(notification(page)).toContainText("Success");
 });
 
-test("a buyer has to agree before paying once the owner asks for it", async ({ page, browser }) => {
+test("a shopper must agree before paying when the owner requires consent", async ({ page, browser }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=termos");
   const asks = page.getByRole("switch", { name: "Pedir consentimento antes de pagar" });
@@ -171,7 +174,7 @@ test("a buyer has to agree before paying once the owner asks for it", async ({ p
   await expect(asks).not.toBeChecked();
 });
 
-test("what nobody has vouched for is flagged; a claim is written in both languages, a voice takes the place of the written ones", async ({
+test("claims: a notice for unconfirmed ones, editing in two languages, replacing testimonials", async ({
   page,
 }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
@@ -200,7 +203,7 @@ test("what nobody has vouched for is flagged; a claim is written in both languag
     expect(home).toContain("It came at once.");
   }).toPass();
 
-  // Who confirms hears of it, also where the notice that asked goes together with the answer.
+  // The toast appears even when the answer and the page without the notice render together.
   await renderTogether(page);
   await page.getByRole("button", { name: "Confirmar os textos originais" }).click();
   await page.getByRole("button", { name: "Confirmo" }).click();
@@ -212,7 +215,7 @@ test("what nobody has vouched for is flagged; a claim is written in both languag
   await expect(page.getByRole("note")).toContainText("14 promessas");
 });
 
-test("every tab passes axe, narrow and wide, light and dark", async ({ page }) => {
+test("every tab passes axe at two widths, in light and dark colors", async ({ page }) => {
   test.slow();
   await signInAsAdmin(page, makeAdminWithFactor());
   for (const tab of ["", "pagamentos", "suporte", "termos", "promessas", "moedas", "email"]) {
@@ -221,7 +224,7 @@ test("every tab passes axe, narrow and wide, light and dark", async ({ page }) =
   }
 });
 
-test("who may not keep the settings gets neither the screen nor a save", async ({ page }) => {
+test("staff without the permission can neither open nor save the settings", async ({ page }) => {
   await signInAsAdmin(page, makeTeamMember("manage_orders"));
   const answer = await page.goto("/admin/configuracoes");
   expect(answer?.status()).toBe(403);

@@ -3,11 +3,11 @@ import { shifts, watchShifts } from "../shop/layout-shifts.ts";
 import { expect, test, visit } from "../steps/journey.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
-/** The layout shift of a screen of the back office, at most. */
+/** The maximum layout shift of a back-office screen. */
 const SHIFT_BOUND = 0.05;
 
 for (const width of [390, 1440])
-  test(`no screen of the back office moves by itself at ${width}`, async ({ page }) => {
+  test(`no back-office screen shifts its layout at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
     await signInAsAdmin(page, makeAdminWithFactor());
     await watchShifts(page);

@@ -9,7 +9,10 @@ import { makeAdmin, makeAdminWithFactor, type StaffAccount, signInAsAdmin } from
 test.use({ refusals: [400, 401, 403, 409] });
 test.setTimeout(180_000);
 
-/** Where the area of the notifications keeps all that it has shown, also what has faded away since. */
+/**
+ * An attribute of the toast region that records every text that it has shown, including toasts that have
+ * disappeared.
+ */
 const SAID = "data-said";
 const keepWhatIsSaid = (page: Page) =>
   notification(page).evaluate((area, name) => {
@@ -17,14 +20,14 @@ const keepWhatIsSaid = (page: Page) =>
     new MutationObserver(keep).observe(area, { childList: true, characterData: true, subtree: true });
   }, SAID);
 
-/** A browser of somebody else, which may read the clipboard to copy the key of a second factor. */
+/** Opens a browser context for another person, with clipboard access to copy the key of a second factor. */
 const newPerson = (browser: Browser) =>
   browser.newContext({
     baseURL: test.info().project.use.baseURL,
     permissions: ["clipboard-read", "clipboard-write"],
   });
 
-/** Accepts the newest invitation of an address by its mail, with a new password. */
+/** Accepts the newest invitation for an address by its mail, with a new password. */
 async function acceptInvitation(page: Page, email: string): Promise<void> {
   await visit(page, await linkFromMail(page, email, /Convite para administrar|Invitation to administer/));
   await expectSoundEverywhere(page);
@@ -35,7 +38,7 @@ async function acceptInvitation(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/token=/);
 }
 
-/** Signs an invited person in: nothing of the back office is shown before the second factor is on. */
+/** Signs an invited user in. The back office shows nothing else before the second factor is on. */
 async function enterAndEnrol(page: Page, account: StaffAccount): Promise<void> {
   await signInAsAdmin(page, account);
   await expect(page).toHaveURL(/\/admin\/security/);
@@ -46,7 +49,10 @@ async function enterAndEnrol(page: Page, account: StaffAccount): Promise<void> {
   await turnOn(page, account);
 }
 
-test("a team is made, given people and rights, and loses them at once", async ({ page, browser }) => {
+test("a team gets members and permissions, a removed member loses access, and the team is deleted", async ({
+  page,
+  browser,
+}) => {
   const person = await newPerson(browser);
   const theirs = await person.newPage();
   const email = await quickSignUp(theirs);
@@ -108,8 +114,8 @@ test("a team is made, given people and rights, and loses them at once", async ({
   const deleting = page.getByRole("dialog", { name: "Excluir esta equipe?" });
   await expect(deleting).toContainText("«Atendimento»");
   await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
-  // Whoever deletes hears that it is done and no other word, however late an answer comes: the lists stand still on their way
-  // when the deletion is sent, its own answer is held back, and the page without the team comes after the one that misses it.
+  // Exactly one toast must appear, whatever the order of the answers. Live updates are paused while the
+  // deletion is sent, its answer is delayed, and the page without the team loads last.
   await keepWhatIsSaid(page);
   const held = Promise.withResolvers<void>();
   const deleted = Promise.withResolvers<void>();
@@ -135,7 +141,10 @@ test("a team is made, given people and rights, and loses them at once", async ({
   await expect(notification(page)).not.toHaveAttribute(SAID, /Esta equipe não existe mais/);
 });
 
-test("two who edit one team: the second is told, and nothing is overwritten", async ({ page, context }) => {
+test("the second of two admins who edit a team gets an error, and nothing is overwritten", async ({
+  page,
+  context,
+}) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();
@@ -161,7 +170,7 @@ test("two who edit one team: the second is told, and nothing is overwritten", as
   await expect(dialog).not.toContainText("Gerenciar vendas");
 });
 
-test("an admin is invited by mail, chooses a password, and is put out again", async ({ page, browser }) => {
+test("an admin is invited by mail, chooses a password, and is removed again", async ({ page, browser }) => {
   const email = newEmail();
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/equipes");
@@ -195,7 +204,7 @@ test("an admin is invited by mail, chooses a password, and is put out again", as
   await other.close();
 });
 
-test("without a second factor the page says '2FA Required', and nothing happens", async ({ page }) => {
+test("without a second factor the page shows '2FA Required', and nothing changes", async ({ page }) => {
   await signInAsAdmin(page, makeAdmin());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();

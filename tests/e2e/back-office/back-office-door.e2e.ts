@@ -5,9 +5,7 @@ import { makeAdmin, makeTeamMember, signInAsAdmin } from "../steps/staff-steps.t
 
 test.use({ refusals: [401, 403, 404, 503] });
 
-test("whoever is not of the staff gets no page and no data of the back office, by whatever way they ask", async ({
-  page,
-}) => {
+test("a user who is not staff gets no back-office page or data by any route", async ({ page }) => {
   await quickSignUp(page);
   for (const path of ["/admin", "/admin/confirm", "/%61dmin"]) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
@@ -26,7 +24,7 @@ test("whoever is not of the staff gets no page and no data of the back office, b
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
 });
 
-test("an admin signs in by the page, sees their name and screens, and leaves", async ({ page }) => {
+test("an admin signs in by the page, sees their name and screens, and signs out", async ({ page }) => {
   const { email, password } = makeAdmin();
   await visit(page, "/admin");
   await expect(page).toHaveURL(/\/admin\/login$/);
@@ -88,7 +86,7 @@ test("an admin signs in by the page, sees their name and screens, and leaves", a
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test("a session of the back office is none of the shop, and a configured shop is set up no more", async ({
+test("a back-office session is not valid in the shop, and the setup is closed after its first use", async ({
   page,
 }) => {
   await signInAsAdmin(page);
@@ -100,7 +98,7 @@ test("a session of the back office is none of the shop, and a configured shop is
   await expectAccessible(page);
 });
 
-test("the back office is in Portuguese until English is chosen", async ({ page }) => {
+test("the back office is in Portuguese until the user chooses English", async ({ page }) => {
   await visit(page, "/admin/login");
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
   await page.getByRole("combobox", { name: "Idioma" }).selectOption("en");
@@ -108,7 +106,7 @@ test("the back office is in Portuguese until English is chosen", async ({ page }
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a team member sees the screens of their permission, and a refusal in its frame everywhere else", async ({
+test("a team member sees the permitted screens, and an error inside the frame on all others", async ({
   page,
 }) => {
   await signInAsAdmin(page, makeTeamMember("manage_banners"));

@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import { resolveRuntime } from "#server/start/runtime.ts";
 
 /**
- * Makes the second factors that a person gave in the shop whose data folder is named eleven minutes old, past what counts as
- * fresh; the address is the argument. Settings are read once a process, so it finds the database and then runs itself with it.
+ * Makes a user's confirmed second factors eleven minutes old, so that they are no longer fresh. HANDOVER_DATA
+ * names the shop's data folder, and the argument is the email address. A process reads its settings only
+ * once, so this script finds the database first and then runs itself again with its URL.
  */
 const email = process.argv[2] ?? "";
 if (process.env.DATABASE_URL) {

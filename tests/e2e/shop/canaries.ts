@@ -3,7 +3,7 @@ import { told } from "./told-to-analytics.ts";
 
 const MARK = "canary7Qf3";
 
-/** What is typed into forms, each kind of field its own; nothing of it may be read where it does not belong. */
+/** Planted secrets, one for each kind of field. They must not appear anywhere else. */
 export const CANARIES = {
   password: `${MARK} password phrase`,
   code: `${MARK}-code`,
@@ -11,7 +11,7 @@ export const CANARIES = {
   name: `${MARK} Prado`,
   phone: "5511987650123",
 } as const;
-/** A phone is sent as digits, whatever stands between them. */
+/** A phone number is sent as digits only. */
 const ALL = [MARK, CANARIES.phone];
 const holdsCanary = (text: string) => ALL.some((canary) => decoded(text).includes(canary));
 
@@ -34,14 +34,17 @@ function canaryFor({ type, name, autocomplete }: Facts): string {
   if (type === "email") return CANARIES.email;
   if (type === "tel") return CANARIES.phone;
   if (/code|otp|pin/i.test(name) || autocomplete === "one-time-code") return CANARIES.code;
-  // In a search box an address is a slip of the hand.
+  // A user may type an email address into a search box by mistake.
   return type === "search" ? CANARIES.email : CANARIES.name;
 }
 
 const TYPED =
   ":is(input, textarea):not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly])";
 
-/** Fills every field of a form and leaves each, its passwords shown too; returns how many were filled. */
+/**
+ * Fills every field of a form and moves the focus out of each, with passwords visible. Returns the number of
+ * filled fields.
+ */
 export async function fillWithCanaries(form: Locator): Promise<number> {
   const show = form.getByRole("button", { name: /^Show password/ });
   while ((await show.count()) > 0) await show.first().click();
@@ -59,7 +62,7 @@ export async function fillWithCanaries(form: Locator): Promise<number> {
   return fields.length;
 }
 
-/** Listens to what leaves a page: every request with a canary in it, and every line of the console. */
+/** Records every request of a page that contains a planted secret, and every line of its console. */
 export function watchLeaks(page: Page) {
   const sent: { to: string; place: "address" | "body" }[] = [];
   const lines: string[] = [];
@@ -76,7 +79,10 @@ export function watchLeaks(page: Page) {
   return { sent, lines, hosts };
 }
 
-/** Nothing of what was typed is in the events, in the console or in what the browser keeps, and no secret has a name there. */
+/**
+ * Checks that analytics events, console and browser storage contain no typed value, and that no event names a
+ * secret field.
+ */
 export async function expectNothingKept(page: Page, lines: readonly string[]): Promise<void> {
   const events = await told(page);
   expect(events.filter((event) => holdsCanary(JSON.stringify(event)))).toEqual([]);
@@ -85,6 +91,6 @@ export async function expectNothingKept(page: Page, lines: readonly string[]): P
   );
   expect(names.filter((name) => /pass|confirm|current|token|code|secret|intent/i.test(name))).toEqual([]);
   expect(lines.filter(holdsCanary)).toEqual([]);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
-  expect(holdsCanary(kept), "local storage and readable cookies").toBe(false);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
+  expect(holdsCanary(stored), "local storage and readable cookies").toBe(false);
 }

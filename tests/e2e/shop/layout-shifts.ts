@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Adds up every shift of the layout from now on that no click or key has just asked for. */
+/** Records every layout shift from now on, except shifts right after user input. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: { value: number; what: string }[] = [];
@@ -19,6 +19,6 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has shifted in the page that is open, and by how much. */
+/** Returns the recorded layout shifts of the open page, with their values. */
 export const shifts = (page: Page) =>
   page.evaluate(() => (window as unknown as { seenShifts: { value: number; what: string }[] }).seenShifts);

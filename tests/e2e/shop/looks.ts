@@ -1,4 +1,4 @@
-/** A width and a colour theme in which a screen is looked at. */
+/** A viewport width and a color scheme for checking a screen. */
 interface Look {
   width: number;
   colorScheme: "light" | "dark";
@@ -9,11 +9,11 @@ const every: Look[] = [390, 768, 1440].flatMap((width) => [
   { width, colorScheme: "dark" },
 ]);
 
-/** Narrow and dark, wide and light: what breaks in one width or one theme breaks in one of the two. */
+/** Narrow and dark, wide and light. Most errors of one width or one scheme appear in one of the two. */
 const opposite: Look[] = [
   { width: 390, colorScheme: "dark" },
   { width: 1440, colorScheme: "light" },
 ];
 
-/** The looks that journeys of the back office take: two in every run, all six with `npm run check:axe`. */
+/** The looks of back-office tests: two in every run, and all six with `npm run check:axe`. */
 export const looks: Look[] = process.env.HANDOVER_LOOKS === "all" ? every : opposite;

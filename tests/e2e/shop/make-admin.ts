@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import { resolveRuntime } from "#server/start/runtime.ts";
 
 /**
- * Makes an admin with a second factor in the shop whose data folder is named, and prints their account with its secret.
- * Settings are read once a process, so it finds the database and then runs itself with it.
+ * Creates an admin with a second factor and prints the account with its secret. HANDOVER_DATA names the
+ * shop's data folder. A process reads its settings only once, so this script finds the database first and
+ * then runs itself again with its URL.
  */
 if (process.env.DATABASE_URL) {
   const { buildAdmin, STAFF_PASSWORD } = await import("#tests/factories/build-staff.ts");

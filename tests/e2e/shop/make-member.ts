@@ -4,8 +4,9 @@ import type { TeamPermission } from "#db/vocabulary.ts";
 import { resolveRuntime } from "#server/start/runtime.ts";
 
 /**
- * Makes a team member in the shop whose data folder is named, with the permissions that are its arguments, and prints their
- * account. Settings are read once a process, so it finds the database and then runs itself with it.
+ * Creates a team member with the permissions in the arguments and prints the account. HANDOVER_DATA names the
+ * shop's data folder. A process reads its settings only once, so this script finds the database first and
+ * then runs itself again with its URL.
  */
 const permissions = process.argv.slice(2) as TeamPermission[];
 if (process.env.DATABASE_URL) {

@@ -4,9 +4,10 @@ import { fileURLToPath } from "node:url";
 import { resolveRuntime } from "#server/start/runtime.ts";
 
 /**
- * Makes sales of every kind in the shop whose data folder is named, and an admin with a second factor who is signed in:
- * prints the session's token, the factor's secret, and the orders' numbers. `old` as an argument lets the factor of
- * the session be given long ago. Settings are read once a process, so it finds the database and then runs itself with it.
+ * Creates sales of every kind, and a signed-in admin with a second factor. Prints the session's token, the
+ * factor's secret and the order numbers. HANDOVER_DATA names the shop's data folder. The argument `old` makes
+ * the session's second factor old. A process reads its settings only once, so this script finds the database
+ * first and then runs itself again with its URL.
  */
 if (process.env.DATABASE_URL) {
   const { db, pool } = await import("#db/client.server.ts");

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /**
- * From now on the open page shows the answer to a form and what is read anew upon it at the same moment, as a slow machine
- * may: in between it renders nothing.
+ * From now on the open page renders a form's answer and the reloaded data together, as it may happen on a
+ * slow machine. It renders nothing between the two.
  */
 export async function renderTogether(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // React asks for its turn to render by a message to itself.
+    // React schedules its rendering with a message to itself.
     const post = MessagePort.prototype.postMessage;
     let held: (() => void)[] | null = null;
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible } from "../steps/journey.ts";
 import { looks } from "./looks.ts";
 
-/** In each look: nothing for axe to find, nothing that scrolls sideways. The page is left as it was. */
+/**
+ * Checks the page in each look: axe finds nothing, and nothing scrolls sideways. Restores the viewport
+ * afterwards.
+ */
 export async function expectSoundEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const { width, colorScheme } of looks) {
@@ -15,7 +18,7 @@ export async function expectSoundEverywhere(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Nothing scrolls sideways in the window as it is. */
+/** Checks that nothing scrolls sideways in the current viewport. */
 export async function expectNothingSideways(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

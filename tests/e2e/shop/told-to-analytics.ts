@@ -5,7 +5,7 @@ export interface Told {
   [key: string]: unknown;
 }
 
-/** Keeps the data layer of each document of the tab for `told`, also after the document was left. */
+/** Stores the data layer of each document in the tab, so that `told` can also read earlier documents. */
 export async function keepTold(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener("pagehide", () => {
@@ -16,7 +16,7 @@ export async function keepTold(page: Page): Promise<void> {
   });
 }
 
-/** Every event of the tab, those of the documents before this one too. */
+/** Returns every event of the tab, including those of earlier documents. */
 export async function told(page: Page): Promise<Told[]> {
   return page.evaluate(() => {
     const before = JSON.parse(sessionStorage.getItem("told") ?? "[]");
@@ -24,7 +24,7 @@ export async function told(page: Page): Promise<Told[]> {
   });
 }
 
-/** The events of this document alone. */
+/** Returns the events of the current document. */
 export async function toldHere(page: Page): Promise<Told[]> {
   return page.evaluate(() => (window as { dataLayer?: Told[] }).dataLayer ?? []);
 }

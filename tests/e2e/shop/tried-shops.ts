@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test } from "@playwright/test";
 
-/** A shop that journeys try: its address is `http://localhost:<port>`, its card sandbox listens one above. */
+/** A shop under test. Its address is `http://localhost:<port>`, and its card sandbox uses the next port. */
 export interface TriedShop {
   name: string;
   port: number;
@@ -10,18 +10,20 @@ export interface TriedShop {
 }
 
 /**
- * Where a tried shop keeps its data; made anew for each run. Named by its port, which only one shop has at a time: a run beside
- * this one, or a shop that a run left behind, keeps its own.
+ * Returns the data folder of a shop under test. Each run creates it again. The port is its name, so that
+ * parallel runs and shops of an earlier run keep their own folders.
  */
 export const dataFolder = (port: number): string => resolve(".cache/e2e-data", String(port));
 
-/** The data folder of the shop that the running test tries. */
+/** Returns the data folder of the shop in the running test. */
 export const triedData = (): string => String(test.info().project.metadata.data);
 
-/** The page of the first admin, with the one-time code that the start of the tried shop wrote to its file. */
+/**
+ * Returns the address of the setup page, with the one-time code that the shop wrote to a file at its start.
+ */
 export function setupAddress(): string {
   const lines = readFileSync(join(triedData(), "addresses.txt"), "utf8");
   const address = /\/admin\/setup\?code=\S+/.exec(lines)?.[0];
-  if (!address) throw new Error("the start wrote no address for the first admin");
+  if (!address) throw new Error("The shop's start did not write an address for the first admin.");
   return address;
 }

@@ -3,7 +3,7 @@ import { MAILBOX } from "#tests/mailbox-key.ts";
 import { PASSWORD } from "./journey.ts";
 import { quickSignUp } from "./shortcuts.ts";
 
-/** The page that the newest mail with this subject to an address leads to, from the mailbox of the shop being tried. */
+/** Returns the link in the newest mail with this subject to an address, from the shop's mailbox page. */
 export async function linkFromMail(page: Page, email: string, subject: string | RegExp): Promise<string> {
   const mailbox = await page.context().newPage();
   const entry = mailbox.getByRole("listitem").filter({ hasText: email }).filter({ hasText: subject });
@@ -19,14 +19,14 @@ export async function linkFromMail(page: Page, email: string, subject: string | 
   return link;
 }
 
-/** A form of the account that is folded away under its name; opens it. */
+/** Opens a collapsed form of the account page by its name. */
 export async function unfold(page: Page, name: string): Promise<Locator> {
   const form = page.getByRole("group").filter({ has: page.locator("summary", { hasText: name }) });
   await form.locator("summary").click();
   return form;
 }
 
-/** Signs in by the page. */
+/** Signs in on the sign-in page. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
@@ -34,11 +34,11 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** The button of the top bar that opens the account drawer; a link without JavaScript. */
+/** Returns the control in the top bar that opens the account drawer. Without JavaScript it is a link. */
 export const accountOpener = (page: Page, name: "Sign In" | "Account") =>
   page.getByRole("banner").getByRole("link", { name, exact: true });
 
-/** Opens the account drawer from the top bar, or from the menu of a narrow page. */
+/** Opens the account drawer from the top bar, or from the menu on a narrow page. */
 export async function openAccountDrawer(
   page: Page,
   name: "Sign In" | "Account" = "Sign In",
@@ -51,7 +51,7 @@ export async function openAccountDrawer(
   return drawer;
 }
 
-/** Signs in by the account drawer that is open, in its Portuguese. */
+/** Signs in with the open account drawer in Portuguese. */
 export async function enterByDrawer(page: Page, email: string, password = PASSWORD): Promise<void> {
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("E-mail").fill(email);
@@ -59,7 +59,7 @@ export async function enterByDrawer(page: Page, email: string, password = PASSWO
   await drawer.getByRole("button", { name: "Entrar", exact: true }).click();
 }
 
-/** Makes an account and leaves its browser signed out. */
+/** Creates an account and signs the browser out. */
 export async function newAccount(page: Page): Promise<string> {
   const email = await quickSignUp(page);
   await page.context().clearCookies();

@@ -7,14 +7,16 @@ export const GIFT = "fennelby-gift-code-50";
 const RESET = "Choose a new password for Handover";
 
 interface FormCase {
-  /** How the form is known: its name, else its intent, else where it is sent to; "dialog" where it is sent by script. */
+  /**
+   * The form's name, or else its intent, or else its action address. "dialog" for a form that a script sends.
+   */
   form: string;
   source: string;
-  /** How many fields of it can be typed into. */
+  /** The number of text fields. */
   fields: number;
-  /** Opens the page that holds it. */
+  /** Opens the page with the form. */
   open: (page: Page, context: BrowserContext) => Promise<unknown>;
-  /** The one request that may carry what was typed; none where nothing can be typed. */
+  /** The only request that may contain the typed values, or null when the form has no text field. */
   sentTo: string | null;
 }
 
@@ -31,7 +33,7 @@ const account = (form: string, file: string, fields: number, sentTo: string | nu
   sentTo,
 });
 
-/** Opens the account of somebody who is signed in with a second browser as well. */
+/** Opens the account page of a shopper who is also signed in with a second browser. */
 async function withSecondBrowser(page: Page): Promise<void> {
   const email = await quickSignUp(page);
   const [cookie] = await page.context().cookies();
@@ -61,8 +63,7 @@ const second = (form: string): FormCase => ({
   open: withSecondBrowser,
 });
 
-/** Every form of the store. */
-/** Every form of the store, each with the way to it. */
+/** Every form of the store, with the steps that open it. */
 export const FORMS: FormCase[] = [
   {
     form: "/marketplace",

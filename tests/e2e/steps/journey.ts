@@ -4,8 +4,8 @@ import { test as base, expect, type Page } from "@playwright/test";
 export { expect };
 
 /**
- * A page on which an unexpected console error or a failed script fails the test. Browsers write every refused request
- * into the console: `refusals` lists the statuses that the journey means to meet, as in `test.use({ refusals: [404] })`.
+ * A test whose page must not have unexpected console errors or script errors. Browsers log every failed
+ * request: `refusals` lists the expected statuses, as in `test.use({ refusals: [404] })`.
  */
 export const test = base.extend<{ refusals: number[] }>({
   refusals: [[], { option: true }],
@@ -13,24 +13,24 @@ export const test = base.extend<{ refusals: number[] }>({
     const problems: string[] = [];
     page.on("console", (message) => {
       const status = Number(/^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]);
-      // The test runner's own script is what a sandboxed frame stops: the mail in it has none.
+      // Playwright's own script is blocked in a sandboxed frame. The mail in the frame has no script.
       const isRunner = message.text().startsWith("Blocked script execution in");
       if (message.type() === "error" && !refusals.includes(status) && !isRunner)
         problems.push(`${page.url()}: ${message.text()}`);
     });
     page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
     await use(page);
-    expect(problems, "no console error on the way").toEqual([]);
+    expect(problems, "no console error").toEqual([]);
   },
 });
 
-/** Opens a page and waits until it answers to keys and clicks. */
+/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilAlive(page);
 }
 
-/** A page sent by the server is alive once React has taken its content over and has run its effects. */
+/** Waits until React has hydrated the server-rendered page and has run its effects. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const content = document.getElementById("content");
@@ -39,7 +39,7 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
 }
 
-/** Asks axe for every rule of WCAG 2.0 to 2.2, A and AA; nothing may be found. */
+/** Runs axe with all rules of WCAG 2.0 to 2.2, A and AA. It must find nothing. */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);
   const { violations } = await new AxeBuilder({ page })
@@ -50,7 +50,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Waits for what is fading or sliding in: half shown, nothing has its contrast yet. What moves for ever is not waited for. */
+/**
+ * Waits for transitions to end, because a half transparent text has too little contrast. Ignores endless
+ * animations.
+ */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -66,13 +69,13 @@ async function untilStill(page: Page): Promise<void> {
 export const PASSWORD = "a long phrase of 4 words";
 let people = 0;
 
-/** An address that nobody used before in this run. */
+/** Returns an email address that no other test of this run uses. */
 export function newEmail(): string {
   people++;
   return `buyer-${process.pid}-${Date.now()}-${people}@example.com`;
 }
 
-/** Signs a new person up by the page, and ends signed in. */
+/** Signs up a new shopper by the page, and leaves the browser signed in. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.goto("/auth?tab=sign-up");
   await fillSignUp(page, email);
@@ -80,9 +83,9 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
   return email;
 }
 
-/** Fills and sends the sign-up form that is open. */
+/** Fills and submits the open sign-up form. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
-  // The tab may still be changing: the other form has a field of the same name.
+  // The tab may still be switching. The other form has a field with the same name.
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await expect(page.getByLabel("Confirm password")).toBeVisible();
   await page.getByLabel("Email").fill(email);
@@ -91,7 +94,7 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: /create account|sign up/i }).click();
 }
 
-/** Pays on the hosted page with a test card. */
+/** Pays on the hosted payment page with a test card. */
 export async function payByCard(page: Page, number = "4242 4242 4242 4242"): Promise<void> {
   await page.getByLabel("Card number").fill(number);
   await page.getByLabel(/Expiry/).fill("12 / 34");
@@ -100,7 +103,7 @@ export async function payByCard(page: Page, number = "4242 4242 4242 4242"): Pro
   await page.getByRole("button", { name: /^Pay/ }).click();
 }
 
-/** The one notification that is visible at a time. */
+/** The toast region. It shows one toast at a time. */
 export const notification = (page: Page) =>
   page.getByRole("region", { name: /^(?:Notifications|Notificações)/ });
 

@@ -5,12 +5,15 @@ import { portuguese } from "../../../app/languages/pt-br.ts";
 import { declaredCatalogues } from "../../../app/languages/translated.ts";
 import { isOfNoLanguage, leavesOf, SAMPLE_NAME, SAMPLE_NUMBER, textsOf } from "../../catalogue-leaves.ts";
 
-/** What the numbers and names that the sample sentences are made of look like in them: a count, an amount, a name. */
+/** Matches the sample arguments in rendered messages: counts, amounts, names and dates. */
 const FACTS = new RegExp(
   `\\$?\\d[\\d,.]*|${SAMPLE_NAME}|${SAMPLE_NUMBER.toLocaleString("en-US")}|\\d{4}-\\d\\d-\\d\\d`,
   "g",
 );
-/** A sentence of so many letters is also looked for between the marks that join it to others; a shorter one is a text of its own. */
+/**
+ * Messages of at least this length are also searched inside longer texts. Shorter ones must match a whole
+ * text.
+ */
 const JOINED = 12;
 
 interface EnglishSentence {
@@ -20,7 +23,7 @@ interface EnglishSentence {
 
 let sentences: Promise<EnglishSentence[]> | undefined;
 
-/** Every sentence that is said otherwise in Portuguese, as it would be found in a page. */
+/** Returns every message that differs in Portuguese, with a pattern that finds it in a page. */
 async function englishSentences(): Promise<EnglishSentence[]> {
   for (const file of globSync("app/**/*messages.ts")) await import(`../../../${file}`);
   setLanguageSource(() => "pt-BR");
@@ -37,7 +40,7 @@ function patternOf(text: string): RegExp {
   const parts = text.split(FACTS).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const letters = parts.join("").replace(/\P{L}/gu, "").length;
   const facts = text.match(FACTS) ?? [];
-  // A number stands for numbers alone: "4,217 of 4,217" is not "a year of mail".
+  // A number matches only numbers, so that "4,217 of 4,217" does not match "a year of mail".
   const body = parts.reduce((made, part, at) => {
     const fact = facts[at - 1] === SAMPLE_NAME ? ".+" : "\\$?[\\d.,\\-]+";
     return made + fact + part;
@@ -45,7 +48,10 @@ function patternOf(text: string): RegExp {
   return new RegExp(letters >= JOINED ? `(?:^|[·.:!?(] ?)${body}(?:$| ?[·.:!?)])` : `^${body}$`, "u");
 }
 
-/** All that a page says: its texts, its names of things, its title; without what is marked as another language. */
+/**
+ * Returns all texts of a page: visible texts, accessible names and the title. Leaves out elements marked as
+ * another language.
+ */
 function textsOfPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title];
@@ -54,7 +60,7 @@ function textsOfPage(page: Page): Promise<string[]> {
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
       if (!element || element.closest("script, style, noscript, template") || isMarked(element)) continue;
-      // The choices of a closed list have no box of their own.
+      // The options of a closed list have no layout box.
       const isShown =
         element.getClientRects().length > 0 || element.closest("select")?.getClientRects().length;
       if (isShown) texts.push(walker.currentNode.textContent ?? "");
@@ -69,8 +75,8 @@ function textsOfPage(page: Page): Promise<string[]> {
 }
 
 /**
- * Expects a page to be in Portuguese throughout: its mark, none of the catalogues' English sentences anywhere in it, and
- * no amount of dollars with a decimal point. `ownText` are words of the shop's owner that happen to be English ones.
+ * Checks that a page is completely in Portuguese: its `lang`, no English message of the catalogs, and no
+ * dollar amount with a decimal point. `ownText` lists texts of the shop's owner that happen to be English.
  */
 export async function expectPortuguese(page: Page, ownText: readonly string[] = []): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
@@ -81,7 +87,7 @@ export async function expectPortuguese(page: Page, ownText: readonly string[] = 
   const found = texts.flatMap((text) => {
     const sentence = known.find(({ pattern }) => pattern.test(text));
     if (sentence) return [`"${text}" is ${sentence.path}`];
-    return /(?<!S)\$\d+[\d,]*\.\d\d/.test(text) ? [`"${text}" is an amount as English has it`] : [];
+    return /(?<!S)\$\d+[\d,]*\.\d\d/.test(text) ? [`"${text}" is an amount in English format`] : [];
   });
   expect(found, `English on ${page.url()}`).toEqual([]);
 }

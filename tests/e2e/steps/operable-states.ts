@@ -25,7 +25,7 @@ const pages: State[] = [
   })),
 ];
 
-/** What lies over a page, each with the button that buys. */
+/** Overlays over a page, each with a button that buys. */
 export const overlays: State[] = [
   {
     name: "the cart",
@@ -59,5 +59,5 @@ export const overlays: State[] = [
   },
 ];
 
-/** States of the shop that hold everything a hand can reach. */
+/** States of the shop that contain every kind of control. */
 export const states: State[] = [...pages, ...overlays];

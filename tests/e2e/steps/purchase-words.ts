@@ -4,14 +4,17 @@ import { checkoutMessages } from "#app/storefront/checkout/messages.ts";
 import { returnMessages } from "#app/storefront/checkout/return/return-messages.ts";
 import { ordersMessages } from "#app/storefront/orders/messages.ts";
 
-/** Facts to say a sentence with: any, then those of the sentences that take an amount, a currency or a day only. */
+/** Sample arguments for messages: generic ones first, then those with an amount, a currency or a day. */
 const facts = [
   ["\0", "\0", "\0"],
   ["USD", 1, "2026-01-01"],
   [1, "USD"],
 ] as const;
 
-/** Every English sentence of the purchase; of those with facts in them, what stands between the facts. */
+/**
+ * Returns every English text of a purchase message. For a message function, returns the texts between its
+ * arguments.
+ */
 function englishOf(word: unknown): string[] {
   if (typeof word === "string") return [word];
   if (typeof word === "function") return betweenFacts(word as (...given: unknown[]) => unknown);
@@ -23,19 +26,21 @@ function betweenFacts(sentence: (...given: unknown[]) => unknown): string[] {
     try {
       return englishOf(sentence(...given)).flatMap((text) => text.split(/\0|\$?NaN|\$?\d[\d.,]*|USD/));
     } catch {
-      // A currency or a day that is none: the next facts fit.
+      // The argument is not a valid currency or day. The next samples may fit.
     }
   }
-  throw new Error(`no facts fit ${sentence}`);
+  throw new Error(`no sample arguments fit ${sentence}`);
 }
 
-/** Single short words ("Total", "Card") may stand in a product's name; they are looked for one by one below. */
+/**
+ * Single short words ("Total", "Card") may be part of a product's name. Other tests check them one by one.
+ */
 export const english = [cartMessages, checkoutMessages, returnMessages, ordersMessages]
   .flatMap(englishOf)
   .map((text) => text.trim())
   .filter((text) => /\p{L}/u.test(text) && (text.length >= 9 || /\p{L}\s\p{L}{2}/u.test(text)));
 
-/** The English sentences of the purchase in what a page shows and tells screen readers. */
+/** Returns the English purchase messages in a page's visible and accessible texts. */
 export async function englishOn(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const places = [...document.querySelectorAll("main, [role=dialog], [role=status], [role=region]")];

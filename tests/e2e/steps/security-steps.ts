@@ -2,10 +2,13 @@ import type { Page } from "@playwright/test";
 import { expect, notification, untilAlive, visit } from "./journey.ts";
 import { codeOf, type StaffAccount } from "./staff-steps.ts";
 
-/** The open dialog of this name. */
+/** Returns the open dialog with this name. */
 export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** Turns the second factor on by the page, with the clipboard for the secret; answers the secret and the codes. */
+/**
+ * Turns the second factor on by the page, and copies the secret from the clipboard. Returns the secret and
+ * the backup codes.
+ */
 export async function turnOn(
   page: Page,
   account: StaffAccount,
@@ -35,7 +38,7 @@ export async function turnOn(
   return { secret, codes };
 }
 
-/** Signs in by the page as far as the second step. */
+/** Signs in on the page up to the second step. */
 export async function untilSecondStep(page: Page, account: StaffAccount): Promise<void> {
   await page.context().clearCookies();
   await visit(page, "/admin/login");
@@ -45,7 +48,7 @@ export async function untilSecondStep(page: Page, account: StaffAccount): Promis
   await expect(page.getByRole("heading", { name: "Verificação em duas etapas" })).toBeVisible();
 }
 
-/** Signs in with password and code by their address, without the page. */
+/** Signs in with password and code by HTTP requests, without the page. */
 export async function signInWithCode(page: Page, account: StaffAccount, code: string): Promise<void> {
   const post = (form: Record<string, string>) =>
     page.request.post("/admin/login", {

@@ -3,10 +3,11 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { cartButton, newEmail, PASSWORD, visit } from "./journey.ts";
 
 /**
- * Ways to a state that another journey has already walked by hand: they use the shop's own addresses, as a browser would.
+ * Shortcuts to states that other tests reach through the pages. They send the same HTTP requests as a
+ * browser.
  */
 
-/** What a cart keeps of a product, in its stored shape; the price in dollars. */
+/** The cart's copy of a product in local storage. The price is in dollars. */
 interface StoredProduct {
   id: string;
   name: string;
@@ -17,10 +18,10 @@ interface StoredProduct {
   stock_quantity: number | null;
 }
 
-/** An address of the shop itself, as the browser names it in a request that changes something. */
+/** Returns the Origin header of a same-origin request, as a browser sends it. */
 const fromShop = (page: Page) => ({ Origin: new URL(page.url()).origin });
 
-/** Makes an account and signs the browser in; returns its e-mail. */
+/** Creates an account and signs the browser in. Returns the email address. */
 export async function quickSignUp(page: Page, email = newEmail()): Promise<string> {
   if (!page.url().startsWith("http")) await page.goto("/healthz");
   const answer = await page.request.post("/auth?tab=sign-up", {
@@ -34,7 +35,7 @@ export async function quickSignUp(page: Page, email = newEmail()): Promise<strin
 
 const ids = new Map<string, string>();
 
-/** The id of a demo product, by its slug, from the marketplace's own page. */
+/** Returns the id of a demo product by its slug, read from the marketplace page. */
 async function productId(request: APIRequestContext, slug: string): Promise<string> {
   if (ids.size === 0) {
     const html = await (await request.get("/marketplace?page=9")).text();
@@ -42,11 +43,11 @@ async function productId(request: APIRequestContext, slug: string): Promise<stri
       ids.set(found ?? "", id ?? "");
   }
   const id = ids.get(slug);
-  if (!id) throw new Error(`the demo goods have no ${slug}`);
+  if (!id) throw new Error(`the demo catalog has no ${slug}`);
   return id;
 }
 
-/** A product as the shop describes it to a cart now. */
+/** Returns a product as the shop sends it to a cart now. */
 export async function findProduct(page: Page, slug: string): Promise<StoredProduct> {
   if (!page.url().startsWith("http")) await page.goto("/healthz");
   const id = await productId(page.request, slug);
@@ -66,11 +67,11 @@ export async function findProduct(page: Page, slug: string): Promise<StoredProdu
 interface SeededLine {
   slug: string;
   quantity?: number;
-  /** What the stored copy says of the product, where it differs from the shop. */
+  /** Differences between the stored copy and the shop's product. */
   stored?: Partial<StoredProduct>;
 }
 
-/** Leaves a cart in local storage, as an earlier visit would have. */
+/** Stores a cart in local storage, as after an earlier visit. */
 export async function seedCart(page: Page, lines: readonly SeededLine[]): Promise<void> {
   const cart: { product: StoredProduct; quantity: number }[] = [];
   for (const { slug, quantity = 1, stored } of lines)
@@ -79,12 +80,12 @@ export async function seedCart(page: Page, lines: readonly SeededLine[]): Promis
   await page.evaluate((text) => localStorage.setItem("cart-items", text), JSON.stringify(cart));
 }
 
-/** The stored cart as name and quantity; null when nothing is stored. */
+/** Returns the stored cart as products and quantities, or null when nothing is stored. */
 export async function storedCart(page: Page): Promise<{ product: StoredProduct; quantity: number }[] | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("cart-items") ?? "null"));
 }
 
-/** Opens the cart drawer of the page and returns it. */
+/** Opens the cart drawer and returns it. */
 export async function openCart(page: Page) {
   await cartButton(page).click();
   const drawer = page.getByRole("dialog", { name: /^Shopping Cart/ });
@@ -106,7 +107,7 @@ export async function startPayment(page: Page, slug: string, quantity = 1): Prom
   return (await answer.json()).session_url;
 }
 
-/** From a filled cart to the open checkout dialog of a signed-in shopper. */
+/** Fills the cart of a signed-in shopper and opens the checkout dialog. */
 export async function openCheckout(page: Page, slug: string) {
   await seedCart(page, [{ slug }]);
   await visit(page, `/marketplace/${slug}`);

@@ -7,30 +7,33 @@ import { triedData } from "../shop/tried-shops.ts";
 export interface StaffAccount {
   email: string;
   password: string;
-  /** Base32, where the person has a second factor. */
+  /** Base32, if the user has a second factor. */
   secret?: string;
 }
 
 let made = 0;
 
-/** Makes an admin by the command line, as an owner would; the shop itself has none by default. */
+/** Creates an admin by the command line, as an owner does. The shop has no admin by default. */
 export function makeAdmin(): StaffAccount {
   const email = `admin-${process.pid}-${Date.now()}-${++made}@example.com`;
   const wanted = ["admin", "create", "--email", email, "--name", "Rosa Lima", "--json"];
   return { password: run("server/start/command-line.ts", wanted).password, email };
 }
 
-/** Makes an admin with a second factor, past the pages: enrolling has its own journey. */
+/** Creates an admin with a second factor directly in the database. Another test enrolls through the pages. */
 export function makeAdminWithFactor(): StaffAccount & { secret: string } {
   return run("tests/e2e/shop/make-admin.ts", []) as StaffAccount & { secret: string };
 }
 
-/** Makes a member of a new team with these permissions, past the pages: teams have their own journey. */
+/**
+ * Creates a member of a new team with these permissions directly in the database. Another test uses the team
+ * pages.
+ */
 export function makeTeamMember(...permissions: TeamPermission[]): StaffAccount {
   return run("tests/e2e/shop/make-member.ts", permissions);
 }
 
-/** Lets eleven minutes pass since a person gave their second factor: sensitive operations ask for it again. */
+/** Makes a user's second factor eleven minutes old, so that sensitive actions ask for it again. */
 export function ageFactor({ email }: StaffAccount): void {
   execute("tests/e2e/shop/age-factor.ts", [email]);
 }
@@ -48,8 +51,8 @@ function run(script: string, args: string[]): StaffAccount {
 }
 
 /**
- * Signs in to the back office by its own address, without the page, and ends on the dashboard; with a second factor its code
- * is given too, so that it is fresh.
+ * Signs in to the back office by HTTP requests and opens the dashboard. With a second factor, the session is
+ * fresh.
  */
 export async function signInAsAdmin(page: Page, account: StaffAccount = makeAdmin()): Promise<StaffAccount> {
   if (!page.url().startsWith("http")) await page.goto("/healthz");
@@ -65,11 +68,13 @@ export async function signInAsAdmin(page: Page, account: StaffAccount = makeAdmi
   await post({ intent: "password", email, password });
   if (secret) await post({ intent: "code", code: codeOf(secret) });
   await page.goto("/admin");
-  // The menu is folded away on a narrow screen; the title stands on every one.
+  // A narrow screen hides the menu, but every screen shows the title.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return account;
 }
 
-/** The code an authenticator app shows now, or so many steps of 30 seconds from now. */
+/**
+ * Returns the current code of an authenticator app, or the code `steps` time steps of 30 seconds from now.
+ */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });

@@ -5,7 +5,10 @@ import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The table of page names, word for word, and addresses that it does not hold (spec: shopper §2 Analytics). */
+/**
+ * The table of page names, word for word, and some addresses that it does not contain (spec: shopper §2
+ * Analytics).
+ */
 const PAGES: Record<string, string> = {
   "/": "home",
   "/auth": "authentication",
@@ -32,21 +35,24 @@ const SIGNED_IN = ["/account", "/orders"];
 
 test.beforeEach(({ page }) => keepTold(page));
 
-test.describe("a page that is opened", () => {
+test.describe("opening a page", () => {
   test.use({ refusals: [404] });
 
   for (const [path, name] of Object.entries(PAGES))
-    test(`at ${path} is told as ${name}: a load, a view and a navigation`, async ({ page, baseURL }) => {
+    test(`at ${path} sends a load, a view and a navigation with the name ${name}`, async ({
+      page,
+      baseURL,
+    }) => {
       if (SIGNED_IN.includes(path)) await quickSignUp(page);
       const before = Date.now();
       await visit(page, path);
-      // The back office sends a visitor to its sign-in; a page of the store stays where it is.
+      // The back office redirects a visitor to its sign-in page. A page of the store does not redirect.
       if (!path.startsWith("/admin")) expect(new URL(page.url()).pathname).toBe(path);
       await expectOpened(page, `${baseURL}`, before);
     });
 });
 
-/** Compares all three events of an opened page with where the browser is. */
+/** Compares all three events of an opened page with the browser's location. */
 async function expectOpened(page: Page, origin: string, before: number): Promise<void> {
   const { pathname } = new URL(page.url());
   const name = PAGES[pathname];
@@ -78,7 +84,7 @@ async function expectOpened(page: Page, origin: string, before: number): Promise
   }
 }
 
-test("every link of the top bar is told by its name, each with the page before it", async ({
+test("every link of the top bar sends a navigation event with its name and the previous page", async ({
   page,
   baseURL,
 }) => {
@@ -94,7 +100,7 @@ test("every link of the top bar is told by its name, each with the page before i
   ] as const;
   for (const [label, path] of links) {
     await page.getByRole("banner").getByRole("link", { name: label, exact: true }).click();
-    // The account opens in its drawer first, which leads to the page.
+    // This link opens the account drawer, and the drawer leads to the page.
     if (label === "Account") await page.getByRole("dialog").locator('a[href="/account"]').click();
     await expect(page).toHaveURL(`${baseURL}${path}`);
     await expect.poll(async () => (await toldHere(page)).at(-1)).toMatchObject({ event: "navigation", path });
@@ -109,7 +115,7 @@ test("every link of the top bar is told by its name, each with the page before i
   );
 });
 
-test("what was searched for, the place in the page and where a visitor came from are carried", async ({
+test("the events contain the search, the fragment and the referrer without its query", async ({
   page,
   baseURL,
 }) => {
@@ -131,7 +137,7 @@ test("what was searched for, the place in the page and where a visitor came from
   ]);
 });
 
-test("the search box, which holds no secret, is told as it is", async ({ page }) => {
+test("the search box sends its content, because it contains no secret", async ({ page }) => {
   await visit(page, "/marketplace");
   await page.getByRole("searchbox").fill("design seat");
   await page.getByRole("searchbox").press("Enter");
@@ -157,7 +163,7 @@ test("the search box, which holds no secret, is told as it is", async ({ page })
   });
 });
 
-test("every change of page is a view and a navigation, the first one a load too, and no host is asked", async ({
+test("each page change sends a view and a navigation, the first one a load, all without other hosts", async ({
   page,
   baseURL,
 }) => {
@@ -192,7 +198,7 @@ test("every change of page is a view and a navigation, the first one a load too,
   expect([...hosts].filter((host) => host.startsWith("http"))).toEqual([baseURL]);
 });
 
-test("a payment leaves neither the session's id nor the credential in the data layer", async ({ page }) => {
+test("a payment leaves neither the session id nor the credential in the data layer", async ({ page }) => {
   await quickSignUp(page);
   await page.goto(await startPayment(page, "larkmere-photo-studio-licence"));
   await payByCard(page);

@@ -3,9 +3,7 @@ import { expect, expectAccessible, notification, test, visit } from "../steps/jo
 
 const hero = (page: Page) => page.getByRole("link", { name: /^A present before the card/ });
 
-test("the five positions each show their banner, and one that is switched off is nowhere", async ({
-  page,
-}) => {
+test("the five positions each show their banner, and inactive banners are hidden", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, "/marketplace");
   for (const title of [
@@ -25,7 +23,7 @@ test("the five positions each show their banner, and one that is switched off is
   await expect(page).toHaveURL(/\/marketplace\?category=gift-codes$/);
 });
 
-test("a picture that comes late moves nothing", async ({ page }) => {
+test("an image that loads late causes no layout shift", async ({ page }) => {
   let send = () => {};
   const asked = new Promise<void>((resolve) => {
     send = resolve;
@@ -42,10 +40,10 @@ test("a picture that comes late moves nothing", async ({ page }) => {
   expect(await hero(page).boundingBox()).toEqual(before);
 });
 
-test.describe("a picture that is missing", () => {
+test.describe("a missing image", () => {
   test.use({ refusals: [404] });
 
-  test("is only logged: the coloured panel stands in its place, at the same height", async ({ page }) => {
+  test("is only logged, and a colored panel of the same height replaces it", async ({ page }) => {
     await visit(page, "/marketplace");
     const whole = await hero(page).boundingBox();
     const said: string[] = [];

@@ -5,7 +5,7 @@ import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 const PRODUCT = "/marketplace/tandrel-design-seat";
 const notice = (page: Page) => page.getByText("No connection.");
 
-/** A slow phone line: 400 kbit/s, 400 ms to the shop and back. */
+/** Simulates a slow mobile connection: 400 kbit/s with 400 ms latency. */
 async function slowLine(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const speed = (400 * 1024) / 8;
@@ -18,7 +18,7 @@ async function slowLine(page: Page): Promise<void> {
   });
 }
 
-test("a click at the first paint of a slow line is not lost", async ({ page }) => {
+test("a click right after the first paint on a slow connection has its effect", async ({ page }) => {
   await slowLine(page);
   await page.goto("/marketplace?sort=newest", { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
@@ -29,7 +29,7 @@ test("a click at the first paint of a slow line is not lost", async ({ page }) =
   await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible({ timeout: 30_000 });
 });
 
-test("a page change on a slow line shows a bar within 100 ms", async ({ page }) => {
+test("a page change on a slow connection shows a progress bar within 100 ms", async ({ page }) => {
   await visit(page, "/about");
   await slowLine(page);
   const shown = await page.evaluate(
@@ -50,7 +50,10 @@ test("a page change on a slow line shows a bar within 100 ms", async ({ page }) 
 });
 
 test.describe("without a connection", () => {
-  test("the page stays, says so, and goes on when the connection is back", async ({ browser, baseURL }) => {
+  test("the page stays, shows a notice, and continues when the connection is back", async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const page = await context.newPage();
     await visit(page, "/marketplace");
@@ -65,7 +68,7 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
-  test("an item that cannot be opened says so in the shop's words", async ({ browser, baseURL }) => {
+  test("revealing an item shows an error message", async ({ browser, baseURL }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const page = await context.newPage();
     await quickSignUp(page);
@@ -84,7 +87,7 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
-  test("a form keeps what was typed and says that no answer arrived", async ({ browser, baseURL }) => {
+  test("a form keeps the typed values and says that no answer arrived", async ({ browser, baseURL }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const page = await context.newPage();
     await visit(page, "/auth");
@@ -103,7 +106,7 @@ test.describe("without a connection", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the shop says what does not work, and Load More is a link that works", async ({ page }) => {
+  test("the shop explains its limits, and Load More is a link that works", async ({ page }) => {
     await page.goto(PRODUCT);
     await expect(page.locator("noscript p").first()).toBeVisible();
     await page.goto("/marketplace");

@@ -6,16 +6,16 @@ import { expect, test, visit } from "../steps/journey.ts";
 import { openCart } from "../steps/shortcuts.ts";
 
 const PRODUCT = "/marketplace/tandrel-design-seat";
-/** spec: conventions §5: the layout shift of a whole visit. */
+/** The limit for the layout shift of a whole visit (spec: conventions §5). */
 const SHIFT_BOUND = 0.02;
 const SHIFT_WIDTHS = [390, 1440];
 
 for (const path of ["/", "/marketplace", PRODUCT]) {
-  test(`a first view of ${path} fetches what its bounds allow, from the shop alone`, async ({ page }) => {
+  test(`a first view of ${path} stays within its size limits and uses no other host`, async ({ page }) => {
     const answers: Response[] = [];
     page.on("response", (answer) => answers.push(answer));
     await visit(page, path);
-    // What an idle page would still fetch by itself has begun by now.
+    // Waits for requests that an idle page still starts.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })));
     await page.waitForTimeout(1_000);
 
@@ -34,9 +34,7 @@ for (const path of ["/", "/marketplace", PRODUCT]) {
 }
 
 for (const path of ["/", PRODUCT, "/auth"]) {
-  test(`the scripts of ${path} are fetched after its first paint and bring the page to life`, async ({
-    page,
-  }) => {
+  test(`the scripts of ${path} load after its first paint and hydrate the page`, async ({ page }) => {
     await visit(page, path);
     const { painted, begun } = await page.evaluate(() => ({
       painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
@@ -50,7 +48,7 @@ for (const path of ["/", PRODUCT, "/auth"]) {
   });
 }
 
-test("a button pressed before the page is alive acts once it is", async ({ page }) => {
+test("a button pressed before hydration acts after it", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -65,7 +63,7 @@ test("a button pressed before the page is alive acts once it is", async ({ page 
   await expect(page.getByRole("banner").getByRole("button", { name: /^Cart.*1/ })).toBeVisible();
 });
 
-/** Scrolls as a hand does, to the end and back. */
+/** Scrolls with the mouse wheel to the end and back. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.mouse.move(180, 400);
   for (const step of [...Array(14).fill(500), ...Array(14).fill(-500)]) {
@@ -75,7 +73,7 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 for (const width of SHIFT_WIDTHS) {
-  test(`nothing moves by itself during a visit at ${width}: scrolling, the cart, Load More, a product`, async ({
+  test(`a visit at ${width} causes no layout shift: scrolling, cart, Load More, product`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });

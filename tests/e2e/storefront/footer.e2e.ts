@@ -1,8 +1,6 @@
 import { expect, test } from "../steps/journey.ts";
 
-test("the footer is on every page, says who takes the card, and its links lead where they say", async ({
-  page,
-}) => {
+test("the footer is on every page, explains who handles the card, and its links work", async ({ page }) => {
   const footer = page.getByRole("contentinfo");
   for (const path of ["/", "/marketplace", "/marketplace/tandrel-design-seat", "/support", "/auth"]) {
     await page.goto(path);

@@ -8,7 +8,7 @@ import { FORMS, GIFT } from "../steps/form-cases.ts";
 import { expect, test, untilAlive } from "../steps/journey.ts";
 import { quickSignUp } from "../steps/shortcuts.ts";
 
-/** Gives every form of the page its name as an attribute, opens what is folded, and returns the names. */
+/** Sets every form's name as an attribute, opens collapsed sections, and returns the names. */
 async function nameForms(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
@@ -29,7 +29,7 @@ test.describe("a form", () => {
   test.use({ refusals: [400, 401, 404, 409, 410, 422, 429] });
 
   for (const { form: name, source, fields, open, sentTo } of FORMS)
-    test(`known as ${name}, written in ${source}, tells what is typed into it to nobody but its own address`, async ({
+    test(`${name} in ${source} sends its typed values only to its own address`, async ({
       page,
       context,
       baseURL,
@@ -39,10 +39,10 @@ test.describe("a form", () => {
       const watched = watchLeaks(page);
       expect(await nameForms(page)).toContain(name);
       const form = formOf(page, name);
-      expect(await fillWithCanaries(form), "fields that can be typed into").toBe(fields);
+      expect(await fillWithCanaries(form), "the number of text fields").toBe(fields);
       await expectNothingKept(page, watched.lines);
       await form.locator("button[type=submit]").click();
-      // Paying leads away at once; what was told before is asked of the shop's own pages.
+      // Paying leaves the shop at once. The events are then read on one of the shop's own pages.
       if (name === "dialog") {
         await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
         await page.goto("/about");
@@ -51,7 +51,7 @@ test.describe("a form", () => {
         .poll(async () => (await told(page)).filter(({ event }) => event === "formSubmission").length)
         .toBeGreaterThan(0);
       if (sentTo) await expect.poll(() => watched.sent.length).toBeGreaterThan(0);
-      // What is told of the answer comes after it.
+      // The analytics event of the answer comes after the answer.
       await page.waitForTimeout(300);
       await untilAlive(page);
       await expectNothingKept(page, watched.lines);
@@ -59,19 +59,19 @@ test.describe("a form", () => {
       const places = new Set(watched.sent.map(({ to, place }) => `${to} in its ${place}`));
       const allowed = sentTo?.startsWith("GET") ? `${sentTo} in its address` : `${sentTo} in its body`;
       expect([...places].filter((place) => place !== allowed)).toEqual([]);
-      if (sentTo) expect([...places], "what was typed really was sent").toEqual([allowed]);
+      if (sentTo) expect([...places], "the typed values were sent").toEqual([allowed]);
       const foreign = [...watched.hosts].filter((host) => host !== baseURL);
       expect(foreign.length, `hosts: ${foreign}`).toBe(name === "dialog" ? 1 : 0);
     });
 });
 
-/** Addresses for routes with a parameter. */
+/** Sample addresses for routes with a parameter. */
 const SAMPLES: Record<string, string> = {
   "marketplace/:slug": `marketplace/${GIFT}`,
   mailbox: MAILBOX.slice(1),
   "*": "no-such-page",
 };
-/** A form without fields for browsers without scripts, which send nothing to an analytics layer. */
+/** Forms without fields for browsers without scripts. They send nothing to analytics. */
 const WITHOUT_SCRIPT = [
   "app/storefront/checkout/return/cancelled-page.tsx",
   "app/storefront/account/vault-card.tsx",
@@ -84,7 +84,7 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Every page of the store by its address; an entry of the mailbox is opened from its list. */
+/** Lists every page of the store by its address. An entry of the mailbox is opened from its list. */
 function pagesOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ file, path, index, children }) => {
     if (children) return pagesOf(children);
@@ -97,10 +97,10 @@ function pagesOf(entries: readonly Entry[]): string[] {
 test.describe("the pages of the store", () => {
   test.use({ refusals: [404, 410] });
 
-  test("hold no form but those that are tried here", async ({ page }) => {
+  test("show no form besides those that are tested here", async ({ page }) => {
     test.slow();
     const known = FORMS.map(({ form }) => form);
-    // The mailbox then has a mail to open.
+    // Puts a mail into the mailbox.
     await quickSignUp(page);
     for (const isShopper of [false, true]) {
       await page.context().clearCookies();
@@ -121,7 +121,7 @@ test.describe("the pages of the store", () => {
     }
   });
 
-  test("are written with no form but those that are tried here", () => {
+  test("contain no form in their source besides those that are tested here", () => {
     const written = globSync("app/{storefront,endpoints,design-system}/**/*.tsx").flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/<(?:form|Form|\w+\.Form)\b/g)].map(() => file),
     );

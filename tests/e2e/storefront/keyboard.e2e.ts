@@ -3,10 +3,10 @@ import { cartButton, expect, test, visit } from "../steps/journey.ts";
 import { openCart, openCheckout, quickSignUp, seedCart } from "../steps/shortcuts.ts";
 
 const PRODUCT = "/marketplace/larkmere-photo-studio-licence";
-/** spec: conventions §5, keyboard purchase path. */
+/** The limit for the keyboard purchase path (spec: conventions §5). */
 const MOST_PRESSES = 16;
 
-/** What has the focus, if anything has, and whether it is to be seen. */
+/** Returns the focused element and whether its focus ring is visible. */
 const focusedThing = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -14,7 +14,7 @@ const focusedThing = (page: Page) =>
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
-    // A radio that is drawn by its label shows the focus there.
+    // A radio button that its label draws shows the focus there.
     const ringed = [element, label, element.parentElement].some(
       (one) =>
         one &&
@@ -35,7 +35,10 @@ const focusedThing = (page: Page) =>
     };
   });
 
-/** Where the focus is: never nowhere, and to be seen, at the latest when the drawer it is in has slid in. */
+/**
+ * Checks that an element has the focus and that the focus is visible, at the latest after the drawer's
+ * animation.
+ */
 async function expectFocusShown(page: Page, after: string): Promise<string> {
   let stop = await focusedThing(page);
   await expect
@@ -48,14 +51,14 @@ async function expectFocusShown(page: Page, after: string): Promise<string> {
     )
     .toBe(true);
   expect(stop, `after ${after} the focus is somewhere`).not.toBeNull();
-  // The content itself, which the skip link leads to, is no control.
+  // The main content, the target of the skip link, is not a control.
   if (!stop?.isMain)
     expect(stop?.ringed, `after ${after} the focus shows on ${stop?.tag} ${stop?.name}`).toBe(true);
   return stop?.name ?? "";
 }
 
 for (const width of [390, 1440]) {
-  test(`a signed-in shopper comes from a product to the payment page in ${MOST_PRESSES} keys at ${width}`, async ({
+  test(`a signed-in shopper reaches the payment page in ${MOST_PRESSES} keys at ${width}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
@@ -69,7 +72,7 @@ for (const width of [390, 1440]) {
     };
     const tabTo = async (name: RegExp): Promise<void> => {
       for (let focused = ""; !name.test(focused); ) {
-        if (pressed.length > MOST_PRESSES) throw new Error(`${name} is not reached: ${pressed.join(" ")}`);
+        if (pressed.length > MOST_PRESSES) throw new Error(`${name} was not reached: ${pressed.join(" ")}`);
         focused = await press("Tab");
       }
     };
@@ -97,8 +100,8 @@ for (const width of [390, 1440]) {
   });
 }
 
-test.describe("focus returns to what opened", () => {
-  test("the cart, by the cart button and by the popup after adding", async ({ page }) => {
+test.describe("closing an overlay returns the focus", () => {
+  test("from the cart to the cart button, also after the popup opened it", async ({ page }) => {
     await visit(page, PRODUCT);
     const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
     await add.focus();
@@ -108,7 +111,7 @@ test.describe("focus returns to what opened", () => {
     await expect(page.getByRole("dialog", { name: "Shopping Cart (1)" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    // The popup is gone with the drawer: the cart button stands for it.
+    // The popup has closed with the drawer, so the cart button gets the focus.
     await expect(cartButton(page)).toBeFocused();
 
     await page.keyboard.press("Enter");
@@ -117,7 +120,7 @@ test.describe("focus returns to what opened", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("the checkout and the demand to sign in, which the cart had opened before", async ({ page }) => {
+  test("from the checkout and the sign-in prompt to the cart button", async ({ page }) => {
     await seedCart(page, [{ slug: "fennelby-gift-code-50" }]);
     await visit(page, "/about");
     const drawer = await openCart(page);
@@ -133,7 +136,7 @@ test.describe("focus returns to what opened", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("the quick view, and the menu of a phone", async ({ page }) => {
+  test("from the quick view and the phone menu to their buttons", async ({ page }) => {
     await visit(page, "/marketplace");
     const button = page.getByRole("button", { name: "Quick view: Tandrel Design Seat" });
     await button.press("Enter");

@@ -4,13 +4,13 @@ import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 
 const LAST_ONE = "oakrill-video-meetings-seat";
 
-/** Marks the document: the mark is gone after a reload. */
+/** Sets a mark in the document. A reload removes it. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same", "yes"));
 const isSame = (page: Page) => page.evaluate(() => document.body.hasAttribute("data-same"));
 const listening = (page: Page) =>
   page.waitForResponse((answer) => new URL(answer.url()).pathname === "/live" && answer.status() === 200);
 
-/** Opens a page and waits until it is told of changes. */
+/** Opens a page and waits until it is subscribed to live updates. */
 async function watch(page: Page, path: string): Promise<void> {
   const open = listening(page);
   await visit(page, path);
@@ -18,13 +18,13 @@ async function watch(page: Page, path: string): Promise<void> {
   await mark(page);
 }
 
-/** Gives the stock of an unpaid order back, as coming back from the payment page does. */
+/** Releases the stock of an unpaid order, as returning from the payment page does. */
 async function giveUp(page: Page): Promise<void> {
   await page.goto("/payment-cancelled");
   await page.goto("/orders");
 }
 
-test("a product page follows its stock without a reload, scroll and focus staying where they are", async ({
+test("a product page updates its stock without a reload, and keeps scroll position and focus", async ({
   page,
   browser,
   baseURL,
@@ -55,7 +55,7 @@ test("a product page follows its stock without a reload, scroll and focus stayin
   await other.context().close();
 });
 
-test("a lengthened list keeps its length, its place and its focus when the catalogue changes", async ({
+test("an extended list keeps its length, position and focus when the catalog changes", async ({
   page,
   browser,
   baseURL,
@@ -83,7 +83,7 @@ test("a lengthened list keeps its length, its place and its focus when the catal
   await other.context().close();
 });
 
-test("the order list shows a shopper's new order by itself, and another shopper is told nothing", async ({
+test("the order list shows the shopper's new order, and other shoppers get no update", async ({
   page,
   browser,
   baseURL,
@@ -91,9 +91,9 @@ test("the order list shows a shopper's new order by itself, and another shopper 
   const other = await (await browser.newContext({ baseURL })).newPage();
   await quickSignUp(other);
   await watch(other, "/orders");
-  let told = 0;
+  let requests = 0;
   other.on("request", (request) => {
-    if (request.url().includes("/orders.data")) told++;
+    if (request.url().includes("/orders.data")) requests++;
   });
 
   await quickSignUp(page);
@@ -103,11 +103,11 @@ test("the order list shows a shopper's new order by itself, and another shopper 
   await expect(page.getByText("Larkmere Photo Studio Licence").first()).toBeVisible({ timeout: 3_000 });
   expect(await isSame(page)).toBe(true);
   await other.waitForTimeout(1_500);
-  expect(told).toBe(0);
+  expect(requests).toBe(0);
   await other.context().close();
 });
 
-test("pages that show nothing of the kind ask for nothing", async ({ page }) => {
+test("pages without live data do not subscribe", async ({ page }) => {
   let asked = 0;
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/live") asked++;
@@ -117,11 +117,14 @@ test("pages that show nothing of the kind ask for nothing", async ({ page }) => 
   expect(asked).toBe(0);
 });
 
-test.describe("a catalogue that cannot be loaded", () => {
+test.describe("a catalog that cannot be loaded", () => {
   test.use({ refusals: [500, 503] });
   const toast = (page: Page) => page.locator("[data-toast]");
 
-  /** Opens the marketplace; `tell` brings it an event of the server's, after which its loaders fail until `mend`. */
+  /**
+   * Opens the marketplace. The returned function sends it an event of the server, and all its loaders fail
+   * afterwards.
+   */
   async function openFailing(page: Page) {
     let sent: string | undefined;
     await page.route("**/live?topic=catalogue", async (route) => {
@@ -140,7 +143,7 @@ test.describe("a catalogue that cannot be loaded", () => {
     ["changed", "Erro ao carregar produtos"],
     ["categories", "Erro ao carregar categorias"],
   ] as const)
-    test(`says "${title}" and leaves the page as it is (${what})`, async ({ page }) => {
+    test(`shows "${title}" and leaves the page unchanged (${what})`, async ({ page }) => {
       const tell = await openFailing(page);
       await tell(what);
       await expect(toast(page)).toContainText(title);
@@ -152,9 +155,7 @@ test.describe("a catalogue that cannot be loaded", () => {
       await expect(page).toHaveURL(/q=gift/);
     });
 
-  test("keeps the list when its next products do not arrive, and brings them when asked again", async ({
-    page,
-  }) => {
+  test("keeps the list when Load More fails, and extends it at the next try", async ({ page }) => {
     await visit(page, "/marketplace");
     const cards = page.getByRole("region", { name: "Products" }).getByRole("article");
     await page.route("**/marketplace.data*", (route) => route.fulfill({ status: 503, body: "" }));

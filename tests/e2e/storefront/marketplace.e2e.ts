@@ -8,14 +8,14 @@ const cards = (page: Page) => list(page).getByRole("article");
 const counted = (page: Page, words: string) => expect(list(page).getByRole("status")).toHaveText(words);
 const categories = (page: Page) => page.getByRole("navigation", { name: "Categories" });
 
-/** The first number that a pattern finds in each card, in the order of the list. */
+/** Returns the first number that a pattern matches in each card, in the order of the list. */
 async function numbersOf(page: Page, pattern: RegExp): Promise<number[]> {
   const texts = await cards(page).allInnerTexts();
   return texts.map((text) => Number(pattern.exec(text)?.[1]?.replaceAll(",", "")));
 }
 
 test.describe("searching", () => {
-  test("forgives missing accents and one typing mistake, and says how many it found", async ({ page }) => {
+  test("tolerates missing accents and one typing error, and shows the result count", async ({ page }) => {
     await visit(page, "/marketplace");
     await counted(page, "24 of 40 items");
     await searchBox(page).fill("juniperly cafe");
@@ -32,7 +32,7 @@ test.describe("searching", () => {
     await expect(cards(page).getByRole("link", { name: "Mosswick Backup Licence" })).toBeVisible();
   });
 
-  test("begins with the key / from anywhere on the page, and leaves a / that is typed alone", async ({
+  test("starts with the key / anywhere on the page, and / can be typed in the search box", async ({
     page,
   }) => {
     await visit(page, "/marketplace");
@@ -43,7 +43,7 @@ test.describe("searching", () => {
     await expect(searchBox(page)).toHaveValue("a/b");
   });
 
-  test("that finds nothing says the term, shows top sellers, and Clear search brings all back", async ({
+  test("without results shows the term and the top sellers, and Clear search shows everything again", async ({
     page,
   }) => {
     await visit(page, "/marketplace");
@@ -61,7 +61,7 @@ test.describe("searching", () => {
 });
 
 test.describe("the categories", () => {
-  test("narrow the list, show how many each holds, and count within a search", async ({ page }) => {
+  test("filter the list, show their numbers of products, and count within a search", async ({ page }) => {
     await visit(page, "/marketplace");
     await expect(categories(page).getByRole("link")).toHaveText([
       "All Products(40)",
@@ -99,7 +99,7 @@ test.describe("the five sorts", () => {
     { label: "Highest Rated", sort: "rating", pattern: /Rated ([\d.]+) out of 5/, falling: true },
     { label: "Most Popular", sort: "popular", pattern: /([\d,]+) sold/, falling: true },
   ]) {
-    test(`order the list by ${label} and survive a reload`, async ({ page }) => {
+    test(`order the list by ${label} and persist on reload`, async ({ page }) => {
       await visit(page, label === "Most Popular" ? "/marketplace?sort=rating" : "/marketplace");
       const before = await cards(page).first().getByRole("heading").innerText();
       await sortBy(page).selectOption(label);
@@ -117,7 +117,7 @@ test.describe("the five sorts", () => {
     });
   }
 
-  test("Newest First asks for its own order, and Back returns to the one before", async ({ page }) => {
+  test("can order by Newest First, and Back returns to the previous order", async ({ page }) => {
     await visit(page, "/marketplace");
     await expect(sortBy(page).locator("option")).toHaveText([
       "Most Popular",
@@ -140,7 +140,7 @@ test.describe("the five sorts", () => {
 });
 
 test.describe("Load More", () => {
-  test("appends the rest, moves focus to the first new card, and is gone at the end", async ({ page }) => {
+  test("appends the rest, moves focus to the first new card, and disappears at the end", async ({ page }) => {
     await visit(page, "/marketplace");
     await expect(cards(page)).toHaveCount(24);
     await page.getByRole("link", { name: "Load More" }).click();
@@ -155,7 +155,7 @@ test.describe("Load More", () => {
     await expectAccessible(page);
   });
 
-  test("is not lost by Back from a product: the list and the place in it return", async ({ page }) => {
+  test("keeps the list and the scroll position when Back leaves a product page", async ({ page }) => {
     await visit(page, "/marketplace");
     await page.getByRole("link", { name: "Load More" }).click();
     await expect(cards(page)).toHaveCount(40);
@@ -174,7 +174,7 @@ test.describe("Load More", () => {
   });
 });
 
-test("the quick view shows a product without leaving the list, and Esc returns to its button", async ({
+test("the quick view shows a product over the list, and Escape returns the focus to its button", async ({
   page,
 }) => {
   await visit(page, "/marketplace");
@@ -199,7 +199,7 @@ test("the quick view shows a product without leaving the list, and Esc returns t
   await expect(cartButton(page)).toHaveAccessibleName("Cart, 2 items");
 });
 
-test("a sold-out card opens, and its button says so and does nothing", async ({ page }) => {
+test("a sold-out card opens its product, and its button is disabled", async ({ page }) => {
   await visit(page, "/marketplace?q=ondaline");
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).getByRole("button", { name: /^Out of Stock/ })).toBeDisabled();
@@ -240,7 +240,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the list is accessible, and a page of it opens alive from its address", async ({ page }) => {
+test("the list is accessible, and its address restores category and order", async ({ page }) => {
   await page.goto("/marketplace?category=api-quotas&sort=price-desc");
   await untilAlive(page);
   await expect(sortBy(page)).toHaveValue("price-desc");

@@ -7,7 +7,9 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-/** What lies over the focused element, bars and floating things alike; empty when every part of it can be seen. */
+/**
+ * Returns the bars and floating elements over the focused element. Empty when the element is fully visible.
+ */
 const coveredBy = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLElement | null;
@@ -56,7 +58,9 @@ for (const size of SIZES) {
   });
 }
 
-/** Every target smaller than a side, as WCAG 2.5.8 counts: links within a sentence are left out. */
+/**
+ * Returns every target smaller than `side`, by the rules of WCAG 2.5.8. Links within a sentence are excluded.
+ */
 const smallTargets = (page: Page, side: number, names: string) =>
   page.evaluate(
     ({ side, names }) =>
@@ -77,9 +81,9 @@ const smallTargets = (page: Page, side: number, names: string) =>
         const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
         if (!isShown || box.width === 0 || !new RegExp(names).test(name)) return [];
         if (style.display === "inline" && element.closest("p, li, blockquote")) return [];
-        // What is drawn away until it has the focus is no target for a finger.
+        // A link that is off-screen until it has the focus is not a touch target.
         if (box.bottom < 0 || box.right < 0) return [];
-        // A choice that is drawn by its label is pressed there.
+        // A control drawn by its label is pressed on the label.
         const boxes = label ? [box, label.getBoundingClientRect()] : [box];
         const width = Math.max(...boxes.map((one) => one.width));
         const height = Math.max(...boxes.map((one) => one.height));
@@ -94,7 +98,7 @@ const BUYING =
   "^(Add to Cart|Cart, |Checkout - |Pay \\$|View Cart|One more|One less|Continue Shopping|Login / Sign Up|View Product)";
 
 for (const { name, show } of states) {
-  test(`a finger meets every target of ${name}: 24 px, and 44 px for buying`, async ({ page }) => {
+  test(`every target of ${name} is at least 24 px, and 44 px for buying`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await show(page);
     expect(await smallTargets(page, 24, "")).toEqual([]);
@@ -111,7 +115,7 @@ test("at 320 px, or 400 % of 1280, no overlay is cut off and its action can be r
       const wide = [element, ...element.querySelectorAll("*")].filter(
         (one) =>
           one.scrollWidth > one.clientWidth + 1 &&
-          // What is there for screen readers alone is one pixel wide.
+          // Content for screen readers only is one pixel wide.
           one.clientWidth > 4 &&
           getComputedStyle(one).overflowX !== "visible",
       );
@@ -125,8 +129,8 @@ test("at 320 px, or 400 % of 1280, no overlay is cut off and its action can be r
 });
 
 /**
- * Texts that are cut off: their box hides what does not fit. Descriptions in a list are kept to some lines at any spacing; all of
- * them is where the link beside them leads, so nothing is lost with them.
+ * Returns texts that their box cuts off. Descriptions in a list are limited to some lines on purpose. The
+ * full text is on the linked page, so they are excluded.
  */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
@@ -150,11 +154,11 @@ const cutOff = (page: Page) =>
   );
 
 test.describe("with the text spacing of WCAG 1.4.12", () => {
-  // The style is the reader's own, which a policy for the page's styles does not forbid.
+  // This simulates a reader's own style sheet. A content security policy does not block those.
   test.use({ bypassCSP: true });
 
   for (const size of SIZES) {
-    test(`nothing is lost at ${size.width}`, async ({ page }) => {
+    test(`no text is cut off at ${size.width}`, async ({ page }) => {
       await page.setViewportSize(size);
       for (const { name, show } of states) {
         await page.context().clearCookies();
@@ -175,9 +179,7 @@ test.describe("with the text spacing of WCAG 1.4.12", () => {
   }
 });
 
-test("in forced colours every control that a colour sets apart has a border, and the focus shows", async ({
-  page,
-}) => {
+test("in forced colors every colored control has a border, and the focus is visible", async ({ page }) => {
   const painted = () =>
     page.evaluate(() =>
       [

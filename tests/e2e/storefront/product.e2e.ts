@@ -28,7 +28,7 @@ test.describe("the stock message", () => {
       most: 10,
     },
   ]) {
-    test(`of ${slug} is "${words}", and 1 to ${most} can be chosen`, async ({ page }) => {
+    test(`of ${slug} is "${words}", and quantities from 1 to ${most} are offered`, async ({ page }) => {
       await page.goto(`/marketplace/${slug}`);
       await expect(page.getByText(words, { exact: true })).toBeVisible();
       await expect(choices(page)).toHaveText(Array.from({ length: most }, (_, index) => String(index + 1)));
@@ -46,9 +46,7 @@ test.describe("the stock message", () => {
   });
 });
 
-test("the quantities on offer shrink by what is in the cart, until nothing is left to add", async ({
-  page,
-}) => {
+test("the offered quantities shrink by the cart's content, until nothing can be added", async ({ page }) => {
   await visit(page, "/marketplace/verified-business-manager-unlimited");
   await page.getByLabel("Quantity").selectOption("2");
   await addButton(page).click();
@@ -66,9 +64,7 @@ test("the quantities on offer shrink by what is in the cart, until nothing is le
   await expect(page.getByLabel("Quantity")).toHaveCount(0);
 });
 
-test("the page says what a buyer asks: name, rating, price before and now, features, delivery, guarantee", async ({
-  page,
-}) => {
+test("the page shows name, rating, both prices, features, delivery and guarantee", async ({ page }) => {
   await visit(page, "/marketplace/larkmere-photo-studio-licence");
   await expect(page).toHaveTitle(/^Larkmere Photo Studio Licence/);
   const main = page.getByRole("main");
@@ -85,9 +81,7 @@ test("the page says what a buyer asks: name, rating, price before and now, featu
   await expectAccessible(page);
 });
 
-test("a product that sold 1,000 times is no Best Seller yet, one that sold 1,001 times is", async ({
-  page,
-}) => {
+test("a product is a Best Seller from 1,001 sales on", async ({ page }) => {
   await page.goto("/marketplace/ondaline-audio-mastering-licence");
   await expect(page.getByText("1,000 sold")).toBeVisible();
   await expect(page.getByText("Best Seller")).toHaveCount(0);
@@ -96,7 +90,7 @@ test("a product that sold 1,000 times is no Best Seller yet, one that sold 1,001
   await expect(page.getByText("Best Seller")).toBeVisible();
 });
 
-test("search engines read name, price and availability", async ({ page, baseURL }) => {
+test("search engines can read name, price and availability", async ({ page, baseURL }) => {
   for (const { slug, name, price, state } of [
     { slug: "tandrel-design-seat", name: "Tandrel Design Seat", price: "144.00", state: "InStock" },
     {
@@ -123,7 +117,7 @@ test("search engines read name, price and availability", async ({ page, baseURL 
   }
 });
 
-test("an unknown slug leads to the marketplace, which says so once", async ({ page }) => {
+test("an unknown slug redirects to the marketplace, which shows a message once", async ({ page }) => {
   await visit(page, "/marketplace/no-such-product");
   await expect(page).toHaveURL(/\/marketplace$/);
   await expect(notification(page)).toContainText("This product is not in the shop");
@@ -140,7 +134,7 @@ test("an unknown slug leads to the marketplace, which says so once", async ({ pa
   }
 });
 
-test("the marketplace says nothing of the kind after another redirect", async ({ page }) => {
+test("the marketplace shows no such message after another redirect", async ({ page }) => {
   await page.goto("/orders");
   await expect(page).toHaveURL(/\/auth/);
   await untilAlive(page);
@@ -150,9 +144,7 @@ test("the marketplace says nothing of the kind after another redirect", async ({
   expect(await page.locator("[data-toast]").count()).toBe(0);
 });
 
-test("a link to a product that was taken out meanwhile leads to the marketplace, which says so", async ({
-  page,
-}) => {
+test("a link to a removed product leads to the marketplace with a message", async ({ page }) => {
   await page.route("**/marketplace/tandrel-design-seat.data*", (route) =>
     route.continue({ url: route.request().url().replace("tandrel-design-seat", "no-such-product") }),
   );
@@ -162,9 +154,7 @@ test("a link to a product that was taken out meanwhile leads to the marketplace,
   await expect(notification(page)).toContainText("This product is not in the shop");
 });
 
-test("on a phone a bar repeats the button once it has left the view, and adds the chosen quantity", async ({
-  page,
-}) => {
+test("a bar on phones repeats the hidden button and adds the chosen quantity", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/marketplace/tandrel-design-seat");
   const bar = page.getByRole("region", { name: "Buy this product" });

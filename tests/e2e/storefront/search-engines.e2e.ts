@@ -2,7 +2,7 @@ import { expect, test } from "../steps/journey.ts";
 
 const SLUG = "larkmere-photo-studio-licence";
 
-test("robots.txt keeps engines from personal pages and names the sitemap, whose pages all answer", async ({
+test("robots.txt excludes personal pages and names the sitemap, and all its pages exist", async ({
   request,
   baseURL,
 }) => {
@@ -28,7 +28,7 @@ test("robots.txt keeps engines from personal pages and names the sitemap, whose 
   }
 });
 
-test("a product's page says what it is, where it lives and how it looks where it is shared", async ({
+test("a product page has its type, canonical address and preview image in its metadata", async ({
   page,
   baseURL,
 }) => {
@@ -62,9 +62,9 @@ test("a product's page says what it is, where it lives and how it looks where it
   for (const form of ["png", "svg"]) expect((await page.request.get(`/og/shop.${form}`)).status()).toBe(200);
 });
 
-test.describe("a picture of nothing", () => {
+test.describe("a preview image of an unknown product", () => {
   test.use({ refusals: [404] });
-  test("is a 404", async ({ request }) => {
+  test("returns 404", async ({ request }) => {
     for (const path of [
       "/og/no-such-product.svg",
       "/og/no-such-product.png",

@@ -24,7 +24,7 @@ const mainNav = (page: Page) => topBar(page).getByRole("navigation", { name: "Ma
 test.describe("an unknown address", () => {
   test.use({ refusals: [404] });
 
-  test("is a real 404 that says so and leads home", async ({ page }) => {
+  test("returns a real 404 page with a link to home", async ({ page }) => {
     const answer = await page.goto("/no/such/page");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
@@ -37,7 +37,7 @@ test.describe("an unknown address", () => {
   });
 });
 
-test("home shows three featured products, three testimonials and the way to the marketplace", async ({
+test("home shows three featured products, three testimonials and a link to the marketplace", async ({
   page,
 }) => {
   await visit(page, "/");
@@ -50,7 +50,7 @@ test("home shows three featured products, three testimonials and the way to the 
   await expect(page).toHaveURL(/\/marketplace\/larkmere-photo-studio-licence$/);
 });
 
-test("about tells how delivery works, support offers the chat, the questions and urgent help", async ({
+test("about explains the delivery, and support offers the chat, questions and urgent help", async ({
   page,
 }) => {
   await visit(page, "/about");
@@ -91,7 +91,7 @@ test("the first Tab stop skips to the content, and the current page is marked", 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("below 768 px there is a menu, from 768 px the links are in the top bar", async ({ page }) => {
+test("below 768 px there is a menu, and from 768 px on the links are in the top bar", async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 900 });
   await visit(page, "/about");
   const menu = topBar(page).getByLabel("Menu");
@@ -113,9 +113,7 @@ test("below 768 px there is a menu, from 768 px the links are in the top bar", a
   await expect(topBar(page).getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("the support chat is one safe link to another tab, at the same place on every page", async ({
-  page,
-}) => {
+test("the support chat is a safe link to a new tab, at the same place on every page", async ({ page }) => {
   for (const path of ["/", "/marketplace", "/about", "/auth"]) {
     await page.goto(path);
     const chat = page.getByRole("link", { name: "Support chat (opens in a new tab)" });
@@ -133,7 +131,7 @@ test("the support chat is one safe link to another tab, at the same place on eve
 test.describe("every page", () => {
   test.use({ refusals: [404] });
 
-  test("fits a phone: nothing scrolls sideways at 390 and at 320", async ({ page }) => {
+  test("does not scroll sideways on a phone at 390 and 320 pixels", async ({ page }) => {
     await quickSignUp(page);
     await page.goto(await startPayment(page, "tandrel-design-seat"));
     await payByCard(page);
@@ -153,7 +151,7 @@ test.describe("every page", () => {
     expect(wide).toEqual([]);
   });
 
-  test("is accessible on a phone in the dark", async ({ page }) => {
+  test("is accessible on a phone with dark colors", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: "dark" });
     for (const path of OPEN_ROUTES) {
@@ -162,7 +160,7 @@ test.describe("every page", () => {
     }
   });
 
-  test("is sent with the headers that keep a browser safe", async ({ page }) => {
+  test("has the security headers", async ({ page }) => {
     await quickSignUp(page);
     for (const path of [...OPEN_ROUTES, ...PERSONAL_ROUTES, "/healthz", "/favicon.svg"]) {
       const headers = (await page.request.get(path, { maxRedirects: 0 })).headers();
@@ -188,9 +186,7 @@ test.describe("every page", () => {
   });
 });
 
-test("machines are told that the shop lives and that it is ready, with its version and nothing else", async ({
-  page,
-}) => {
+test("health and readiness endpoints return the status and version, and nothing else", async ({ page }) => {
   for (const [path, status] of [
     ["/healthz", "ok"],
     ["/readyz", "ready"],
@@ -202,9 +198,7 @@ test("machines are told that the shop lives and that it is ready, with its versi
   }
 });
 
-test("the mailbox holds the confirmation of an order, and no mail carries the credential", async ({
-  page,
-}) => {
+test("the mailbox contains the order confirmation, and no mail contains the credential", async ({ page }) => {
   const email = await quickSignUp(page);
   await page.goto(await startPayment(page, "fennelby-gift-code-50"));
   await payByCard(page);

@@ -13,7 +13,7 @@ test("the ten checks wait, run on demand, and end with a state, a time and a rea
   await expect(page.getByRole("heading", { name: "Checkout test" })).toHaveCount(0);
   await expectAccessible(page);
 
-  // Held back for a moment, so that a running check can be seen.
+  // A short delay, so that the test can see a running check.
   await page.route("**/system-test/run", async (route) => {
     await new Promise((done) => setTimeout(done, 100));
     await route.continue();
@@ -59,9 +59,9 @@ test("a shopper tests the currencies of the checkout", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test.describe("when the checkout test fails", () => {
+test.describe("a failing checkout test", () => {
   test.use({ refusals: [503] });
-  test("it says so", async ({ page }) => {
+  test("shows an error", async ({ page }) => {
     await quickSignUp(page);
     await visit(page, "/system-test");
     await page.route("**/api/test-currency", (route) => route.fulfill({ status: 503, body: "busy" }));
@@ -74,7 +74,7 @@ test.describe("when the checkout test fails", () => {
   });
 });
 
-test("the endpoints behind it refuse what they do not know, and show no data", async ({ page }) => {
+test("the endpoints of the page reject unknown input and expose no data", async ({ page }) => {
   await visit(page, "/system-test");
   const headers = { Origin: new URL(page.url()).origin };
   const post = (path: string, data: unknown) => page.request.post(path, { data, headers });

@@ -5,12 +5,10 @@ const background = (page: Page) => page.evaluate(() => getComputedStyle(document
 const LIGHT = "rgb(247, 246, 242)";
 const DARK = "rgb(14, 20, 18)";
 
-test.describe("colours", () => {
+test.describe("the colors", () => {
   test.use({ colorScheme: "light" });
 
-  test("follow the machine until one is chosen, and the choice holds on every page from its first paint", async ({
-    page,
-  }) => {
+  test("follow the system until the visitor chooses, and then the choice on every page", async ({ page }) => {
     await visit(page, "/");
     expect(await background(page)).toBe(LIGHT);
     await page.emulateMedia({ colorScheme: "dark" });

@@ -5,7 +5,7 @@ import { openCheckout, quickSignUp } from "../steps/shortcuts.ts";
 const GIFT = "fennelby-gift-code-50";
 const toasts = (page: Page) => page.locator("[data-toast]");
 
-/** How long the visible notification stays, in milliseconds, from now. */
+/** Returns how long the visible toast stays from now on, in milliseconds. */
 async function timeShown(page: Page): Promise<number> {
   await expect(toasts(page)).toHaveCount(1);
   return page.evaluate(async () => {
@@ -16,7 +16,7 @@ async function timeShown(page: Page): Promise<number> {
   });
 }
 
-/** Opens a page that says "Order not found" in a notification of the default duration. */
+/** Opens a page with an "Order not found" toast of the default duration. */
 async function showDefault(page: Page): Promise<void> {
   await quickSignUp(page);
   await page.goto("/payment-success");
@@ -24,10 +24,10 @@ async function showDefault(page: Page): Promise<void> {
   await expect(toasts(page)).toContainText("Order not found");
 }
 
-/** Drags the notification to the right with the mouse. */
+/** Drags the toast to the right with the mouse. */
 async function drag(page: Page, pixels: number): Promise<void> {
   const box = await toasts(page).boundingBox();
-  if (!box) throw new Error("there is no notification to drag");
+  if (!box) throw new Error("there is no toast to drag");
   const [x, y] = [box.x + 20, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -36,9 +36,9 @@ async function drag(page: Page, pixels: number): Promise<void> {
   await page.mouse.up();
 }
 
-test("a success notification stays two seconds", async ({ page }) => {
+test("a success toast stays for two seconds", async ({ page }) => {
   await visit(page, `/marketplace/${GIFT}`);
-  // The area of the notifications is loaded at the first sign of a person.
+  // The toast region loads at the first user input.
   await expect(notification(page)).not.toBeAttached();
   await page.mouse.move(200, 200);
   await expect(notification(page)).toBeAttached();
@@ -48,7 +48,7 @@ test("a success notification stays two seconds", async ({ page }) => {
   expect(shown).toBeLessThan(3_500);
 });
 
-test("there is one notification at a time: the newer takes the place of the older", async ({ page }) => {
+test("one toast is visible at a time: a new one replaces the old one", async ({ page }) => {
   await quickSignUp(page);
   const dialog = await openCheckout(page, GIFT);
   await dialog.getByRole("radio", { name: /^Crypto/ }).click();
@@ -59,26 +59,24 @@ test("there is one notification at a time: the newer takes the place of the olde
   await expect(toasts(page)).not.toContainText("Crypto Payment");
 });
 
-test("F8 reaches the area of the notifications even as the very first key", async ({ page }) => {
+test("F8 focuses the toast region, even as the first key", async ({ page }) => {
   await visit(page, `/marketplace/${GIFT}`);
   await expect(notification(page)).not.toBeAttached();
   await page.keyboard.press("F8");
   await expect(notification(page).getByRole("list")).toBeFocused();
 });
 
-test.describe("a notification", () => {
+test.describe("a toast", () => {
   test.use({ refusals: [404] });
 
-  test("stays five seconds unless told", async ({ page }) => {
+  test("stays for five seconds by default", async ({ page }) => {
     await showDefault(page);
     const shown = await timeShown(page);
     expect(shown).toBeGreaterThan(3_700);
     expect(shown).toBeLessThan(6_500);
   });
 
-  test("closes when it is dragged more than 50 pixels to the right, and comes back otherwise", async ({
-    page,
-  }) => {
+  test("closes when dragged more than 50 pixels to the right, and returns otherwise", async ({ page }) => {
     await showDefault(page);
     await drag(page, 40);
     await expect(toasts(page)).toHaveAttribute("data-swipe", "cancel");
@@ -87,7 +85,7 @@ test.describe("a notification", () => {
     await expect(toasts(page)).toHaveCount(0, { timeout: 1_000 });
   });
 
-  test("that failed is in the colours of failure, and one that did not is not", async ({ page }) => {
+  test("has error colors only for errors", async ({ page }) => {
     await showDefault(page);
     const colour = () => toasts(page).evaluate((one) => getComputedStyle(one).backgroundColor);
     const ofFailure = await colour();
@@ -97,7 +95,7 @@ test.describe("a notification", () => {
     expect(await colour()).not.toBe(ofFailure);
   });
 
-  test("is reached with F8 and closed with the keyboard", async ({ page }) => {
+  test("can be focused with F8 and closed with the keyboard", async ({ page }) => {
     await showDefault(page);
     await page.keyboard.press("F8");
     await expect(notification(page).getByRole("list")).toBeFocused();

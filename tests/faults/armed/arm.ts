@@ -1,8 +1,9 @@
 import { appendFileSync } from "node:fs";
 
 /**
- * Makes this process one that dies at a named place: FAILPOINT is the place's name, at its FAILPOINT_TURN-th time (the first
- * without it). The place's name is added to FAILPOINT_LOG first: a death that is not there was not this one.
+ * Makes this process kill itself at a failpoint. FAILPOINT is the failpoint's name. FAILPOINT_TURN is the
+ * number of the pass at which it dies (default 1). It writes the name to FAILPOINT_LOG first. A death without
+ * a line there has another cause.
  */
 const { FAILPOINT, FAILPOINT_TURN = "1", FAILPOINT_LOG = "" } = process.env;
 let left = Number(FAILPOINT_TURN);

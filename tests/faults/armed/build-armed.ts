@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { childEnvironment } from "#server/start/processes.ts";
 
 export const ARMED = { web: "build/armed/server/web.js", worker: "build/armed/worker/worker.js" };
-/** What the build is made of. */
+/** The sources of the build. */
 const SOURCES = [
   "app",
   "domain",
@@ -22,7 +22,10 @@ const STEPS = [
   ["vite", "build", "--config", "tests/faults/armed/vite.worker.config.ts", "--logLevel", "error"],
 ];
 
-/** Builds the web process and the worker with their failpoints, beside the product's build, when that is out of date. */
+/**
+ * Builds the web process and the worker with their failpoints, next to the product's build, if a source is
+ * newer than the last build.
+ */
 export async function buildArmed(): Promise<void> {
   const newest = String(newestSource());
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === newest) return;
@@ -36,7 +39,7 @@ export async function buildArmed(): Promise<void> {
   writeFileSync(STAMP, newest);
 }
 
-/** When a source was last changed, in milliseconds since 1970. */
+/** Returns the time of the newest change of a source, in milliseconds since 1970. */
 function newestSource(): number {
   const files = globSync(SOURCES.flatMap((path) => [path, `${path}/**`]));
   return Math.max(...files.map((file) => statSync(file).mtimeMs));

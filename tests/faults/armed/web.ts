@@ -1,3 +1,3 @@
-/** The web process of the product, with its failpoints. */
+/** The product's web process, with its failpoints. */
 import "./arm.ts";
 import "#server/web.ts";

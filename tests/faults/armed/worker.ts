@@ -1,3 +1,3 @@
-/** The worker of the product, with its failpoints. */
+/** The product's worker, with its failpoints. */
 import "./arm.ts";
 import "#server/worker.ts";

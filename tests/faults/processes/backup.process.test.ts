@@ -20,7 +20,7 @@ const open: ShopProcesses[] = [];
 const folders: string[] = [];
 afterAll(async () => {
   for (const shop of open) await shop.close();
-  // What a failure left before a shop was opened on it.
+  // A failed test may leave folders for which no shop was opened.
   for (const folder of folders) {
     const places = existsSync(folder) ? findPlaces(folder) : undefined;
     if (places) rmSync(places.home, { recursive: true, force: true });
@@ -35,7 +35,7 @@ function newFolder(name: string): string {
   return folder;
 }
 
-/** Whoever restores ends all sessions: the person signs in again. */
+/** Signs a user in again, because a restore ends all sessions. */
 async function signInAgain(shop: ShopProcesses, { userId }: SignedIn): Promise<SignedIn> {
   const token = randomBytes(32).toString("base64url");
   await shop.query(
@@ -45,7 +45,7 @@ async function signInAgain(shop: ShopProcesses, { userId }: SignedIn): Promise<S
   return { userId, token };
 }
 
-/** How many rows each of these tables has in the database of a folder, before any process of the shop has seen it. */
+/** Counts the rows of the given tables in a folder's database, before any shop process uses it. */
 async function countRows(folder: string, tables: readonly string[]): Promise<Record<string, number>> {
   const database = await openDatabase({ dataDir: folder });
   const client = new pg.Client({ connectionString: database.url });
@@ -64,7 +64,7 @@ async function countRows(folder: string, tables: readonly string[]): Promise<Rec
 }
 
 describe("a backup of a shop that sells", () => {
-  it("F34: restored into an empty machine has the same counts, and a delivered credential opens for its owner", async () => {
+  it("F34: restores the same row counts into an empty machine; the owner can open a delivery", async () => {
     const home = newFolder("backup");
     const shop = await openShop({ webs: 1, dataFolder: home });
     open.push(shop);
@@ -88,7 +88,7 @@ describe("a backup of a shop that sells", () => {
     expect([backup.code, backup.err]).toEqual([0, ""]);
     const made = JSON.parse(backup.out) as { tables: Record<string, number>; rows: number; bytes: number };
 
-    // The key goes its own way.
+    // The vault key is copied separately. The backup does not contain it.
     copyFileSync(keyFile(home), join(outside, "vault.json"));
     client.close();
     await shop.close();
@@ -109,7 +109,7 @@ describe("a backup of a shop that sells", () => {
     });
     const seconds = (Date.now() - began) / 1000;
 
-    // The restore writes itself down: an audit row, and the mark of that log's end among the cursors.
+    // The restore adds one audit row, and moves the mark of the audit log's end.
     const { admin_audit_log: audited = 0, reader_cursors: _, ...others } = made.tables;
     const counted = await countRows(empty, Object.keys(made.tables));
     expect(counted).toMatchObject({ ...others, admin_audit_log: audited + 1 });

@@ -3,36 +3,39 @@ import { inParallel } from "../scale.ts";
 import { paymentPage, persist, type ShopClient } from "./shop-client.ts";
 import type { ShopProcesses, SignedIn } from "./shop-processes.ts";
 
-/** What became of one shopper's purchase, as the shopper saw it. */
+/** The state of one shopper's purchase, as the shopper knows it. */
 export interface Purchase {
   orderId: string;
   session: string;
-  /** When the shop told the shopper of the order, milliseconds since 1970. */
+  /** The time when the shop confirmed the order to the shopper, in milliseconds since 1970. */
   toldAt: number;
   paid: boolean;
-  /** When the provider took the money, milliseconds since 1970. */
+  /** The time of the payment at the provider, in milliseconds since 1970. */
   paidAt?: number;
 }
 
 export interface Buying {
-  /** Purchases the shop has answered to a client, as they happen. */
+  /** The purchases that the shop confirmed to a client, in the order of confirmation. */
   acknowledged: Purchase[];
-  /** Requests that were cut or failed, and were tried again. */
+  /** The number of failed requests that were retried. */
   cuts: number;
   readonly isOver: boolean;
-  /** Resolves when every shopper has done their part. */
+  /** Resolves when every shopper has finished. */
   over: Promise<void>;
 }
 
-/** What shoppers do after paying. */
+/** The behavior of the shoppers around the payment. */
 export interface Habits {
-  /** Whether the shopper at this place pays; the others leave the payment page open. */
+  /** Tells whether the shopper with this index pays. The others leave the payment page open. */
   pays: (index: number) => boolean;
-  /** Whether the shopper comes back to the shop after paying; the others close the window. */
+  /** Tells whether the shopper returns to the shop after paying. The others close the window. */
   returns: (index: number) => boolean;
 }
 
-/** Lets each shopper buy one unit over the shop's own addresses, `width` at a time, trying again when a request is cut. */
+/**
+ * Lets each shopper buy one unit through the shop's HTTP interface, `width` at a time. Retries failed
+ * requests.
+ */
 export function startBuying(
   shop: ShopProcesses,
   client: ShopClient,
@@ -60,7 +63,7 @@ export function startBuying(
   const over = inParallel(plan.shoppers.length, plan.width, buy).then(() => {
     buying.isOver = true;
   });
-  // Awaited by the test after its faults; until then a failure must not end the process.
+  // The test awaits this promise only after its faults. Until then a rejection must not end the process.
   over.catch(() => {
     buying.isOver = true;
   });

@@ -12,19 +12,22 @@ vi.setConfig({ testTimeout: 1_800_000 });
 const MINUTES = 60_000;
 const DAY = 24 * 60 * MINUTES;
 const ALL = [10 * MINUTES, -10 * MINUTES, DAY, -DAY];
-/** Two turns of the worker's look at pending orders, in milliseconds. */
+/** Twice the interval of the worker's check of pending orders, in milliseconds. */
 const TWO_TURNS_MS = 11_000;
 const EACH = atScale(5, 13);
 /** Every fifth shopper leaves the payment page open. */
 const pays = (index: number) => index % 5 !== 4;
 
-/** Of all tests here together. */
+/** The number of orders in all tests of this file. */
 let bought = 0;
 
 const say = (ms: number) =>
   `${ms > 0 ? "+" : ""}${Math.abs(ms) < DAY ? `${ms / MINUTES} min` : `${ms / DAY} d`}`;
 
-/** A shop of two web processes with clocks as told, in which `EACH` shoppers have done their part. */
+/**
+ * Opens a shop of two web processes with the given clock errors, lets `EACH` shoppers buy, and then runs
+ * `work`.
+ */
 async function buyIn(
   skews: Skews,
   work: (shop: ShopProcesses, buying: Buying) => Promise<void>,
@@ -47,10 +50,10 @@ async function buyIn(
   }
 }
 
-/** Makes every pending order due to be looked at, and waits until the worker has looked at all of them. */
-async function lookAtAll(shop: ShopProcesses): Promise<void> {
+/** Makes every pending order due for a check, and waits until the worker has checked all of them. */
+async function checkAllOrders(shop: ShopProcesses): Promise<void> {
   await shop.query("update orders set next_check_at = now() where status = 'pending'");
-  await until("every pending order was looked at", 60, async () => {
+  await until("every pending order was checked", 60, async () => {
     const [row] = await shop.query<{ n: number }>(
       "select count(*)::int as n from orders where status = 'pending' and next_check_at <= now()",
     );
@@ -58,14 +61,16 @@ async function lookAtAll(shop: ShopProcesses): Promise<void> {
   });
 }
 
-/** Waits until what is paid is delivered, and asks that what is not paid is still held. */
+/**
+ * Waits until all paid orders are delivered, and checks that the units of unpaid orders are still reserved.
+ */
 async function expectDelivered(shop: ShopProcesses, buying: Buying): Promise<void> {
   const paid = buying.acknowledged.filter((purchase) => purchase.paid).length;
   await until("all paid orders delivered", 120, async () => {
     const state = await readEndState(shop, buying);
     return state.completed === paid;
   });
-  await lookAtAll(shop);
+  await checkAllOrders(shop);
   await wait(TWO_TURNS_MS);
   const [held] = await shop.query<{ awaiting: number; reserved: number }>(
     `select (select count(*)::int from orders where payment_state = 'awaiting') as awaiting,
@@ -74,8 +79,8 @@ async function expectDelivered(shop: ShopProcesses, buying: Buying): Promise<voi
   expect(held).toEqual({ awaiting: EACH - paid, reserved: EACH - paid });
 }
 
-/** The clocks that the admins were told of as being wrong, and how far each was, in seconds. */
-async function clocksTold(shop: ShopProcesses): Promise<Map<string, number>> {
+/** Returns the wrong clocks in the alerts to the admins, and the error of each in seconds. */
+async function readClockAlerts(shop: ShopProcesses): Promise<Map<string, number>> {
   const rows = await shop.query<{ clock: string; ahead: number }>(
     `select record_id as clock, (details->>'ahead_of_database_seconds')::int as ahead
       from admin_audit_log where details->>'alert_type' = 'CLOCK_OFF'`,
@@ -83,7 +88,7 @@ async function clocksTold(shop: ShopProcesses): Promise<Map<string, number>> {
   return new Map(rows.map(({ clock, ahead }) => [clock.replace(/^(\w+) .*?(:\d+)?$/, "$1$2"), ahead]));
 }
 
-/** How long each payment page was to live from its making on, by the provider's own clock, in minutes. */
+/** Returns the lifetime of each payment page in minutes, by the provider's own clock. */
 async function pageMinutes(shop: ShopProcesses): Promise<number[]> {
   const { objects } = await shop.sandbox.state(["sessions"]);
   const rows = (objects?.sessions ?? []) as { session: { created: number; expires_at: number } }[];
@@ -99,15 +104,17 @@ function expectLegal(minutes: readonly number[]): void {
 }
 
 describe("clocks that are off", () => {
-  it("F15: of one web process of two and of the worker release nothing early, and the admins are told", async () => {
+  it("F15: of one web process of two and the worker release nothing early and alert the admins", async () => {
     const skews = ALL.slice(0, atScale(1, ALL.length)).map((ms) => atScale(DAY, ms));
     for (const ms of skews) {
       await buyIn({ webs: [0, ms], worker: ms }, async (shop, buying) => {
         await expectDelivered(shop, buying);
         expectLegal(await pageMinutes(shop));
-        const told = await clocksTold(shop);
-        expect([...told.keys()].sort()).toEqual(["web", "worker"].map((name) => expect.stringMatching(name)));
-        for (const ahead of told.values()) expect(Math.abs(ahead - ms / 1000)).toBeLessThan(5);
+        const alerts = await readClockAlerts(shop);
+        expect([...alerts.keys()].sort()).toEqual(
+          ["web", "worker"].map((name) => expect.stringMatching(name)),
+        );
+        for (const ahead of alerts.values()) expect(Math.abs(ahead - ms / 1000)).toBeLessThan(5);
       });
     }
     recordFault(
@@ -117,20 +124,20 @@ describe("clocks that are off", () => {
     );
   });
 
-  it("F15: of the provider refuse its webhooks: the poller delivers, pages live as long as they may, and the admins are told", async () => {
+  it("F15: of the provider break webhooks, but the poller delivers and the admins get an alert", async () => {
     const skews = ALL.slice(0, atScale(1, ALL.length)).map((ms) => atScale(-10 * MINUTES, ms));
     let refused = 0;
     for (const ms of skews) {
       await buyIn({ sandbox: ms }, async (shop, buying) => {
-        await lookAtAll(shop);
+        await checkAllOrders(shop);
         await expectDelivered(shop, buying);
         expectLegal(await pageMinutes(shop));
         const { deliveries } = await shop.sandbox.state();
         expect(deliveries.delivered).toBe(0);
         refused += deliveries.failed + deliveries.waiting;
-        const told = await clocksTold(shop);
-        expect([...told.keys()]).toEqual(["provider"]);
-        expect(Math.abs((told.get("provider") ?? 0) - ms / 1000)).toBeLessThan(5);
+        const alerts = await readClockAlerts(shop);
+        expect([...alerts.keys()]).toEqual(["provider"]);
+        expect(Math.abs((alerts.get("provider") ?? 0) - ms / 1000)).toBeLessThan(5);
       });
     }
     expect(refused).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const between = (from: number, to: number) => wait(from + Math.random() * (to - from));
 
-/** Most shoppers pay; a third of those closes the window after it. */
+/** One shopper of ten does not pay. A third of the shoppers closes the window after paying. */
 const habits = { pays: (index: number) => index % 10 !== 9, returns: (index: number) => index % 3 !== 2 };
 
 async function beginBuying(count: number, own: Partial<typeof habits> = {}) {
@@ -34,7 +34,9 @@ async function beginBuying(count: number, own: Partial<typeof habits> = {}) {
   return startBuying(shop, client, { productId, shoppers, width: 8, ...habits, ...own });
 }
 
-/** Shoppers buy, in waves of `size`, for as long as `strike` has not struck `most` times, and all of them to their end. */
+/**
+ * Lets shoppers buy in waves of `size` until `strike` has killed `most` processes, and waits for all waves.
+ */
 async function buyWhileStruck(size: number, most: number, strike: () => Promise<number>) {
   const waves = [await beginBuying(size)];
   let kills = 0;
@@ -53,8 +55,8 @@ async function buyWhileStruck(size: number, most: number, strike: () => Promise<
 }
 
 /**
- * Waits until all that is paid is delivered or visibly owed, and asks everything that must hold then: also that each order was
- * settled so many seconds after `restartedAt`, or after its payment where that came later.
+ * Waits until every paid order is delivered or backordered, and checks the end state. Each order must be
+ * settled within `seconds` of `restartedAt`, or of its payment if that came later.
  */
 async function settle(
   buying: Pick<Buying, "acknowledged"> & { restartedAt: number },
@@ -93,7 +95,7 @@ const stockOf = async (orderIds: readonly string[]) => {
 const ordersOf = ({ acknowledged }: Pick<Buying, "acknowledged">) =>
   acknowledged.map(({ orderId }) => orderId);
 
-/** How long after its payment each order was settled, in seconds, shortest first. */
+/** Returns the time from payment to completion of each order, in seconds, shortest first. */
 async function delays({ acknowledged }: Pick<Buying, "acknowledged">): Promise<number[]> {
   const rows = await shop.query<{ id: string; at: Date }>(
     "select id, completed_at as at from orders where id = any($1) and completed_at is not null",
@@ -116,12 +118,12 @@ const sayState = (state: EndState & { seconds: number }) =>
   `${state.paid} paid, ${state.completed} delivered, ${state.delivered} units, ${state.missing} orders lost, settled ${state.seconds.toFixed(1)} s after the last restart or the payment, at most`;
 
 describe("kill -9 in the middle of checkouts", () => {
-  it("F1: of the web processes loses nothing that is paid and delivers nothing twice", async () => {
+  it("F1: of the web processes loses no paid order and delivers none twice", async () => {
     const checkouts = atScale(100, 1000);
     let round = 0;
     const buying = await buyWhileStruck(checkouts, atScale(5, 200), async () => {
       await between(50, 400);
-      // All of them at once, then one of them in its turn.
+      // Alternates between killing all web processes and killing one of them.
       const struck =
         round % 2 === 0 ? shop.webs : shop.webs.slice((round >> 1) % nodes, ((round >> 1) % nodes) + 1);
       round++;
@@ -140,7 +142,7 @@ describe("kill -9 in the middle of checkouts", () => {
     recordFault("F1", counts, `${buying.cuts} requests cut; ${sayState(state)}`);
   });
 
-  it("F9: of PostgreSQL loses no order a shopper was told of, and the web processes find it again by themselves", async () => {
+  it("F9: of PostgreSQL loses no confirmed order, and the web processes reconnect", async () => {
     const buying = await buyWhileStruck(atScale(60, 200), atScale(2, 20), async () => {
       await between(100, 500);
       await shop.killDatabase();
@@ -154,8 +156,8 @@ describe("kill -9 in the middle of checkouts", () => {
     });
     const state = await settle(buying, SETTLED_WITHIN);
     expect([...shop.webs, shop.worker].every((one) => one.lives)).toBe(true);
-    // A mail whose sending was cut is left alone until its claim ends; every other one goes out now.
-    await until("the worker goes on sending", 60, async () => (await mailsUntouched()) === 0);
+    // A mail whose sending was interrupted waits until its claim expires. All other mails are sent now.
+    await until("the worker sends mails again", 60, async () => (await mailsUntouched()) === 0);
     const all = buying.acknowledged.length;
     expect(await stockOf(ordersOf(buying))).toEqual({ sold: state.paid, reserved: all - state.paid });
     recordFault(
@@ -165,7 +167,7 @@ describe("kill -9 in the middle of checkouts", () => {
     );
   });
 
-  it("F3: of the worker and the web processes at once, with no webhook at all, ends with everything delivered by the poller", async () => {
+  it("F3: of worker and web processes, without webhooks, loses nothing: the poller delivers", async () => {
     const count = atScale(30, 1000);
     await shop.sandbox.setWebhookPolicy({ deliver: false });
     const buying = await beginBuying(count, { pays: () => true, returns: () => false });

@@ -2,23 +2,23 @@ import type { Buying } from "./buyers.ts";
 import type { ShopProcesses } from "./shop-processes.ts";
 
 export interface EndState {
-  /** Orders whose session is paid at the provider, and how they are shown. */
+  /** Orders whose session is paid at the provider, and those of them that are completed. */
   paid: number;
   completed: number;
-  /** Paid orders that visibly wait for stock. */
+  /** Paid orders that are backordered. */
   owed: number;
-  /** Units handed over for these orders, and how many different credentials they are. */
+  /** Delivered units of these orders, and the number of different credentials among them. */
   delivered: number;
   credentials: number;
-  /** Order mails made for these orders. */
+  /** Order mails for these orders. */
   mails: number;
-  /** Orders a client was told of that the database does not have. */
+  /** Orders that the shop confirmed to a client but that are missing in the database. */
   missing: number;
-  /** Units held for orders that have ended. */
+  /** Units that are still reserved for ended orders. */
   strayReservations: number;
 }
 
-/** How the provider's paid sessions and the shop's orders stand to each other now. */
+/** Compares the provider's paid sessions with the shop's orders. */
 export async function readEndState(
   shop: ShopProcesses,
   buying: Pick<Buying, "acknowledged">,
@@ -37,16 +37,19 @@ export async function readEndState(
         join orders o on o.id = i.order_id where p.state = 'reserved' and o.status <> 'pending') as "strayReservations"`,
     [paid, paid, acknowledged],
   );
-  if (!row) throw new Error("the database answered nothing");
+  if (!row) throw new Error("the database returned no row");
   return { paid: paid.length, ...row };
 }
 
-/** A paid order is settled so long after the last restart, or after its payment where that came later, in seconds. */
+/**
+ * The limit for settling a paid order, in seconds after the last restart, or after its payment if that came
+ * later.
+ */
 export const SETTLED_WITHIN = 60;
 
 /**
- * The longest time until an order that was paid was settled, in seconds: from its payment, or from `restartedAt` (milliseconds
- * since 1970) where it was paid before. Infinite while one is not.
+ * Returns the longest time until a paid order was settled, in seconds. The time starts at the payment, or at
+ * `restartedAt` (milliseconds since 1970) if that is later. Returns Infinity while an order is not settled.
  */
 export async function longestSettling(
   shop: ShopProcesses,
@@ -66,7 +69,7 @@ export async function longestSettling(
   return Math.max(0, ...took);
 }
 
-/** The orders of the sessions that the provider holds as paid, among those a client was told of. */
+/** Returns the orders whose session is paid at the provider, among those that were confirmed to a client. */
 async function paidOrders(shop: ShopProcesses, known: Buying["acknowledged"]): Promise<string[]> {
   const sessions = new Set(known.map((purchase) => purchase.session));
   const { objects } = await shop.sandbox.state(["sessions"]);

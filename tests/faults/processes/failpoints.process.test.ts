@@ -19,7 +19,7 @@ import { openShop, PRODUCT, type ShopProcesses, type SignedIn } from "./shop-pro
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 300_000 });
 
 const names = Object.keys(failpoints) as FailpointName[];
-/** How often each place is died at. */
+/** The number of deaths at each failpoint. */
 const TURNS = atScale(1, 10);
 const WAVE = 24;
 const folder = mkdtempSync(join(tmpdir(), "handover-failpoints-"));
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 const deaths = () => (existsSync(LOG) ? readFileSync(LOG, "utf8").split("\n").filter(Boolean) : []);
-/** Reached once a minute: to die at a later turn would be minutes of waiting for one death. */
+/** The worker passes this failpoint once a minute. A later pass would make the test wait for minutes. */
 const RARE: readonly FailpointName[] = ["events-read"];
 const turnOf = (name: FailpointName, turn: number) =>
   turn === 0 || RARE.includes(name) ? 1 : 1 + (turn % 4);
@@ -58,18 +58,20 @@ const queueOf = (kind: "web" | "worker") =>
       .map((name) => ({ FAILPOINT: name, FAILPOINT_TURN: String(turnOf(name, turn)) })),
   ).flat();
 
-/** What many shoppers did, over all waves. */
-const told = { acknowledged: [] as Purchase[], cuts: 0, duplicates: 0 };
+/** The totals of all waves of shoppers. */
+const totals = { acknowledged: [] as Purchase[], cuts: 0, duplicates: 0 };
 const onCut = () => {
-  told.cuts++;
+  totals.cuts++;
 };
 
-/** A shopper who may change their mind first, may pay twice, may close the window after paying, and may open what they got. */
+/**
+ * A shopper who may change their mind first, pay twice, close the window after paying, or open the delivery.
+ */
 async function buy(shopper: SignedIn, productId: string, index: number): Promise<void> {
   const click = (attempt: string) => persist(() => client.clickPay(shopper, productId, attempt), onCut);
   const order = async (): Promise<Purchase> => {
     const purchase = { ...paymentPage(await click(randomUUID())), toldAt: Date.now(), paid: false };
-    told.acknowledged.push(purchase);
+    totals.acknowledged.push(purchase);
     return purchase;
   };
   if (index % 3 === 1) await order();
@@ -82,7 +84,9 @@ async function buy(shopper: SignedIn, productId: string, index: number): Promise
   if (index % 2 === 0) await openDelivery(shopper, purchase.orderId);
 }
 
-/** A second payment page of the same order, made and paid at the provider: its money has to go back. */
+/**
+ * Opens and pays a second payment page of the same order at the provider. The shop must refund this money.
+ */
 async function payAgain(orderId: string): Promise<void> {
   await untilPaid(orderId);
   const form = {
@@ -101,16 +105,16 @@ async function payAgain(orderId: string): Promise<void> {
   });
   const { id } = (await answer.json()) as { id: string };
   await shop.sandbox.pay({ session: id });
-  told.duplicates++;
+  totals.duplicates++;
 }
 
-/** How long a shopper waits while processes go on dying; the bound of the fault test is that of the end. */
-const PATIENCE_SECONDS = 150;
+/** How long a shopper waits while processes die. The limit of the fault test applies at the end. */
+const PAID_TIMEOUT_SECONDS = 150;
 
 async function untilPaid(orderId: string): Promise<void> {
   const read = () =>
     shop.query("select payment_state, status, next_check_at from orders where id = $1", [orderId]);
-  await until(`order ${orderId} is paid`, PATIENCE_SECONDS, async () => {
+  await until(`order ${orderId} is paid`, PAID_TIMEOUT_SECONDS, async () => {
     return (await read())[0]?.payment_state === "paid";
   }).catch(async (error: unknown) => {
     throw new Error(`${error instanceof Error ? error.message : error}: ${JSON.stringify(await read())}`);
@@ -144,7 +148,7 @@ async function beginWave() {
   return wave;
 }
 
-/** Time that the test need not wait for: pending orders and unsent refunds are due now. */
+/** Makes pending orders and unsent refunds due now, to save waiting time. */
 async function hurry(): Promise<void> {
   await shop.query("update orders set next_check_at = now() where next_check_at > now()");
   await shop.query(
@@ -152,7 +156,10 @@ async function hurry(): Promise<void> {
   );
 }
 
-/** Starts a dead process to die at the next place, or for good; while the only worker is dead, no mail is anybody's. */
+/**
+ * Restarts a dead process with the next failpoint, or without one when the queue is empty. While the only
+ * worker is dead, no process holds a claim on a mail, so all queued mails become due.
+ */
 async function revive(dead: NodeProcess, queue: Record<string, string>[]): Promise<void> {
   if (dead.lives) return;
   if (dead === shop.worker)
@@ -160,8 +167,8 @@ async function revive(dead: NodeProcess, queue: Record<string, string>[]): Promi
   dead.start(queue.shift());
 }
 
-describe("a process that dies at a named place", () => {
-  it("F1: loses nothing that is paid and delivers nothing twice, at any of them", async () => {
+describe("a process that dies at a failpoint", () => {
+  it("F1: loses no paid order and delivers none twice, at any failpoint", async () => {
     const queues = { web: queueOf("web"), worker: queueOf("worker") };
     const asked = queues.web.length + queues.worker.length;
     const all = [...shop.webs, shop.worker];
@@ -180,43 +187,44 @@ describe("a process that dies at a named place", () => {
       }
     }
     for (const one of all) await revive(one, []);
-    // From here on nothing is hurried: what the deaths left is settled in the shop's own time.
+    // From here on the test does not speed anything up. The shop settles the remaining orders at its own
+    // pace.
     const restartedAt = Date.now();
     await shop.ready();
     await Promise.all(waves.map(({ over }) => over));
     expect(waves.flatMap(({ failure }) => failure ?? [])).toEqual([]);
-    const paid = told.acknowledged.filter((purchase) => purchase.paid).length;
-    await until("all that is paid is delivered", SETTLED_WITHIN, async () => {
-      return (await readEndState(shop, told)).completed === paid;
+    const paid = totals.acknowledged.filter((purchase) => purchase.paid).length;
+    await until("all paid orders are delivered", SETTLED_WITHIN, async () => {
+      return (await readEndState(shop, totals)).completed === paid;
     });
-    const seconds = await longestSettling(shop, told, restartedAt);
+    const seconds = await longestSettling(shop, totals, restartedAt);
     expect(seconds).toBeLessThanOrEqual(SETTLED_WITHIN);
-    await until("what was paid twice went back", 60, async () => {
+    await until("second payments are refunded", 60, async () => {
       await hurry();
-      return (await readEndState(shop, told)).mails === paid + told.duplicates;
+      return (await readEndState(shop, totals)).mails === paid + totals.duplicates;
     });
-    expect(await readEndState(shop, told)).toEqual({
+    expect(await readEndState(shop, totals)).toEqual({
       paid,
       completed: paid,
       owed: 0,
       delivered: paid,
       credentials: paid,
-      mails: paid + told.duplicates,
+      mails: paid + totals.duplicates,
       missing: 0,
       strayReservations: 0,
     });
-    expect(await refundsAtProvider()).toBe(told.duplicates);
+    expect(await refundsAtProvider()).toBe(totals.duplicates);
     await until("every mail is sent", 75, async () => (await unsentMails()) === 0);
     expect(await shop.brokenInvariants()).toEqual([]);
     expect([...new Set(deaths())].sort()).toEqual([...names].sort());
     recordFault(
       "F1",
       { failpoints: new Set(deaths()).size, nodes: shop.webs.length },
-      `died ${deaths().length} times at ${names.length} named places under ${told.acknowledged.length} checkouts, ${told.cuts} requests cut; ${paid} paid, ${paid} delivered, ${told.duplicates} second payments went back once, settled ${seconds.toFixed(1)} s after the last restart or the payment, at most`,
+      `died ${deaths().length} times at ${names.length} failpoints under ${totals.acknowledged.length} checkouts, ${totals.cuts} requests cut; ${paid} paid, ${paid} delivered, ${totals.duplicates} second payments went back once, settled ${seconds.toFixed(1)} s after the last restart or the payment, at most`,
     );
   });
 
-  it("is a test build's: the product's own builds have no such place", () => {
+  it("exists only in test builds: the product's builds contain no failpoint", () => {
     for (const built of Object.values(PRODUCT)) {
       const text = readFileSync(built, "utf8");
       expect(text).not.toContain("failpoint");

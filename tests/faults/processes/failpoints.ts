@@ -1,6 +1,6 @@
 import type { FailpointName } from "#domain/kernel/failpoint.ts";
 
-/** Every named place at which a process can die, and which process passes it. */
+/** Every failpoint, and the kind of process that passes it. */
 export const failpoints = {
   "order-placed": "web",
   "page-made": "web",

@@ -2,18 +2,19 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { type AddressInfo, createServer as createPlainServer } from "node:net";
 
 /**
- * One address in front of several web processes, as a load balancer is: requests go in turn to those that say they are
- * ready. One that could not even be connected to is tried at the next process; one that may have been sent never is.
+ * A load balancer with one address in front of several web processes. Requests go in turn to the ready
+ * processes. It retries a request at the next process only if the connection failed. It never sends a request
+ * twice.
  */
 export interface FrontDoor {
   port: number;
-  /** Tells which ports stand behind it. */
+  /** Sets the ports of the web processes. */
   leadTo(ports: readonly number[]): void;
   close(): Promise<void>;
 }
 
-/** How often each process is asked whether it is ready, in milliseconds. */
-const LOOK_MS = 100;
+/** The interval of the readiness checks of each process, in milliseconds. */
+const CHECK_MS = 100;
 
 interface Behind {
   port: number;
@@ -21,21 +22,24 @@ interface Behind {
   isReady: boolean;
 }
 
-/** Opens it on a free port of this machine. A request whose process is gone is cut, as the network would. */
+/**
+ * Opens the load balancer on a free port. When a process dies, its open requests are cut, as on a real
+ * network.
+ */
 export async function openFrontDoor(): Promise<FrontDoor> {
   let behind: Behind[] = [];
   let turn = 0;
 
   const server = createServer({ noDelay: true, keepAliveTimeout: 75_000, requestTimeout: 0 }, (from, to) => {
     const ready = behind.filter(({ isReady }) => isReady);
-    // While none says so, any may be ready in a moment.
+    // While no process is ready, any of them may become ready soon.
     const choices = ready.length > 0 ? ready : behind;
     const start = turn++ % Math.max(1, choices.length);
     lead(from, to, [...choices.slice(start), ...choices.slice(0, start)]);
   });
-  const looking = setInterval(() => {
-    for (const one of behind) look(one);
-  }, LOOK_MS);
+  const checks = setInterval(() => {
+    for (const one of behind) checkReadiness(one);
+  }, CHECK_MS);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
   return {
@@ -45,7 +49,7 @@ export async function openFrontDoor(): Promise<FrontDoor> {
     },
     close: () =>
       new Promise((resolve) => {
-        clearInterval(looking);
+        clearInterval(checks);
         for (const { agent } of behind) agent.destroy();
         server.close(() => resolve());
         server.closeAllConnections();
@@ -53,9 +57,9 @@ export async function openFrontDoor(): Promise<FrontDoor> {
   };
 }
 
-function look(one: Behind): void {
+function checkReadiness(one: Behind): void {
   const tell = (isReady: boolean) => {
-    // A kept connection to a process that is about to close it could be closed just as a request is written to it.
+    // A process that is no longer ready may close an idle connection just when a request is written to it.
     if (one.isReady && !isReady) {
       for (const sockets of Object.values(one.agent.freeSockets))
         for (const socket of sockets ?? []) socket.destroy();
@@ -72,7 +76,7 @@ function look(one: Behind): void {
   asked.end();
 }
 
-/** Sends a request on to the first of these processes that can be connected to. */
+/** Forwards a request to the first process that accepts a connection. */
 function lead(from: IncomingMessage, to: ServerResponse, [first, ...others]: readonly Behind[]): void {
   if (!first) return void from.socket.destroy();
   const { method, url, rawHeaders: headers } = from;
@@ -105,17 +109,17 @@ function lead(from: IncomingMessage, to: ServerResponse, [first, ...others]: rea
   });
 }
 
-/** Whether a connection stays open is a matter of each side of the door alone. */
+/** Removes the connection headers, because each side of the load balancer manages its own connections. */
 function withoutConnection(raw: readonly string[]): string[] {
-  const kept: string[] = [];
+  const forwarded: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? "";
-    if (!/^(connection|keep-alive|transfer-encoding)$/i.test(name)) kept.push(name, raw[at + 1] ?? "");
+    if (!/^(connection|keep-alive|transfer-encoding)$/i.test(name)) forwarded.push(name, raw[at + 1] ?? "");
   }
-  return kept;
+  return forwarded;
 }
 
-/** A port nobody listens on just now. */
+/** Returns a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createPlainServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

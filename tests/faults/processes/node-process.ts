@@ -4,23 +4,23 @@ import { fileURLToPath } from "node:url";
 import { childEnvironment } from "#server/start/processes.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-/** Ends the process when ours is gone, whatever ended ours. */
-const LEASH = new URL("../../../server/start/leash.mjs", import.meta.url).href;
+/** Ends the child process when this process ends for any reason. */
+const PARENT_WATCHDOG = new URL("../../../server/start/leash.mjs", import.meta.url).href;
 
-/** A process of the shop that a test may kill and start again; what it logs is added to one file. */
+/** A shop process that a test may kill and restart. All its runs log to one file. */
 export interface NodeProcess {
   readonly pid: number;
-  /** Whether it has not ended since it was started. */
+  /** True until the process has ended. */
   readonly lives: boolean;
-  /** @param more settings for this start alone. */
+  /** @param more settings for this start only. */
   start(more?: Record<string, string>): void;
-  /** kill -9, and waits until it is gone. */
+  /** Sends kill -9 and waits for the exit. */
   kill(): Promise<void>;
-  /** SIGTERM, and waits; killed when it takes longer than ten seconds. */
+  /** Sends SIGTERM and waits for the exit. Kills the process after ten seconds. */
   stop(): Promise<void>;
 }
 
-/** Starts `node ...args` in the project's folder with settings added to our environment. */
+/** Starts `node ...args` in the project folder, with `settings` added to the environment. */
 export function startProcess(
   args: readonly string[],
   settings: Record<string, string>,
@@ -31,7 +31,7 @@ export function startProcess(
 
   const start = (more: Record<string, string> = {}) => {
     const log = openSync(logFile, "a", 0o600);
-    child = spawn(process.execPath, ["--import", LEASH, ...args], {
+    child = spawn(process.execPath, ["--import", PARENT_WATCHDOG, ...args], {
       cwd: ROOT,
       env: childEnvironment({ ...settings, ...more }),
       stdio: ["ignore", log, log, "ipc"],
@@ -63,8 +63,8 @@ export function startProcess(
 }
 
 /**
- * Runs a script of the project to its end and returns what it wrote, read as JSON.
- * @throws with what it said when it fails.
+ * Runs a project script to its end and parses its standard output as JSON.
+ * @throws Error with the standard error when the script fails.
  */
 export async function runScript<T>(args: readonly string[], settings: Record<string, string>): Promise<T> {
   const child = spawn(process.execPath, args, {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-it("the open pages of a process that stops are taken at once by those that stay", async () => {
+it("other web processes take over the live connections of a process that stops", async () => {
   const pages = 4 * PROCESSES;
   const answers: (number | undefined)[] = [];
   const asking: ClientRequest[] = [];
@@ -49,7 +49,7 @@ it("the open pages of a process that stops are taken at once by those that stay"
     asked.end();
     asking.push(asked);
   };
-  // Until the front door has seen all of them, it leads more pages to some than to others.
+  // Before its first readiness checks, the load balancer distributes the connections unevenly.
   await wait(BETWEEN_MS);
   for (let page = 0; page < pages; page++) openPage();
   await vi.waitFor(() => expect(answers.length).toBe(pages), 5_000);
@@ -63,7 +63,7 @@ it("the open pages of a process that stops are taken at once by those that stay"
   await shop.ready();
 });
 
-it("L1: one web process of three after the other is restarted under load, and nobody notices", async () => {
+it("L1: restarting one web process of three after the other under load fails no request", async () => {
   const restarts = atScale(3, 12);
   const { products, shoppers } = await shop.seed({ stocks: Array(5).fill(400), shoppers: 200 });
   const productIds = products.map(({ id }) => id);

@@ -31,7 +31,7 @@ async function keys(...args: string[]) {
   const { code, out } = await startCommand(["keys", ...args, "--json"], settings()).ended;
   return { code, said: JSON.parse(out) };
 }
-/** How many items and deliveries each version of the key protects. */
+/** Returns the number of items that a version of the key protects. */
 async function underVersion(version: number): Promise<number> {
   const [row] = await shop.query<{ n: number }>(
     "select count(*)::int as n from product_inventory where key_version = $1",
@@ -41,7 +41,7 @@ async function underVersion(version: number): Promise<number> {
 }
 
 describe("the rotation of the master key", () => {
-  it("goes on while buyers buy and open, through kill -9, and ends with nothing under the old key", async () => {
+  it("continues during purchases, reveals and kill -9, and leaves nothing under the old key", async () => {
     const count = atScale(40, 400);
     const stock = atScale(4_000, 20_000);
     const { products, shoppers } = await shop.seed({ stocks: [stock], shoppers: count });
@@ -107,9 +107,10 @@ describe("the rotation of the master key", () => {
     ).toEqual([2]);
     expect(JSON.parse(readFileSync(copy, "utf8")).keys).toHaveLength(2);
 
-    // Every process has noticed by now; what was delivered opens for its owner with the new key alone.
+    // Every process has reloaded the keys by now. The owners can open their deliveries with the new key
+    // alone.
     await wait(1_500);
-    await until("all is delivered", 60, async () => {
+    await until("all orders are delivered", 60, async () => {
       const [row] = await shop.query<{ n: number }>("select count(*)::int as n from deliverables");
       return row?.n === count;
     });

@@ -10,7 +10,7 @@ export interface Ended {
   err: string;
 }
 
-/** The command line as `npm run handover --` runs it, in a process that a test may kill. */
+/** Starts the command line tool as `npm run handover --` does, in a process that a test may kill. */
 export function startHandover(
   args: readonly string[],
   settings: Record<string, string>,
@@ -23,7 +23,7 @@ export function startHandover(
   return { child, ended: watch(child) };
 }
 
-/** The command itself, without the process around it: a kill of it is a kill of the work. */
+/** Starts the command without its parent process, so that a kill stops the work itself. */
 export function startCommand(
   args: readonly string[],
   settings: Record<string, string>,

@@ -5,8 +5,8 @@ import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.
 import { buildProduct } from "#tests/factories/build-product.ts";
 
 /**
- * Puts goods and signed-in shoppers into the database of DATABASE_URL, in a process of its own:
- * `node seed-shop.ts '{"stocks":[10,200],"shoppers":200}'` writes their ids and session tokens as JSON.
+ * Inserts products and signed-in shoppers into the database of DATABASE_URL. Runs as its own process: `node
+ * seed-shop.ts '{"stocks":[10,200],"shoppers":200}'` writes their ids and session tokens as JSON.
  */
 const asked: { stocks: number[]; shoppers: number } = JSON.parse(process.argv[2] ?? "{}");
 const CHUNK = 500;

@@ -15,35 +15,38 @@ interface Sent {
   body?: string;
 }
 
-/** The shop as a browser reaches it: kept connections, the shop's own origin, a session cookie. */
+/**
+ * Accesses the shop as a browser does: with keep-alive connections, the shop's own origin and a session
+ * cookie.
+ */
 export interface ShopClient {
-  /** One request, answered or cut. @throws when the connection breaks. */
+  /** Sends one request. @throws Error when the connection breaks. */
   send(sent: Sent): Promise<Answer>;
-  /** Asks the payment page for one product, as a click on Pay does. */
+  /** Requests the payment page for one product, as a click on Pay does. */
   clickPay(shopper: SignedIn, productId: string, attemptId?: string): Promise<Answer>;
-  /** The page a payer comes back to, asking how the order stands. */
+  /** Asks for the state of the order, as the page does to which a payer returns. */
   comeBack(shopper: SignedIn, orderId: string): Promise<Answer>;
-  /** The success page itself. */
+  /** Requests the success page, as a document or as router data. */
   openSuccessPage(shopper: SignedIn, session: string, form: "page" | "data"): Promise<Answer>;
   /** Opens one delivery, as a click on Reveal does. */
   reveal(shopper: SignedIn, deliverableId: string): Promise<Answer>;
-  /** The headers by which the shop knows a shopper. */
+  /** Returns the host and cookie headers of a shopper. */
   cookieOf(shopper: SignedIn): Record<string, string>;
-  /** Cuts what is under way; nothing is sent any more. */
+  /** Aborts all open requests. The client sends nothing afterwards. */
   close(): void;
 }
 
-/** Nothing is sent by a client that was closed. */
+/** The client was closed, so it sends nothing. */
 class ClientClosed extends Error {}
 
-/** What the shop answers to a click on Pay. */
+/** The shop's answer to a click on Pay. */
 export interface PaymentPage {
   orderId: string;
-  /** The provider's session behind the page's address. */
+  /** The provider's session in the page's address. */
   session: string;
 }
 
-/** A client of the shop at a port of this machine. */
+/** Creates a client for the shop on a loopback port. */
 export function shopClient(port: number): ShopClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const origin = `http://localhost:${port}`;
@@ -106,7 +109,7 @@ export function shopClient(port: number): ShopClient {
   };
 }
 
-/** @throws when the answer is not 200 with a payment page. */
+/** Parses the answer to a click on Pay. @throws Error when the answer is not 200 with a payment page. */
 export function paymentPage(answer: Answer): PaymentPage {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body.slice(0, 300)}`);
   const { session_url, order_id } = JSON.parse(answer.body) as { session_url: string; order_id: string };
@@ -115,14 +118,14 @@ export function paymentPage(answer: Answer): PaymentPage {
   return { orderId: order_id, session };
 }
 
-/** The code of a refusal. */
+/** Returns the error code of an answer, or an empty string. */
 export const refusalCode = (answer: Answer): string =>
   (JSON.parse(answer.body) as { error?: { code?: string } }).error?.code ?? "";
 
 /**
- * A person who tries again: the same request until it is answered without a failure of the server, for a minute.
- * @param onCut called for each try that was cut or failed.
- * @throws at once when its client was closed.
+ * Repeats a request until the server answers without a server error, for up to one minute.
+ * @param onCut called for each attempt that failed.
+ * @throws ClientClosed immediately when the client was closed.
  */
 export async function persist(work: () => Promise<Answer>, onCut: () => void): Promise<Answer> {
   const end = Date.now() + 60_000;

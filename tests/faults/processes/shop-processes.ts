@@ -16,7 +16,7 @@ import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
 import { freePort, openFrontDoor } from "./front-door.ts";
 import { type NodeProcess, runScript, startProcess } from "./node-process.ts";
 
-/** What the processes are made of. */
+/** The built programs of the processes. */
 interface Builds {
   web: string;
   worker: string;
@@ -24,35 +24,34 @@ interface Builds {
 export const PRODUCT: Builds = { web: "build/server/web.js", worker: "build/worker/worker.js" };
 const SKEWED_CLOCK = new URL("./skewed-clock.mjs", import.meta.url);
 
-/** How far the clocks of some processes are off, in milliseconds; the others and the database have this machine's. */
+/** The clock errors of some processes, in milliseconds. The others and the database have the right time. */
 export interface Skews {
-  /** Of the web processes, in their order. */
+  /** The clock errors of the web processes, by index. */
   webs?: readonly number[];
   worker?: number;
   sandbox?: number;
 }
 
-/** What Node is told so that a process has a clock of its own. */
+/** Returns Node's arguments for a wrong clock. */
 const skewed = (ms = 0) => (ms === 0 ? [] : ["--import", `${SKEWED_CLOCK.href}?ms=${ms}`]);
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const WEBHOOK_SECRET = "whsec_processes";
 const READY_MS = 30_000;
 
-/** A shopper who is signed in: the token is the cookie's. */
+/** A signed-in shopper, with the token of the session cookie. */
 export interface SignedIn {
   userId: string;
   token: string;
 }
 
-/** The whole shop as separate processes on this machine, its data in a folder of its own. */
+/** The complete shop as separate processes on this machine, with its own data folder. */
 export interface ShopProcesses {
-  /** The address shoppers and webhooks use. */
+  /** The port for shoppers and webhooks. */
   port: number;
   webs: readonly NodeProcess[];
-  /** What each process has written: `web-1.log`, `worker.log`, `sandbox.log`. */
+  /** The folder of the log files: `web-1.log`, `worker.log`, `sandbox.log`. */
   logs: string;
-  /** The first of the workers. */
   worker: NodeProcess;
   workers: readonly NodeProcess[];
   sandboxProcess: NodeProcess;
@@ -60,43 +59,43 @@ export interface ShopProcesses {
   sandboxPort: number;
   apiKey: string;
   webhookSecret: string;
-  /** With the role that owns the tables; the web processes and workers use the application's role. */
+  /** The URL with the role that owns the tables. Web processes and workers use the application's role. */
   databaseUrl: string;
-  /** Asks the database directly, as the owner. */
+  /** Queries the database directly, as the owner. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Makes one product for each stock, and signed-in shoppers. */
+  /** Inserts one product for each stock, and signed-in shoppers. */
   seed(input: {
     stocks: number[];
     shoppers: number;
   }): Promise<{ products: { id: string }[]; shoppers: SignedIn[] }>;
-  /** Runs a script of the project with the shop's settings, and reads what it wrote as JSON. */
+  /** Runs a project script with the shop's settings, and parses its output as JSON. */
   run<T>(args: readonly string[]): Promise<T>;
-  /** Waits until every web process, and the address in front of them, answers that it is ready. */
+  /** Waits until every web process and the load balancer answer that they are ready. */
   ready(): Promise<void>;
-  /** kill -9 of PostgreSQL's first process; its supervisor starts it again. */
+  /** Kills PostgreSQL's postmaster with kill -9. Its supervisor restarts it. */
   killDatabase(): Promise<void>;
   brokenInvariants(): Promise<BrokenInvariant[]>;
-  /** Ends everything; its folder goes away unless it is to be kept. */
+  /** Stops everything, and removes the folder unless `keep` is set. */
   close(options?: { keep?: boolean }): Promise<void>;
 }
 
-/** A database and an address that are there already, with what stands behind that address. */
+/** An existing database and an existing address for the shop. */
 export interface Surroundings {
-  /** With the role of web processes and workers. */
+  /** The URL with the role of web processes and workers. */
   databaseUrl: string;
-  /** With the role that owns the tables, where it is another. */
+  /** The URL with the role that owns the tables, if it differs. */
   ownerUrl?: string;
-  /** The one address of the web processes. */
+  /** The shared port of the web processes. */
   port: number;
-  /** Where each of them listens. */
+  /** The ports on which the web processes listen. */
   webPorts: readonly number[];
 }
 
 /**
- * Starts database, card sandbox, `webs` web processes behind one address, and the worker.
- * @param options.webArguments of Node, for the web processes, such as a profiler's; options.workerArguments likewise
- * @param options.surroundings instead of a database and a front door of its own
- * @throws when there is no build of the web process and the worker.
+ * Starts the database, the card sandbox, `webs` web processes behind one address, and the worker.
+ * @param options.webArguments Node arguments of the web processes; options.workerArguments of the workers
+ * @param options.surroundings replaces the shop's own database and load balancer
+ * @throws Error when the web process or the worker is not built.
  */
 export async function openShop(
   options: {
@@ -132,7 +131,7 @@ export async function openShop(
   const ports: number[] = [...(surroundings?.webPorts ?? [])];
   while (ports.length < (options.webs ?? 1)) ports.push(await freePort());
   front.leadTo(ports);
-  // One process needs nothing in front of it.
+  // A single process needs no load balancer.
   const port = surroundings?.port ?? (ports.length === 1 ? (ports[0] ?? 0) : front.port);
   const sandboxPort = await freePort();
   const apiKey = `sk_test_${randomBytes(12).toString("hex")}`;
@@ -201,7 +200,7 @@ export async function openShop(
     killDatabase: async () => {
       const cluster = places?.cluster ?? findPlaces(folder)?.cluster ?? "";
       const pidFile = join(cluster, "postmaster.pid");
-      // Right after a restart the file may still name the process that was killed before.
+      // Right after a restart, the file may still contain the id of the killed process.
       for (const deadline = Date.now() + 10_000; ; await wait(50)) {
         try {
           process.kill(Number(readFileSync(pidFile, "utf8").split("\n")[0]), "SIGKILL");

@@ -1,4 +1,7 @@
-/** `node --import ".../skewed-clock.mjs?ms=-600000" ...`: a process whose clock is off by so many milliseconds; timers are not. */
+/**
+ * `node --import ".../skewed-clock.mjs?ms=-600000" ...` runs a process with a clock error in milliseconds.
+ * Timers stay right.
+ */
 const skew = Number(new URL(import.meta.url).searchParams.get("ms"));
 const Right = Date;
 

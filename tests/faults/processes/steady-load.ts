@@ -2,27 +2,29 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Answer, paymentPage, type ShopClient } from "./shop-client.ts";
 import type { ShopProcesses, SignedIn } from "./shop-processes.ts";
 
-/** What a steady stream of visitors met; nobody in it tries anything twice. */
+/** The results of a steady stream of requests without retries. */
 export interface SteadyLoad {
   requests: number;
   pages: number;
   checkouts: number;
-  /** What was answered otherwise than with what was asked for, or not at all. */
+  /** Requests that failed or got an unexpected answer. */
   failures: string[];
-  /** Orders that were paid. */
+  /** The ids of the paid orders. */
   paid: string[];
-  /** Ends the stream; resolves when everybody has been answered. */
+  /** Ends the stream and waits for all open requests. */
   stop(): Promise<void>;
 }
 
-/** Of ten requests begun, one is a click on Pay, one asks for a page of one's own, and the others look around. */
+/**
+ * Of ten requests, one is a click on Pay, one requests a personal page, and the others request public pages.
+ */
 const CHECKOUT_EVERY = 10;
 const OWN_EVERY = 5;
 const AROUND = ["/", "/marketplace", "/about", "/support"];
 
 /**
- * Begins `perSecond` requests in each second, whether or not the earlier ones were answered: pages, of the catalogue and
- * personal, and among them checkouts, which pay at the provider and come back.
+ * Starts `perSecond` requests in each second, whether or not earlier ones were answered. It mixes public
+ * pages, personal pages and complete checkouts.
  */
 export function startSteadyLoad(
   shop: ShopProcesses,

@@ -11,12 +11,12 @@ import { countItems, isFrozen, orderOf } from "../observe.ts";
 import { buyerOf, forgetQuestions, type Shop } from "../shop.ts";
 import { type Attempt, pick, priceOf, type ShopModel } from "../shop-model.ts";
 
-/** The session of a page's address. */
+/** Returns the session id at the end of a payment page's address. */
 export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
 
 type Page = { orderId: string; paymentUrl: string };
 
-/** Clicks on Pay. */
+/** Starts a checkout, as a click on Pay does. */
 export function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Page> {
   return startCheckout(buyerOf(real, attempt), {
     attemptId: attempt.id,
@@ -28,7 +28,7 @@ export function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Pag
   });
 }
 
-/** A page that was shown belongs to an order that waits, holds all of its lines and never had another page. */
+/** Checks the page that the shop returned: its order waits for payment, and never had another page. */
 function learnPage({ outcome, after, before }: Ended<Page>, attempt: Attempt): string[] {
   const order = orderOf(after, attempt);
   if (outcome.kind !== "done") return [];
@@ -40,7 +40,7 @@ function learnPage({ outcome, after, before }: Ended<Page>, attempt: Attempt): s
   return order.payment === "awaiting" ? [] : [`shown a page of an order that is ${order.payment}`];
 }
 
-/** Somebody clicks on Pay for the first time. */
+/** A shopper clicks on Pay for the first time. */
 export class Buy extends Act<{ buyer: number; cart: Attempt["cart"] }, Page> {
   protected override readonly refusals = ["insufficient_stock"];
   #attempt: Attempt | undefined;
@@ -64,14 +64,14 @@ export class Buy extends Act<{ buyer: number; cart: Attempt["cart"] }, Page> {
       );
     });
     if (outcome.kind === "refused" && outcome.code === "insufficient_stock") {
-      if (order) return ["refused, and the order is there"];
-      return isShort ? [] : ["told sold out while all of it is on the shelf"];
+      if (order) return ["the checkout failed, but the order exists"];
+      return isShort ? [] : ["reported as sold out, although everything is available"];
     }
     return learnPage(ended, attempt);
   }
 }
 
-/** The same person clicks again, or comes back to the same cart. */
+/** The same shopper clicks again, or returns to the same cart. */
 export class BuyAgain extends Act<{ at: number }, Page> {
   protected override readonly refusals = ["insufficient_stock", "attempt_used"];
 
@@ -85,12 +85,12 @@ export class BuyAgain extends Act<{ at: number }, Page> {
     const attempt = pick(ended.model.attempts, this.given.at) as Attempt;
     const was = orderOf(ended.before, attempt);
     if (ended.outcome.kind === "refused" && ended.outcome.code === "attempt_used" && !was)
-      return ["told that it is used, and it never was"];
+      return ["reported as a used attempt, although it made no order"];
     return learnPage(ended, attempt);
   }
 }
 
-/** Pays a page that was shown to the buyer, with a card that behaves in its own way. */
+/** Pays a page that the buyer received, with one of the test cards. */
 export class Pay extends Act<{ at: number; card: TestCardName }, string> {
   protected override isPossible = (model: Readonly<ShopModel>) => shown(model).length > 0;
 
@@ -104,7 +104,7 @@ export class Pay extends Act<{ at: number; card: TestCardName }, string> {
     if (outcome.kind !== "done" || outcome.value !== "succeeded") return [];
     const order = orderOf(before, attempt);
     attempt.paid.push({ session, amount: order?.total ?? 0, card: this.given.card });
-    // The stock of an order is free only once nothing can be paid on its page any more.
+    // The stock of an order may be released only when its page can no longer be paid.
     const isOver = order?.status === "cancelled" || attempt.marked === "yes";
     return isOver ? [`a page of an order that is ${order?.payment} took money`] : [];
   }
@@ -113,7 +113,7 @@ export class Pay extends Act<{ at: number; card: TestCardName }, string> {
 const shown = (model: Readonly<ShopModel>) =>
   model.attempts.flatMap((attempt) => attempt.pages.map((session) => ({ attempt, session })));
 
-/** The usual way, without anything going wrong: on to the page, paid, and back. */
+/** A purchase without problems: the buyer opens the page, pays and returns. */
 export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: TestCardName }, string> {
   protected override readonly refusals = ["insufficient_stock"];
   #attempt: Attempt | undefined;
@@ -135,15 +135,15 @@ export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: 
   protected override learn({ after, outcome }: Ended<string>): string[] {
     const order = orderOf(after, this.#attempt as Attempt);
     if (outcome.kind !== "done" || outcome.value !== "succeeded") return [];
-    if (order?.payment !== "paid") return [`paid and back, and the order is ${order?.payment}`];
+    if (order?.payment !== "paid") return [`the buyer paid and returned, but the order is ${order?.payment}`];
     const isAll = order.lines.every(
       ({ type, quantity, delivered }) => type === "manual" || quantity === delivered,
     );
-    return isAll ? [] : ["what was held and paid is not delivered"];
+    return isAll ? [] : ["reserved and paid units are not delivered"];
   }
 }
 
-/** The buyer comes back from the payment page: with success, or by "back". */
+/** The buyer returns from the payment page, after success or by "back". */
 export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: string } | null> {
   protected override isPossible = (model: Readonly<ShopModel>) => shown(model).length > 0;
 
@@ -161,18 +161,19 @@ export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: str
     if (outcome.kind !== "done" || outcome.struck) return [];
     const order = orderOf(after, attempt);
     const isPaid = attempt.paid.some((paid) => paid.session === session);
-    if (isPaid && order?.payment !== "paid") return [`paid, back, and the order is ${order?.payment}`];
+    if (isPaid && order?.payment !== "paid")
+      return [`the buyer paid and returned, but the order is ${order?.payment}`];
     if (!isPaid && this.given.gaveUp && order?.status === "pending")
-      return ["given up, and the order still waits"];
-    // Once money came on another page, the order is that page's.
-    const told = order?.session === session ? order.status : undefined;
-    return outcome.value?.status === told ? [] : ["told another status than the order's"];
+      return ["the buyer gave up, but the order still waits"];
+    // When money came on another page, the order's session is that other page.
+    const expected = order?.session === session ? order.status : undefined;
+    return outcome.value?.status === expected ? [] : ["the answer has another status than the order"];
   }
 }
 
 type Opened = { fields: { name: string; value: string }[] };
 
-/** A buyer opens something that was delivered to anybody. */
+/** A shopper opens a delivery, their own or somebody else's. */
 export class Reveal extends Act<{ at: number; stranger: boolean }, Opened> {
   protected override readonly refusals = ["not_found", "delivery_frozen"];
 
@@ -186,11 +187,11 @@ export class Reveal extends Act<{ at: number; stranger: boolean }, Opened> {
   protected override learn({ model, real, before, after, outcome }: Ended<Opened>): string[] {
     const delivery = pick(before.deliveries, this.given.at);
     const order = after.orders.find(({ id }) => id === delivery?.order);
-    if (!delivery || !order) return ["nothing was delivered"];
+    if (!delivery || !order) return ["there is no delivery"];
     const isOwn = this.#who(real, order.buyer).userId === order.buyer;
     const may = isOwn && delivery.status === "delivered" && !isFrozen(order);
     if (outcome.kind === "done") {
-      if (!may) return [`opened for somebody who may not: ${delivery.status}, ${order.dispute}`];
+      if (!may) return [`opened without permission: ${delivery.status}, ${order.dispute}`];
       return learnSecret(
         model,
         delivery,
@@ -210,7 +211,7 @@ export class Reveal extends Act<{ at: number; stranger: boolean }, Opened> {
   }
 }
 
-/** What was opened is a credential that was bought in for this product, and was never opened in another delivery. */
+/** Checks that the opened secret is a credential of this product, and that no other delivery has shown it. */
 export function learnSecret(
   model: ShopModel,
   delivery: { id: string; item: string | null },
@@ -219,11 +220,11 @@ export function learnSecret(
 ): string[] {
   const known = model.products.find(({ id }) => id === product);
   const secret = opened.fields.map(({ value }) => value).find((value) => known?.secrets.has(value));
-  if (!secret) return ["opened, and it is no credential of this product"];
+  if (!secret) return ["the opened secret is not a credential of this product"];
   if (delivery.item === null) return [];
   const holder = model.opened.get(secret);
   model.opened.set(secret, delivery.id);
   return holder === undefined || holder === delivery.id
     ? []
-    : [`one credential in two hands: ${holder}, ${delivery.id}`];
+    : [`one credential in two deliveries: ${holder}, ${delivery.id}`];
 }

@@ -17,8 +17,9 @@ import { OrderAct } from "./staff.ts";
 const reason = "agreed with the buyer";
 
 /**
- * Staff decide that an order is delivered: a new order was charged less than it costs and they accept it, or the bank
- * returned the refund of a paid order and they deliver it after all.
+ * Staff decide to deliver an order. In the first case, a new order was charged less than its price, and they
+ * accept the amount. In the second case, the refund of a paid order failed, and they deliver the order after
+ * all.
  */
 export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
   protected override readonly isForPaid = true;
@@ -59,7 +60,7 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
     const { refundId } = await requestRefund(admin, { orderId, scope: { kind: "all" }, reason });
     const { data } = await stripe.refunds.list({ limit: 100 });
     const refund = data.find(({ metadata }) => metadata?.refund_id === refundId);
-    // Refused for one that cannot fail any more: the decision is refused too then.
+    // A refund that cannot fail any more stays as it is. The decision is then rejected, too.
     if (refund) await sandbox.setRefund(refund.id, "failed").catch(() => {});
     await reconcileRefunds(orderId);
     return orderId;
@@ -68,13 +69,13 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
   protected override learn({ before, after, outcome }: Ended<void>): string[] {
     if (outcome.kind !== "done") return [];
     const now = after.orders.find(({ id }) => id === this.#orderId);
-    if (!now) return ["decided about an order that nobody sees"];
+    if (!now) return ["decided about an order that does not exist"];
     const was = before.orders.find(({ id }) => id === this.#orderId);
-    if (now.payment !== "paid") return ["decided to deliver, and nothing was paid"];
-    if (was && isDisputed(was)) return ["decided to deliver while the bank holds the money"];
-    if (now.refund === "full") return ["decided to deliver, and all of the money went back"];
+    if (now.payment !== "paid") return ["decided to deliver an unpaid order"];
+    if (was && isDisputed(was)) return ["decided to deliver a disputed order"];
+    if (now.refund === "full") return ["decided to deliver a fully refunded order"];
     return now.exceptions.some((kind) => kind.endsWith("_mismatch"))
-      ? ["decided to deliver, and it is still marked"]
+      ? ["decided to deliver, but the order still has a mismatch"]
       : [];
   }
 }

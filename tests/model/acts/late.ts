@@ -10,8 +10,8 @@ import { ask, sessionOf } from "./buying.ts";
 import { payStray } from "./provider.ts";
 
 /**
- * How an order comes to be owed: it was ended, somebody else has bought all that was on the shelf, and then its money comes
- * after all. Nothing of that money is told yet.
+ * Makes an order that becomes backordered: staff cancel it, another shopper buys the remaining stock, and
+ * then the first buyer's money arrives. The shop does not know about this payment yet.
  */
 export class PayTooLate extends Act<{ buyer: number; product: number }, void> {
   protected override readonly refusals = ["insufficient_stock"];
@@ -40,7 +40,9 @@ export class PayTooLate extends Act<{ buyer: number; product: number }, void> {
   protected override learn({ after, outcome }: Ended<void>): string[] {
     if (outcome.kind !== "done" || !this.#late) return [];
     const order = orderOf(after, this.#late);
-    return order?.status === "cancelled" ? [] : [`nobody has told of its money, and it is ${order?.status}`];
+    return order?.status === "cancelled"
+      ? []
+      : [`the shop does not know its payment, but the order is ${order?.status}`];
   }
 }
 

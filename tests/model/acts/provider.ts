@@ -6,12 +6,12 @@ import { openProviderSession, sandbox } from "#tests/factories/build-order.ts";
 import { Act } from "../act.ts";
 import { type Attempt, pick, priceOf, type ShopModel } from "../shop-model.ts";
 
-/** What happens at the provider, and what its webhooks tell of it. */
+/** Actions at the provider, and the webhooks about them. */
 
 const paidPages = (model: Readonly<ShopModel>) =>
   model.attempts.flatMap((attempt) => attempt.paid.map((paid) => ({ attempt, ...paid })));
 
-/** Brings what the provider has to tell onto the wire: every event once, oldest first. */
+/** Reads new events from the provider and queues each for delivery once, oldest first. */
 async function readWire(model: ShopModel): Promise<void> {
   for (;;) {
     const last = model.heard.at(-1);
@@ -23,7 +23,7 @@ async function readWire(model: ShopModel): Promise<void> {
   }
 }
 
-/** Sends one event to the shop's own endpoint, signed. */
+/** Sends one event with a valid signature to the shop's own endpoint. */
 async function send(body: string): Promise<void> {
   const signature = stripe.webhooks.generateTestHeaderString({
     payload: body,
@@ -40,8 +40,8 @@ async function send(body: string): Promise<void> {
 }
 
 /**
- * Webhooks arrive: of what is on its way, some, in any order, each perhaps several times, one after the other or all at
- * once. What the shop does not answer stays on its way, as with a provider that sends again; others stay for later.
+ * Delivers some queued webhooks in any order, each up to several times, one after the other or all at once.
+ * When the shop fails to answer, the events stay queued, because the provider sends them again.
  */
 export class Webhooks extends Act<{ picks: number[]; copies: number; atOnce: boolean }, void> {
   protected override isPossible = (model: Readonly<ShopModel>) =>
@@ -57,7 +57,7 @@ export class Webhooks extends Act<{ picks: number[]; copies: number; atOnce: boo
   }
 }
 
-/** Webhooks that never arrive, or arrive at an address that is down until the provider gives up. */
+/** Drops webhooks that never arrive: the endpoint is down until the provider gives up. */
 export class LoseWebhooks extends Act<{ picks: number[] }, void> {
   protected override isPossible = (model: Readonly<ShopModel>) =>
     model.attempts.some(({ pages }) => pages.length > 0);
@@ -69,7 +69,7 @@ export class LoseWebhooks extends Act<{ picks: number[] }, void> {
   }
 }
 
-/** Pays a page of an order that nobody was shown; answers its session. */
+/** Opens and pays a page of an order that no buyer received. Returns its session id. */
 export async function payStray(
   model: ShopModel,
   attempt: Attempt,
@@ -87,8 +87,8 @@ export async function payStray(
 }
 
 /**
- * Money comes on a second page of an order: the page of a lost answer, perhaps at another price (somebody changed it at
- * the provider's desk). Nobody was shown it, so it may be paid whatever has become of the order.
+ * Pays a second page of an order, perhaps at a price that was changed in the provider's dashboard. The answer
+ * with this page was lost, so no buyer received it. It can be paid in every state of the order.
  */
 export class PayStrayPage extends Act<{ at: number; less: number; late: boolean }, string | null> {
   protected override isPossible = (model: Readonly<ShopModel>) => model.seen.orders.length > 0;
@@ -102,16 +102,19 @@ export class PayStrayPage extends Act<{ at: number; less: number; late: boolean 
     const ended = model.seen.orders.filter(({ status }) => status === "cancelled");
     const order = pick(this.given.late && ended.length > 0 ? ended : model.seen.orders, this.given.at);
     const attempt = model.attempts.find(({ id }) => id === order?.attempt);
-    if (!order || !attempt) throw new Error("there is an order");
+    if (!order || !attempt) throw new Error("the order does not exist");
     return { order, attempt };
   }
 }
 
-/** The intent of a page, as the provider has it. */
+/** Reads the payment intent of a page from the provider. */
 const intentOf = async (session: string): Promise<string> =>
   String((await stripe.checkout.sessions.retrieve(session)).payment_intent);
 
-/** Gives money back at the desk; undefined when nothing is left or it is disputed: then nothing has happened. */
+/**
+ * Refunds a payment in the provider's dashboard. Returns undefined when the provider refuses, because nothing
+ * is left or the payment is disputed.
+ */
 const refundAtDesk = (payment_intent: string, amount: number | null) =>
   stripe.refunds
     .create({ payment_intent, ...(amount !== null && { amount }) })
@@ -119,7 +122,7 @@ const refundAtDesk = (payment_intent: string, amount: number | null) =>
       if (error.statusCode !== 400) throw error;
     });
 
-/** Somebody gives money back at the provider's own desk; the shop is told by an event alone. */
+/** A refund in the provider's dashboard. The shop learns about it only by an event. */
 export class RefundAtDesk extends Act<{ at: number; amount: number | null }, void> {
   protected override isPossible = (model: Readonly<ShopModel>) => paidPages(model).length > 0;
 
@@ -129,7 +132,10 @@ export class RefundAtDesk extends Act<{ at: number; amount: number | null }, voi
   }
 }
 
-/** A refund, made at the desk where there is none yet, ends: what was pending reaches the payer, or the bank sends the money back. */
+/**
+ * Ends a refund, and first creates one in the dashboard if there is none. Either a pending refund succeeds,
+ * or the refund fails and the bank returns the money.
+ */
 export class EndRefund extends Act<{ at: number; to: "succeeded" | "failed" }, void> {
   protected override isPossible = (model: Readonly<ShopModel>) => paidPages(model).length > 0;
 
@@ -138,12 +144,12 @@ export class EndRefund extends Act<{ at: number; to: "succeeded" | "failed" }, v
     const payment_intent = await intentOf(paid?.session ?? "");
     const known = (await stripe.refunds.list({ payment_intent })).data;
     const refund = known[0] ?? (await refundAtDesk(payment_intent, null));
-    // Refused for one that has ended: nothing has happened then.
+    // The sandbox rejects the change of a final refund. The action then does nothing.
     if (refund) await sandbox.setRefund(refund.id, this.given.to).catch(() => {});
   }
 }
 
-/** The buyer's bank disputes what was paid, or rules on a dispute that is open. */
+/** The buyer's bank disputes a payment, or decides an open dispute. */
 export class Dispute extends Act<
   { at: number; what: DisputeKind | "won" | "lost" | "warning_closed" | "under_review" | "appeal_in_orbit" },
   void
@@ -160,7 +166,7 @@ export class Dispute extends Act<
       if (open) await sandbox.setDispute(open.id, this.given.what);
       return;
     }
-    // A bank opens one dispute of a payment.
+    // A payment has at most one dispute.
     if (known.length > 0) return;
     const intent = await stripe.paymentIntents.retrieve(payment_intent);
     await sandbox.openDispute(String(intent.latest_charge), this.given.what as DisputeKind).catch(() => {});

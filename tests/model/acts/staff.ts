@@ -11,17 +11,17 @@ import { isDisputed, type Observed, type SeenLine, type SeenOrder } from "../obs
 import { buyIn, type Shop } from "../shop.ts";
 import { hasPaidOwnPage, type ModelProduct, pick, type ShopModel } from "../shop-model.ts";
 
-/** What people of the staff do in the back office. */
+/** The actions of staff in the back office. */
 
 const reason = "asked for by the buyer";
 
-/** An act on one order that the shop has. */
+/** An action on one order of the shop. */
 export abstract class OrderAct<T, More = object> extends Act<{ at: number } & More, T> {
   protected readonly isForPaid: boolean = false;
 
   protected override isPossible = (model: Readonly<ShopModel>) => model.seen.orders.length > 0;
 
-  /** Mostly one that the act is meant for, and any of them now and then. */
+  /** Usually picks an order that fits the action, and sometimes any order. */
   protected order(seen: Observed): SeenOrder {
     const { at } = this.given;
     const meant = seen.orders.filter(({ payment }) => (payment === "paid") === this.isForPaid);
@@ -34,7 +34,7 @@ export abstract class OrderAct<T, More = object> extends Act<{ at: number } & Mo
   }
 }
 
-/** New credentials of a product are bought in: all of them or none. */
+/** Adds new credentials to a product: all of them or none. */
 export class Restock extends Act<{ product: number; count: number }, void> {
   protected override async act(model: ShopModel, { admin }: Shop): Promise<void> {
     const accounts = model.products.filter(({ deliveryType }) => deliveryType === "account");
@@ -55,7 +55,7 @@ export class MarkPaid extends OrderAct<unknown> {
 
   protected override act(model: ShopModel, { admin }: Shop): Promise<unknown> {
     const attempt = model.attempts.find(({ id }) => id === this.order(model.seen).attempt);
-    // Until its answer is there, nobody knows.
+    // Until the answer arrives, the model cannot know the result.
     if (attempt?.marked === "no") attempt.marked = "perhaps";
     return markOrderPaid(admin, { orderId: this.order(model.seen).id, reason });
   }
@@ -68,7 +68,7 @@ export class MarkPaid extends OrderAct<unknown> {
     if (attempt?.marked === "perhaps" && !order.exceptions.includes("manual_mark")) attempt.marked = "no";
     if (outcome.kind === "done") {
       if (attempt) attempt.marked = "yes";
-      if (order.payment !== "paid") return [`marked as paid, and the order is ${order.payment}`];
+      if (order.payment !== "paid") return [`marked as paid, but the order is ${order.payment}`];
       return was.status === "pending" ? [] : [`marked as paid although it was ${was.status}`];
     }
     const isUnpaid = was.status === "pending" && !hasPaidOwnPage(attempt);
@@ -78,7 +78,7 @@ export class MarkPaid extends OrderAct<unknown> {
   }
 }
 
-/** A person ends an order that waits. */
+/** Staff cancel a pending order. */
 export class Cancel extends OrderAct<void> {
   protected override readonly refusals = ["order_not_pending", "payment_under_way"];
 
@@ -92,7 +92,9 @@ export class Cancel extends OrderAct<void> {
     const attempt = model.attempts.find(({ id }) => id === was.attempt);
     if (outcome.kind === "done") {
       if (hasPaidOwnPage(attempt)) return ["a paid order was cancelled"];
-      return this.now(ended).status === "cancelled" ? [] : [`cancelled, and it is ${this.now(ended).status}`];
+      return this.now(ended).status === "cancelled"
+        ? []
+        : [`cancelled, but the order is ${this.now(ended).status}`];
     }
     const isUnpaid = was.status === "pending" && !hasPaidOwnPage(attempt);
     if (outcome.kind === "refused" && isUnpaid && !outcome.struck)
@@ -101,7 +103,7 @@ export class Cancel extends OrderAct<void> {
   }
 }
 
-/** Money goes back: all that is left, what is owed, or an amount; by one click, or by two people at once. */
+/** Refunds everything that is left, the backordered units, or an amount, by one click or by two at once. */
 export class Refund extends OrderAct<{ isSent: boolean }, { scope: RefundScope; clicks: number }> {
   protected override readonly isForPaid = true;
   protected override readonly refusals = [
@@ -129,23 +131,24 @@ export class Refund extends OrderAct<{ isSent: boolean }, { scope: RefundScope; 
     const was = this.order(before);
     if (outcome.kind !== "done") return [];
     const now = this.now(ended);
-    if (isDisputed(was)) return ["refunded while the bank holds the money"];
-    if (was.payment !== "paid") return ["refunded, and nothing was paid"];
-    if (now.refunds.length <= was.refunds.length) return ["accepted, and nothing is written down"];
+    if (isDisputed(was)) return ["refunded a disputed order"];
+    if (was.payment !== "paid") return ["refunded an unpaid order"];
+    if (now.refunds.length <= was.refunds.length) return ["the refund was accepted, but it has no row"];
     const sent = now.refunds.filter(({ id }) => !was.refunds.some((known) => known.id === id));
     for (const { id, amount: paid } of now.payments) {
       const sum = (rows: SeenOrder["refunds"]) =>
         rows.filter(({ payment }) => payment === id).reduce((total, { amount }) => total + amount, 0);
       const held = sum(was.refunds.filter(({ state }) => !["failed", "canceled"].includes(state)));
-      // One that failed at the provider may be the desk's, told of just now: its money had come back before this one was asked for.
+      // A failed refund may be one from the dashboard that the shop just learned about. Its money had already
+      // come back before this request.
       const isOver = ({ state, object }: SeenOrder["refunds"][number]) =>
         state === "canceled" || (state === "failed" && object?.startsWith("re_"));
       const more = sum(sent.filter((refund) => !isOver(refund)));
       if (more > 0 && held + more > paid)
-        return [`${more} more of ${paid}, of which ${held} went back before`];
+        return [`refunded ${more} of ${paid}, although ${held} was already refunded`];
     }
     const isWaiting = sent.some(({ state }) => state === "requested");
-    return outcome.value.isSent && isWaiting ? ["told that it is sent, and it waits"] : [];
+    return outcome.value.isSent && isWaiting ? ["reported as sent, but the refund still waits"] : [];
   }
 }
 
@@ -156,7 +159,7 @@ export class Recheck extends OrderAct<unknown> {
   }
 }
 
-/** Another credential for one that does not work. */
+/** Replaces a credential that does not work. */
 export class Replace extends Act<{ at: number }, unknown> {
   protected override readonly refusals = ["not_replaceable"];
 
@@ -177,7 +180,7 @@ export class Replace extends Act<{ at: number }, unknown> {
   }
 }
 
-/** A person hands over a unit that is made by hand. */
+/** Staff deliver a unit of a manual product. */
 export class DeliverByHand extends OrderAct<unknown> {
   protected override readonly refusals = ["nothing_to_deliver"];
 

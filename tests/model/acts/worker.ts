@@ -7,7 +7,7 @@ import { Act } from "../act.ts";
 import { letTimePass, type Shop } from "../shop.ts";
 import type { ShopModel } from "../shop-model.ts";
 
-/** The rounds of the worker, as server/worker.ts has them. */
+/** The worker's recurring jobs, as in server/worker.ts. */
 export const rounds = {
   "provider list": () => pollEvents(),
   events: () => handleDueEvents(),
@@ -18,7 +18,7 @@ export const rounds = {
 
 export type RoundName = keyof typeof rounds;
 
-/** One turn of some rounds, one after the other or all at once, as on several machines. */
+/** Runs some jobs once, one after the other or all at once, as on several machines. */
 export class Work extends Act<{ names: RoundName[]; atOnce: boolean }, void> {
   protected override async act(): Promise<void> {
     if (this.given.atOnce) await Promise.all(this.given.names.map((name) => rounds[name]()));
@@ -26,7 +26,7 @@ export class Work extends Act<{ names: RoundName[]; atOnce: boolean }, void> {
   }
 }
 
-/** Time passes, with nobody doing anything. */
+/** Time passes without any action. */
 export class LetTimePass extends Act<{ seconds: number }, void> {
   protected override async act(_model: ShopModel, real: Shop): Promise<void> {
     await letTimePass(real, this.given.seconds);

@@ -5,7 +5,7 @@ import { openCart, quickSignUp } from "../../steps/shortcuts.ts";
 test.describe("the account drawer", () => {
   test.use({ refusals: [401] });
 
-  test("closes with Escape and with its button, and focus goes back to its opener", async ({ page }) => {
+  test("closes with Escape and with its button, and returns the focus to its opener", async ({ page }) => {
     await visit(page, "/");
     await accountOpener(page, "Sign In").focus();
     await page.keyboard.press("Enter");
@@ -23,9 +23,7 @@ test.describe("the account drawer", () => {
     await expect(accountOpener(page, "Sign In")).toBeFocused();
   });
 
-  test("a notification is reached with F8 over the drawer, and Escape there closes the notification alone", async ({
-    page,
-  }) => {
+  test("lets F8 reach a toast over it, and Escape then closes only the toast", async ({ page }) => {
     await visit(page, "/");
     const sheet = await openAccountDrawer(page);
     await enterByDrawer(page, newEmail());
@@ -45,9 +43,7 @@ test.describe("the account drawer", () => {
     await expect(sheet).toHaveCount(0);
   });
 
-  test("with a modifier key the link is left to the browser, and on the sign-in page it is the page", async ({
-    page,
-  }) => {
+  test("stays closed for a click with a modifier key and on the sign-in page", async ({ page }) => {
     await visit(page, "/");
     await page.evaluate(() =>
       window.addEventListener("click", (event) => {
@@ -65,10 +61,10 @@ test.describe("the account drawer", () => {
   });
 });
 
-test.describe("signed in", () => {
+test.describe("the account drawer of a signed-in shopper", () => {
   test.use({ refusals: [401] });
 
-  test("My Account says whose it is, leads to its pages and signs out", async ({ page }) => {
+  test("shows the shopper's email, leads to the account pages and signs out", async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/");
     const sheet = await openAccountDrawer(page, "Account");
@@ -87,9 +83,7 @@ test.describe("signed in", () => {
     await expect(accountOpener(page, "Sign In")).toBeVisible();
   });
 
-  test("a session that ended meanwhile is found out, and the drawer asks to sign in again", async ({
-    page,
-  }) => {
+  test("asks to sign in again when the session has ended", async ({ page }) => {
     await quickSignUp(page);
     await visit(page, "/about");
     await page.context().clearCookies();
@@ -98,9 +92,7 @@ test.describe("signed in", () => {
     await expect(page.locator("header").locator("a[href='/auth']").first()).toBeAttached();
   });
 
-  test("nobody reads whose account it is without being that person, and no cache keeps it", async ({
-    page,
-  }) => {
+  test("loads the profile only for its owner, and no cache stores it", async ({ page }) => {
     await page.goto("/healthz");
     const refused = await page.request.get("/account/profile");
     expect([refused.status(), (await refused.json()).error.code]).toEqual([401, "sign_in_required"]);
@@ -111,10 +103,10 @@ test.describe("signed in", () => {
   });
 });
 
-test.describe("on a telephone", () => {
+test.describe("the account drawer on a phone", () => {
   test.use({ viewport: { width: 390, height: 667 } });
 
-  test("the menu opens it, title, close and action are in view, and focus goes back to the menu", async ({
+  test("opens from the menu, shows title, close button and action, and returns the focus", async ({
     page,
   }) => {
     await visit(page, "/");
@@ -133,7 +125,7 @@ test.describe("on a telephone", () => {
     await expect(page.getByRole("banner").locator("details")).not.toHaveAttribute("open");
   });
 
-  test("the cart opens after it as before", async ({ page }) => {
+  test("does not prevent the cart from opening after it", async ({ page }) => {
     await visit(page, "/");
     await openAccountDrawer(page);
     await page.keyboard.press("Escape");
@@ -144,14 +136,14 @@ test.describe("on a telephone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the button of the top bar leads to the sign-in page", async ({ page }) => {
+  test("the button in the top bar leads to the sign-in page", async ({ page }) => {
     await page.goto("/");
     await accountOpener(page, "Sign In").click();
     await expect(page).toHaveURL(/\/auth$/);
   });
 });
 
-test("the footer has a quiet link to the setup of the first admin", async ({ page }) => {
+test("the footer links to the setup of the first admin", async ({ page }) => {
   await page.goto("/about");
   const link = page.getByRole("contentinfo").getByRole("link", { name: "First admin setup" });
   await expect(link).toHaveAttribute("href", "/admin/first-admin-setup");

@@ -12,10 +12,10 @@ import { seedCart } from "../../steps/shortcuts.ts";
 
 const GIFT = "fennelby-gift-code-50";
 
-test.describe("signed out", () => {
+test.describe("the account drawer of a visitor", () => {
   test.use({ refusals: [401, 409, 422] });
 
-  test("the drawer signs in over the page, which stays where it was", async ({ page }) => {
+  test("signs in without leaving the current page", async ({ page }) => {
     const email = await newAccount(page);
     await visit(page, "/marketplace?sort=price-asc");
     await page.evaluate(() => document.body.setAttribute("data-same", "yes"));
@@ -47,7 +47,7 @@ test.describe("signed out", () => {
     expect(await page.evaluate(() => document.body.hasAttribute("data-same"))).toBe(true);
   });
 
-  test("its toggle leads to signing up and back, keeping the e-mail, by mouse and by arrow keys", async ({
+  test("switches between sign-in and sign-up by mouse and arrow keys, and keeps the email", async ({
     page,
   }) => {
     await visit(page, "/about");
@@ -80,7 +80,7 @@ test.describe("signed out", () => {
     await expect(account.getByText(email)).toBeVisible();
   });
 
-  test("signing up with an address that has an account says so at the field", async ({ page }) => {
+  test("shows an error at the field when the email already has an account", async ({ page }) => {
     const email = await newAccount(page);
     await visit(page, "/");
     const sheet = await openAccountDrawer(page);
@@ -94,7 +94,7 @@ test.describe("signed out", () => {
     await expect(sheet.getByLabel("E-mail")).toHaveAccessibleDescription(/já tem uma conta/);
   });
 
-  test("a checkout that waits for signing in opens by itself after it", async ({ page }) => {
+  test("opens the waiting checkout after signing in", async ({ page }) => {
     const email = await newAccount(page);
     await seedCart(page, [{ slug: GIFT }]);
     await visit(page, "/marketplace?checkout=open");
@@ -103,7 +103,7 @@ test.describe("signed out", () => {
     await expect(page.getByRole("dialog", { name: "Complete Your Order" })).toBeVisible();
   });
 
-  test("forgetting the password leads from the drawer to its page", async ({ page }) => {
+  test("links to the page for a forgotten password", async ({ page }) => {
     await visit(page, "/support");
     const sheet = await openAccountDrawer(page);
     await sheet.getByRole("link", { name: "Esqueceu a senha?" }).click();
@@ -111,7 +111,7 @@ test.describe("signed out", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("is English where English was chosen", async ({ page, baseURL }) => {
+  test("is in English when the visitor chose English", async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);
     const email = await newAccount(page);
     await page.context().addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);

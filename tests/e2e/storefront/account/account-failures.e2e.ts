@@ -15,7 +15,7 @@ const GIFT = "fennelby-gift-code-50";
 test.describe("signing out", () => {
   test.use({ refusals: [503] });
 
-  test("that fails says Logout Error, and the shopper stays signed in", async ({ page }) => {
+  test("shows Logout Error and keeps the session when it fails", async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     await page.route("**/sign-out", (route) => route.fulfill({ status: 503, body: "" }));
@@ -28,10 +28,12 @@ test.describe("signing out", () => {
   });
 });
 
-test.describe("a profile", () => {
+test.describe("the profile form", () => {
   test.use({ refusals: [400] });
 
-  test("that is refused says Profile Update Error with the reason, and changes nothing", async ({ page }) => {
+  test("shows Profile Update Error with the reason and changes nothing for an invalid phone", async ({
+    page,
+  }) => {
     await quickSignUp(page);
     await visit(page, "/account");
     await page.getByLabel("Full name").fill("Ana Prado");
@@ -46,7 +48,7 @@ test.describe("a profile", () => {
   });
 });
 
-/** What the server sends a browser that goes to the page after paying while its order cannot be read. */
+/** Builds the server's answer to the page after paying when the order cannot be read. */
 async function failedAnswer(page: Page): Promise<string> {
   const parts: unknown[] = await (await page.request.get("/no-such-page.data")).json();
   const place = parts.indexOf("storefront/not-found-page");
@@ -69,7 +71,7 @@ async function payAndGoOn(page: Page): Promise<void> {
 test.describe("the page after paying", () => {
   test.use({ refusals: [500, 503] });
 
-  test("whose order cannot be read says so, keeps a way on, and shows it once it can", async ({ page }) => {
+  test("shows an error when the order cannot be read, and the order once it can", async ({ page }) => {
     await payAndGoOn(page);
     const body = await failedAnswer(page);
     const headers = { "content-type": "text/x-script", "x-remix-response": "yes" };
@@ -90,7 +92,7 @@ test.describe("the page after paying", () => {
     await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
   });
 
-  test("that is not reached at all says so in words, with a way to try again", async ({ page }) => {
+  test("shows an error with a link to try again when the server does not answer", async ({ page }) => {
     await payAndGoOn(page);
     await page.route("**/payment-success.data**", (route) => route.fulfill({ status: 503, body: "" }));
     await page.goBack();
@@ -103,7 +105,7 @@ test.describe("the page after paying", () => {
     await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
   });
 
-  test("that was open while the payment came says that it was processed", async ({ page }) => {
+  test("reports the payment when it arrives while the page is open", async ({ page }) => {
     await quickSignUp(page);
     const payment = await startPayment(page, GIFT);
     const session = /cs_test_\w+/.exec(payment)?.[0];

@@ -22,7 +22,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: "language", value: "pt-BR", url: baseURL ?? "" }]);
 });
 
-test("signing up in Portuguese says each refusal at its field, and the welcome mail is in Portuguese", async ({
+test("signing up in Portuguese shows errors at their fields, and the welcome mail is in Portuguese", async ({
   page,
 }) => {
   const email = newEmail();
@@ -61,9 +61,7 @@ test("signing up in Portuguese says each refusal at its field, and the welcome m
   await expectPortuguese(page);
 });
 
-test("signing in in Portuguese refuses a wrong password, and a forgotten one is replaced by a mail in Portuguese", async ({
-  page,
-}) => {
+test("signing in and resetting a forgotten password work completely in Portuguese", async ({ page }) => {
   const email = await quickSignUp(page);
   await page.context().clearCookies({ name: /^(?!language$)/ });
   await visit(page, "/auth");
@@ -104,7 +102,7 @@ test("signing in in Portuguese refuses a wrong password, and a forgotten one is 
   await expect(notice(page)).toContainText("Você entrou na sua conta");
 });
 
-test("the account in Portuguese: profile, password, sessions, one's data, signing out", async ({
+test("the account in Portuguese: profile, password, sessions, own data, signing out", async ({
   page,
   browser,
 }) => {
@@ -168,9 +166,7 @@ test("the account in Portuguese: profile, password, sessions, one's data, signin
   await expectPortuguese(page);
 });
 
-test("at 390 pixels the support button covers nothing of the form, however long the page stands", async ({
-  page,
-}) => {
+test("at 390 pixels the support button covers no part of the form", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/auth?tab=sign-up", "/auth", "/auth/forgot"]) {
     await visit(page, path);
@@ -181,7 +177,7 @@ test("at 390 pixels the support button covers nothing of the form, however long 
       const chat = await support.boundingBox();
       for (const part of await page.locator("#content :is(h1, p, a, label, input, button)").all()) {
         const box = await part.evaluate((element) => {
-          // A heading's box is as wide as the page; its words need not be.
+          // The box of a heading is as wide as the page, but its text may be narrower.
           const words = document.createRange();
           words.selectNodeContents(element);
           return (element.matches("h1, p") ? words : element).getBoundingClientRect().toJSON();
@@ -198,7 +194,7 @@ test("at 390 pixels the support button covers nothing of the form, however long 
   }
 });
 
-/** The mailbox of the shop being tried has such a mail. */
+/** Checks that the shop's mailbox contains such a mail. */
 async function expectMail(page: Page, email: string, subject: string): Promise<void> {
   const mailbox = await page.context().newPage();
   await expect(async () => {

@@ -16,10 +16,7 @@ const NEW_PASSWORD = "another phrase of 5 words";
 test.describe("a forgotten password", () => {
   test.use({ refusals: [410, 422] });
 
-  test("is replaced by a link from the mail, once, and every browser is signed out", async ({
-    page,
-    browser,
-  }) => {
+  test("can be replaced once by the link in the mail, which ends all sessions", async ({ page, browser }) => {
     const other = await browser.newContext();
     const elsewhere = await other.newPage();
     const email = await quickSignUp(elsewhere);
@@ -67,7 +64,7 @@ test.describe("a forgotten password", () => {
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  test("of an address without an account gets the same words, and no mail", async ({ page }) => {
+  test("shows the same message for an address without an account, and sends no mail", async ({ page }) => {
     const email = newEmail();
     await visit(page, "/auth/forgot");
     await page.getByLabel("Email").fill(email);
@@ -78,7 +75,7 @@ test.describe("a forgotten password", () => {
   });
 });
 
-test("an address is confirmed by the button of the welcome mail, and the link works once", async ({
+test("the button in the welcome mail confirms the email address, and its link works once", async ({
   page,
 }) => {
   const email = await quickSignUp(page);
@@ -96,10 +93,10 @@ test("an address is confirmed by the button of the welcome mail, and the link wo
   await expect(page.getByRole("button", { name: "Send the link again" })).toHaveCount(0);
 });
 
-test.describe("the account's security", () => {
+test.describe("the security section of the account", () => {
   test.use({ refusals: [422] });
 
-  test("lists the browsers that are signed in, ends one, and ends all others", async ({ page, browser }) => {
+  test("lists the signed-in browsers, ends one session, and ends all others", async ({ page, browser }) => {
     const email = await quickSignUp(page);
     const others = await Promise.all([1, 2, 3].map(() => browser.newContext()));
     const elsewhere = await Promise.all(others.map((context) => context.newPage()));
@@ -131,7 +128,7 @@ test.describe("the account's security", () => {
     for (const context of others) await context.close();
   });
 
-  test("changes the password, and says at the field what was wrong", async ({ page }) => {
+  test("changes the password, and shows errors at their fields", async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     const form = await unfold(page, "Change password");

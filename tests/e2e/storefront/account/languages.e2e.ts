@@ -32,7 +32,7 @@ async function choose(page: Page, name: "English" | "Português"): Promise<void>
 test.describe("the language", () => {
   test.use({ refusals: [404] });
 
-  test("chosen is that of every public page, marked, without a word of the other", async ({ page }) => {
+  test("applies to every public page and leaves no text in the other language", async ({ page }) => {
     test.setTimeout(120_000);
     await visit(page, "/");
     await choose(page, "Português");
@@ -44,7 +44,7 @@ test.describe("the language", () => {
     }
   });
 
-  test("chosen breaks no page: nothing scrolls sideways from 320 to 1440", async ({ page }) => {
+  test("causes no horizontal scrolling from 320 to 1440 pixels", async ({ page }) => {
     await visit(page, "/");
     await choose(page, "Português");
     const wide: string[] = [];
@@ -60,7 +60,7 @@ test.describe("the language", () => {
   });
 });
 
-test("the language is chosen by keyboard, holds on reload and on other pages, and is taken back", async ({
+test("the language can be chosen by keyboard, persists on all pages, and can be changed back", async ({
   page,
 }) => {
   await visit(page, "/about");
@@ -88,9 +88,7 @@ test("the language is chosen by keyboard, holds on reload and on other pages, an
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("About");
 });
 
-test("money, counts and badges are written as Portuguese has them, and search and sort work alike", async ({
-  page,
-}) => {
+test("prices, counts and badges use the Portuguese format, and search and sort work", async ({ page }) => {
   await visit(page, "/marketplace");
   await choose(page, "Português");
   const cards = page.getByRole("main").getByRole("article");
@@ -118,7 +116,7 @@ test("the health check runs and reports in Portuguese", async ({ page, context }
   await visit(page, "/system-test");
   await choose(page, "Português");
   await page.getByRole("button", { name: "Executar todas as verificações" }).click();
-  // One of the ten asks whether there is an admin, which depends on who was here before.
+  // One of the ten checks is whether an admin exists. This depends on earlier tests.
   await expect(page.getByRole("status").filter({ hasText: "de 10 aprovadas" })).toHaveText(
     /^(?:9|10) de 10 aprovadas\. Tempo total \d+ ms\.$/,
   );

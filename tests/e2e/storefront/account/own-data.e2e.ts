@@ -5,10 +5,10 @@ import { quickSignUp } from "../../steps/shortcuts.ts";
 
 const NEW_PASSWORD = "another phrase of 5 words";
 
-test.describe("one's own data", () => {
+test.describe("a shopper's own data", () => {
   test.use({ refusals: [409, 422] });
 
-  test("is downloaded with the password, without credentials", async ({ page }) => {
+  test("can be downloaded with the password, and contains no credentials", async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     const form = await unfold(page, "Download my data");
@@ -29,7 +29,7 @@ test.describe("one's own data", () => {
     expect(content.notIncluded).toContain("credentials");
   });
 
-  test("is erased with the account, with the password and a tick", async ({ page }) => {
+  test("is erased with the account after password and confirmation", async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     const form = await unfold(page, "Erase my account");
@@ -78,7 +78,10 @@ test.describe("without JavaScript", () => {
     await signIn(await other.newPage(), email, NEW_PASSWORD);
     await other.close();
     await page.goto("/account");
-    await expect(page.getByText("Your email is confirmed."), "the reset link reached it").toBeVisible();
+    await expect(
+      page.getByText("Your email is confirmed."),
+      "the reset link confirmed the email",
+    ).toBeVisible();
     await page.getByRole("button", { name: /^End the session of/ }).click();
     await expect(page.getByRole("button", { name: /^End the session of/ })).toHaveCount(0);
 

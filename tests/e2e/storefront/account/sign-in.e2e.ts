@@ -24,9 +24,7 @@ async function signIn(page: Page, email: string, typed = PASSWORD): Promise<void
 test.describe("signing up", () => {
   test.use({ refusals: [409, 422] });
 
-  test("cannot be sent while the passwords differ, and says so once the second one is filled", async ({
-    page,
-  }) => {
+  test("is disabled while the passwords differ, with a message after the second one", async ({ page }) => {
     await visit(page, "/auth");
     await page.getByRole("tab", { name: "Sign Up" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
@@ -48,9 +46,7 @@ test.describe("signing up", () => {
     await expect(notification(page)).toContainText("Account Created Successfully!");
   });
 
-  test("takes name and phone, which the account then shows; the e-mail cannot be edited", async ({
-    page,
-  }) => {
+  test("stores name and phone, which the account shows; the email cannot be edited", async ({ page }) => {
     const email = newEmail();
     await visit(page, "/auth?tab=sign-up");
     await page.getByLabel("Full name (optional)").fill("Ana Prado Lima");
@@ -68,7 +64,7 @@ test.describe("signing up", () => {
     await expect(page.getByLabel("Full name")).toHaveValue("Ana Maria Prado");
   });
 
-  test("with an address that has an account says so at the field and keeps what was typed", async ({
+  test("shows an error at the field for a known email, and keeps the typed values", async ({
     page,
     browser,
   }) => {
@@ -87,7 +83,7 @@ test.describe("signing up", () => {
     await expectAccessible(page);
   });
 
-  test("refuses a password that is too short, with the reason", async ({ page }) => {
+  test("rejects a short password with the reason", async ({ page }) => {
     await visit(page, "/auth?tab=sign-up");
     await page.getByLabel("Email").fill(newEmail());
     await password(page).fill("short");
@@ -102,7 +98,7 @@ test.describe("signing up", () => {
 test.describe("signing in", () => {
   test.use({ refusals: [401] });
 
-  test("with a wrong password or an unknown address says the same, and the right password then works", async ({
+  test("shows the same error for a wrong password and an unknown email, then accepts the right one", async ({
     page,
   }) => {
     const email = await quickSignUp(page);
@@ -124,7 +120,7 @@ test.describe("signing in", () => {
     await expect(notification(page)).toContainText("Login Successful");
   });
 
-  test("leads nowhere outside the shop, whatever the address asks for", async ({ page, baseURL }) => {
+  test("never redirects outside the shop", async ({ page, baseURL }) => {
     const email = await quickSignUp(page);
     for (const next of ["https://evil.example", "//evil.example", "javascript:alert(1)"]) {
       await page.context().clearCookies();
@@ -140,7 +136,7 @@ test.describe("signing in", () => {
   });
 });
 
-test("signed out, /account and /orders lead to the sign-in page; signed in, /auth leads to /account", async ({
+test("/account and /orders redirect visitors to signing in; /auth redirects shoppers to /account", async ({
   page,
 }) => {
   await page.goto("/account");
@@ -157,9 +153,7 @@ test("signed out, /account and /orders lead to the sign-in page; signed in, /aut
   await expectAccessible(page);
 });
 
-test("signing out says so, ends the session everywhere, and Back shows nothing personal", async ({
-  page,
-}) => {
+test("signing out shows a toast, ends the session, and Back shows nothing personal", async ({ page }) => {
   const email = await quickSignUp(page);
   await visit(page, "/account");
   const cookies = await page.context().cookies();
@@ -171,10 +165,10 @@ test("signing out says so, ends the session everywhere, and Back shows nothing p
   await expect(page.getByText(email)).toHaveCount(0);
   await page.context().addCookies(cookies);
   await page.goto("/account");
-  await expect(page, "the old cookie is worth nothing").toHaveURL(/\/auth/);
+  await expect(page, "the old cookie is invalid").toHaveURL(/\/auth/);
 });
 
-test("the session is a cookie that no script can read, and nothing of it is in the browser's storage", async ({
+test("no script can read the session cookie, and the browser's storage does not contain it", async ({
   page,
 }) => {
   await quickSignUp(page);
@@ -194,7 +188,7 @@ test("the session is a cookie that no script can read, and nothing of it is in t
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, refusals: [401, 422] });
 
-  test("signing up, signing out and signing in work, and refusals are read on the page", async ({ page }) => {
+  test("signing up, signing out and signing in work, and errors are shown on the page", async ({ page }) => {
     const email = newEmail();
     await page.goto("/auth");
     await page.getByRole("tab", { name: "Sign Up" }).click();

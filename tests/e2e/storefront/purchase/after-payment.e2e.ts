@@ -11,7 +11,7 @@ import {
 import { findProduct, openCheckout, quickSignUp, startPayment } from "../../steps/shortcuts.ts";
 
 const PROFILE = "regional-profile-brazil";
-/** Only a few of it are in stock. */
+/** A product with only a few units in stock. */
 const SCARCE = "saltwick-newsletter-sponsorship-credit";
 
 const main = (page: Page) => page.getByRole("main");
@@ -26,7 +26,9 @@ async function expectNextSteps(page: Page): Promise<void> {
     await expect(main(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
 }
 
-test("a buyer of six finds them on the page after paying, in /orders and in /account", async ({ page }) => {
+test("a shopper finds six bought units on the page after paying, in /orders and in /account", async ({
+  page,
+}) => {
   await quickSignUp(page);
   const { name, price } = await findProduct(page, PROFILE);
   await page.goto(await startPayment(page, PROFILE, 6));
@@ -71,7 +73,7 @@ test("a buyer of six finds them on the page after paying, in /orders and in /acc
 test.describe("the page after paying", () => {
   test.use({ refusals: [404] });
 
-  test("finds no order for a shopper who has none, and shows the ways on", async ({ page }) => {
+  test("shows that a shopper has no order, and links to the next steps", async ({ page }) => {
     await quickSignUp(page);
     const answer = await page.goto("/payment-success");
     expect(answer?.status()).toBe(404);
@@ -86,7 +88,7 @@ test.describe("the page after paying", () => {
     expect(await page.locator("[data-toast]").count(), "the notification is shown once").toBe(0);
   });
 
-  test("like /orders and /account, asks a visitor to sign in", async ({ page }) => {
+  test("redirects visitors to the sign-in page, like /orders and /account", async ({ page }) => {
     for (const path of ["/payment-success", "/orders", "/account"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/auth(\?|$)/);
@@ -94,10 +96,10 @@ test.describe("the page after paying", () => {
   });
 });
 
-test.describe("stock that somebody else took while the checkout was open", () => {
+test.describe("stock that another shopper bought while the checkout was open", () => {
   test.use({ refusals: [409] });
 
-  test("is a Checkout Error with the shop's own words, and nothing is ordered", async ({ page, browser }) => {
+  test("causes a Checkout Error with a reason, and no order is placed", async ({ page, browser }) => {
     await quickSignUp(page);
     const { name, stock_quantity: stock } = await findProduct(page, SCARCE);
     const dialog = await openCheckout(page, SCARCE);
@@ -120,10 +122,10 @@ test.describe("stock that somebody else took while the checkout was open", () =>
   });
 });
 
-test.describe("a shop that cannot be reached while a payment is being confirmed", () => {
+test.describe("a shop that cannot be reached while it confirms a payment", () => {
   test.use({ refusals: [503] });
 
-  test("is said in words, and the page goes on by itself when it is back", async ({ page, context }) => {
+  test("shows a message, and the page continues when the shop is back", async ({ page, context }) => {
     await quickSignUp(page);
     const address = await startPayment(page, "fennelby-gift-code-50");
     const session = /cs_test_\w+/.exec(address)?.[0];
@@ -144,7 +146,7 @@ test.describe("a shop that cannot be reached while a payment is being confirmed"
   });
 });
 
-test("what a person delivers is said to be prepared, not to wait for stock", async ({ page }) => {
+test("an item that staff deliver is shown as being prepared, not as waiting for stock", async ({ page }) => {
   await quickSignUp(page);
   await page.goto(await startPayment(page, "account-recovery-service"));
   await payByCard(page);

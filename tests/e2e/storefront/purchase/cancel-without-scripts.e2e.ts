@@ -5,7 +5,7 @@ const GIFT = "fennelby-gift-code-50";
 
 test.use({ javaScriptEnabled: false });
 
-test("without scripts, a button of the cancelled page ends the order and frees its stock", async ({
+test("without scripts, a button on the cancelled page ends the order and releases its stock", async ({
   page,
 }) => {
   await quickSignUp(page);

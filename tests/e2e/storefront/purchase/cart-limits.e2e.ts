@@ -5,7 +5,7 @@ import { openCart, seedCart } from "../../steps/shortcuts.ts";
 const SEAT = "tandrel-design-seat";
 const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
 
-/** The slugs of the first products of the marketplace. */
+/** Returns the slugs of the first products of the marketplace. */
 async function manySlugs(page: Page, count: number): Promise<string[]> {
   const html = await (await page.request.get("/marketplace")).text();
   const slugs = [...html.matchAll(/data-product="[^"]+".*?href="\/marketplace\/([^"]+)"/gs)];
@@ -28,14 +28,14 @@ test("the drawer slides up from the lower edge", async ({ page }) => {
     return seen;
   });
   const [first = 0, last = 0] = [tops[0], tops.at(-1)];
-  expect(first, "it starts below where it ends").toBeGreaterThan(last + 50);
+  expect(first, "the animation starts below its end position").toBeGreaterThan(last + 50);
   expect(tops, "and only rises").toEqual(tops.toSorted((a, b) => b - a));
   const box = await page.getByRole("dialog", { name: /^Shopping Cart/ }).boundingBox();
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(page.viewportSize()?.height);
 });
 
 for (const height of [844, 600])
-  test(`a long cart scrolls inside its list ${height} px high, and its total stays in view`, async ({
+  test(`a long cart scrolls inside its list at ${height} px, and its total stays visible`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height });
@@ -54,7 +54,7 @@ for (const height of [844, 600])
       whole: element.scrollHeight,
     }));
     expect(whole).toBeGreaterThan(shown * 2);
-    // "About 60 units" of 4 px is the least; a higher screen shows more of the cart.
+    // The minimum is "about 60 units" of 4 px. A higher screen shows more of the cart.
     expect(shown).toBeGreaterThanOrEqual(240);
     expect(shown).toBeLessThan(height);
     await expect(drawer.getByRole("button", { name: /^Checkout - \$/ })).toBeInViewport({ ratio: 1 });
@@ -66,7 +66,7 @@ for (const height of [844, 600])
 test.describe("at 200 % zoom of a small screen", () => {
   test.use({ viewport: { width: 640, height: 360 } });
 
-  test("the drawer has one scrolling area, and no notification over its title", async ({ page }) => {
+  test("the drawer has one scrolling area, and no toast covers its title", async ({ page }) => {
     await seedCart(page, [{ slug: "fennelby-gift-code-50" }, { slug: "larkmere-photo-studio-licence" }]);
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();
@@ -86,7 +86,7 @@ test.describe("at 200 % zoom of a small screen", () => {
     await expect(drawer.getByRole("listitem").last()).toBeInViewport();
   });
 
-  test("the popup's button stays in view at 400 %, too", async ({ page }) => {
+  test("the popup's button stays visible at 400 %, too", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();
@@ -94,14 +94,14 @@ test.describe("at 200 % zoom of a small screen", () => {
   });
 });
 
-test("a paid cart offers no restore when Back shows the page as it was left", async ({ page }) => {
+test("a paid cart offers no restore when Back shows the cached page", async ({ page }) => {
   await seedCart(page, [{ slug: SEAT }]);
   await page.evaluate(() => {
     localStorage.setItem("cart-items-in-checkout", localStorage.getItem("cart-items") ?? "");
     localStorage.removeItem("cart-items");
   });
   await visit(page, "/about");
-  // The browser keeps the page aside, where it hears of no change of the storage, and brings it back.
+  // The browser keeps the page in its back-forward cache, without storage events, and restores it.
   await page.evaluate(() => {
     localStorage.removeItem("cart-items-in-checkout");
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -111,7 +111,7 @@ test("a paid cart offers no restore when Back shows the page as it was left", as
   await expect(drawer.getByRole("button", { name: "Restore my cart" })).toHaveCount(0);
 });
 
-test("the popup after adding stays four seconds, and takes 300 ms to leave", async ({ page }) => {
+test("the popup after adding stays for four seconds and fades out in 300 ms", async ({ page }) => {
   await visit(page, `/marketplace/${SEAT}`);
   const times = await addButton(page).evaluate(async (button: HTMLElement) => {
     button.click();
@@ -132,12 +132,12 @@ test("the popup after adding stays four seconds, and takes 300 ms to leave", asy
   expect(times.left).toBeLessThan(1_500);
 });
 
-test("a change that breaks is said to have failed, and the cart stays as it was", async ({ page }) => {
+test("a failed change shows an error, and the cart stays unchanged", async ({ page }) => {
   await seedCart(page, [{ slug: SEAT }]);
   await visit(page, `/marketplace/${SEAT}`);
   const drawer = await openCart(page);
   await expect(drawer.getByRole("listitem")).toHaveCount(1);
-  // The rules of the cart ask this of every quantity.
+  // The cart's validation calls this function for every quantity.
   await page.evaluate(() => {
     Number.isInteger = () => {
       throw new Error("broken");

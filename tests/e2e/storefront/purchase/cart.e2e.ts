@@ -8,7 +8,7 @@ const popup = (page: Page) => page.getByRole("status").filter({ hasText: "Added 
 const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
 
 test.describe("the stored cart", () => {
-  test("is kept as a list of product and quantity, and is back after a reload", async ({ page }) => {
+  test("is stored as a list of products and quantities, and survives a reload", async ({ page }) => {
     await visit(page, `/marketplace/${SEAT}`);
     await page.getByLabel("Quantity").selectOption("2");
     await addButton(page).click();
@@ -24,7 +24,7 @@ test.describe("the stored cart", () => {
   });
 
   for (const text of ["{not json", '{"a":1}', "[null,7]"]) {
-    test(`is empty when it holds ${text}, and can be filled again`, async ({ page }) => {
+    test(`is empty when it contains ${text}, and can be filled again`, async ({ page }) => {
       await page.goto("/healthz");
       await page.evaluate((unreadable) => localStorage.setItem("cart-items", unreadable), text);
       await visit(page, `/marketplace/${SEAT}`);
@@ -34,7 +34,7 @@ test.describe("the stored cart", () => {
     });
   }
 
-  test("shows 99 up to 99 items and 99+ above", async ({ page }) => {
+  test("shows up to 99 items as a number and more as 99+", async ({ page }) => {
     await seedCart(page, [{ slug: SECURITY, quantity: 99 }]);
     await page.goto("/about");
     await expect(cartButton(page)).toHaveText("99");
@@ -55,7 +55,7 @@ test.describe("the stored cart", () => {
     await expect(cartButton(page)).toHaveAccessibleName("Cart, 0 items");
   });
 
-  test("takes over today's price, stock and range, and says what changed", async ({ page }) => {
+  test("takes the current price, stock and availability, and shows what changed", async ({ page }) => {
     await seedCart(page, [
       { slug: SEAT, stored: { price: 1, name: "An old name" } },
       { slug: "verified-business-manager-unlimited", quantity: 9, stored: { stock_quantity: 20 } },
@@ -101,7 +101,7 @@ test.describe("the drawer", () => {
     expect((await storedCart(page))?.[0]?.quantity).toBe(1);
   });
 
-  test("removes a line and gives it back in its place", async ({ page }) => {
+  test("removes a line and restores it at its place", async ({ page }) => {
     await seedCart(page, [{ slug: SEAT }, { slug: SECURITY }]);
     await visit(page, "/about");
     const drawer = await openCart(page);
@@ -116,7 +116,9 @@ test.describe("the drawer", () => {
     await expect(drawer.getByRole("button", { name: "Checkout - $159.00" })).toBeEnabled();
   });
 
-  test("says when it is empty, offers the marketplace, and no checkout", async ({ page }) => {
+  test("shows a message and a link to the marketplace when it is empty, and no checkout", async ({
+    page,
+  }) => {
     await visit(page, "/about");
     const drawer = await openCart(page);
     await expect(drawer).toHaveAccessibleName("Shopping Cart (0)");
@@ -129,7 +131,7 @@ test.describe("the drawer", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("closes by Escape and by its button, and gives the focus back", async ({ page }) => {
+  test("closes with Escape and with its button, and returns the focus", async ({ page }) => {
     await visit(page, "/about");
     let drawer = await openCart(page);
     await page.keyboard.press("Escape");
@@ -141,7 +143,7 @@ test.describe("the drawer", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("says how much is missing to the minimum purchase, and lets nobody check out below it", async ({
+  test("shows the amount missing to the minimum purchase, and disables the checkout below it", async ({
     page,
   }) => {
     await seedCart(page, [{ slug: SECURITY, quantity: 3 }]);
@@ -157,8 +159,8 @@ test.describe("the drawer", () => {
   });
 });
 
-test.describe("adding", () => {
-  test("says so in a popup for four seconds, longer while the pointer rests on it", async ({ page }) => {
+test.describe("adding to the cart", () => {
+  test("shows a popup for four seconds, and longer while the pointer is on it", async ({ page }) => {
     await page.clock.install();
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();
@@ -181,9 +183,7 @@ test.describe("adding", () => {
     await expect(popup(page)).toBeHidden({ timeout: 1500 });
   });
 
-  test("says so in a notification as well, and the popup leads to the cart or is closed", async ({
-    page,
-  }) => {
+  test("shows a toast as well, and the popup leads to the cart or can be closed", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();
@@ -198,7 +198,7 @@ test.describe("adding", () => {
     await expect(page.getByRole("dialog", { name: "Shopping Cart (2)" })).toBeVisible();
   });
 
-  test("more than there is in stock is refused with both numbers", async ({ page }) => {
+  test("is rejected above the stock, with both numbers", async ({ page }) => {
     await visit(page, "/marketplace?q=oakrill");
     const add = page.getByRole("button", { name: /^Add to Cart.*Oakrill/ });
     await add.click();

@@ -3,10 +3,10 @@ import { openCheckout } from "../../steps/shortcuts.ts";
 
 const PRODUCT = "larkmere-photo-studio-licence";
 
-test.describe("a shopper whose browser speaks Brazilian Portuguese", () => {
+test.describe("a shopper with a Brazilian Portuguese browser", () => {
   test.use({ locale: "pt-BR" });
 
-  test("is offered reais, pays them, and reads dollars beside them", async ({ page }) => {
+  test("gets prices in reais, pays in reais, and sees dollars beside them", async ({ page }) => {
     await signUp(page);
     const dialog = await openCheckout(page, PRODUCT);
     await expect(dialog.getByLabel("Currency")).toHaveValue("BRL");
@@ -25,9 +25,7 @@ test.describe("a shopper whose browser speaks Brazilian Portuguese", () => {
   });
 });
 
-test("the chosen currency is remembered, and shown in whole yen where there are no cents", async ({
-  page,
-}) => {
+test("the chosen currency is remembered, and yen are shown without decimals", async ({ page }) => {
   await signUp(page);
   const dialog = await openCheckout(page, PRODUCT);
   await expect(dialog.getByLabel("Currency")).toHaveValue("USD");

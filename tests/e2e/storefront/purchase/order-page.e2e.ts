@@ -12,7 +12,7 @@ import {
 import { findProduct, openCart, quickSignUp, startPayment, storedCart } from "../../steps/shortcuts.ts";
 
 const GIFT = "fennelby-gift-code-50";
-/** Unlimited, so that no other journey lacks its stock. */
+/** An unlimited product, so that no other test lacks its stock. */
 const BOOK = "account-security-handbook";
 const BY_HAND = "account-recovery-service";
 
@@ -20,7 +20,7 @@ const main = (page: Page) => page.getByRole("main");
 const paid = (page: Page) => page.getByRole("heading", { level: 1, name: "Payment confirmed" });
 const history = (page: Page) => main(page).getByRole("region", { name: "History" }).getByRole("listitem");
 
-/** Buys a product and returns the number of its order. */
+/** Buys a product and returns its order number. */
 async function buy(page: Page, slug: string, quantity = 1): Promise<string> {
   await page.goto(await startPayment(page, slug, quantity));
   await payByCard(page);
@@ -33,13 +33,13 @@ async function buy(page: Page, slug: string, quantity = 1): Promise<string> {
   ).trim();
 }
 
-/** How many sheets of paper a page prints on. */
+/** Counts the printed sheets of a page. */
 async function sheetsOf(page: Page): Promise<number> {
   const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
   return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-test("the page of an order shows its lines, items, history and receipt, to its owner alone", async ({
+test("the order page shows lines, items, history and receipt, only to its owner", async ({
   page,
   browser,
 }) => {
@@ -84,7 +84,7 @@ test("the page of an order shows its lines, items, history and receipt, to its o
   await stranger.context().close();
 });
 
-test("the receipt prints alone on one sheet, from the order's page and from the confirmation", async ({
+test("the receipt prints alone on one sheet, from the order page and from the confirmation", async ({
   page,
 }) => {
   await quickSignUp(page);
@@ -99,7 +99,7 @@ test("the receipt prints alone on one sheet, from the order's page and from the 
     expect(await sheetsOf(page), path).toBe(1);
     await page.emulateMedia({ media: null, colorScheme: null });
   }
-  // As many lines as an order can have.
+  // The maximum number of lines in an order.
   await page.evaluate((lines) => {
     const receipt = document.querySelector("[data-receipt]");
     const line = receipt?.querySelector("li:has(span.block)");
@@ -109,7 +109,7 @@ test("the receipt prints alone on one sheet, from the order's page and from the 
   expect(await sheetsOf(page)).toBe(1);
 });
 
-test("an order that a person delivers says what is still to come, and when", async ({ page }) => {
+test("an order that staff deliver shows the missing items and the time of delivery", async ({ page }) => {
   await quickSignUp(page);
   const number = await buy(page, BY_HAND);
   await visit(page, `/orders/${number}`);
@@ -125,7 +125,7 @@ test("an order that a person delivers says what is still to come, and when", asy
   await expect(main(page).getByText("Nothing delivered yet")).toHaveCount(0);
 });
 
-test("the page of a cancelled order gives the cart back", async ({ page }) => {
+test("the page of a cancelled order restores the cart", async ({ page }) => {
   await quickSignUp(page);
   await page.goto(await startPayment(page, GIFT, 2));
   await page.getByRole("link", { name: /without paying/ }).click();
@@ -142,7 +142,7 @@ test("the page of a cancelled order gives the cart back", async ({ page }) => {
   expect((await storedCart(page))?.[0]).toMatchObject({ quantity: 2, product: { slug: GIFT } });
 });
 
-test("adding to the cart shows one confirmation and announces one", async ({ page }) => {
+test("adding to the cart shows and announces one confirmation", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `/marketplace/${GIFT}`);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
@@ -154,7 +154,7 @@ test("adding to the cart shows one confirmation and announces one", async ({ pag
   await openCart(page);
 });
 
-test("a long order is read page by page, also without JavaScript", async ({ page, browser, baseURL }) => {
+test("a long order is shown in pages, also without JavaScript", async ({ page, browser, baseURL }) => {
   await quickSignUp(page);
   const number = await buy(page, BOOK, 30);
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });

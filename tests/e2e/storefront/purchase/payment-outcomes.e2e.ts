@@ -37,7 +37,7 @@ async function toPaymentPage(page: Page): Promise<void> {
 test.describe("the card", () => {
   test.use({ refusals: [402] });
 
-  test("is declined, nothing is delivered, and another card pays the same order", async ({ page }) => {
+  test("is declined without a delivery, and another card pays the same order", async ({ page }) => {
     await toPaymentPage(page);
     await payByCard(page, "4000 0000 0000 0002");
     await expect(page.getByRole("alert")).toHaveText(/Payment not made\. Your card was declined\./);
@@ -50,7 +50,7 @@ test.describe("the card", () => {
     await expect(page.getByText("View details")).toHaveCount(1);
   });
 
-  test("asks for 3-D Secure: failed it pays nothing, completed it delivers", async ({ page }) => {
+  test("asks for 3-D Secure: a failure pays nothing, a success delivers", async ({ page }) => {
     await toPaymentPage(page);
     await payByCard(page, "4000 0000 0000 3220");
     await expect(page.getByRole("heading", { name: "3-D Secure" })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe("the card", () => {
 });
 
 test.describe("leaving the payment page", () => {
-  test("by its link says that nothing was charged, and Restore my cart puts everything back", async ({
+  test("by its link shows that nothing was charged, and Restore my cart restores everything", async ({
     page,
   }) => {
     await quickSignUp(page);
@@ -90,7 +90,7 @@ test.describe("leaving the payment page", () => {
     expect(line?.product.stock_quantity, "the reserved codes are free again").toBe(before);
   });
 
-  test("by the browser's Back finds an empty cart that offers to be restored", async ({ page }) => {
+  test("by the browser's Back leaves an empty cart that can be restored", async ({ page }) => {
     await quickSignUp(page);
     const dialog = await openCheckout(page, GIFT);
     await dialog.getByRole("radio", { name: /^Card/ }).click();
@@ -113,7 +113,8 @@ test("closing the tab right after paying loses nothing: the item is in /orders w
   await toPaymentPage(page);
   const tab = await context.newPage();
   await tab.goto(page.url());
-  // The way back is a redirect, which a route of its own address never sees: it is cut where it comes from.
+  // Playwright's routes do not see the redirect back to the shop, so the redirecting answer is dropped
+  // instead.
   const paidAndCut = new Promise<number>((resolve) => {
     void tab.route("**/c/pay/**", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
@@ -135,7 +136,7 @@ test("closing the tab right after paying loses nothing: the item is in /orders w
   }).toPass({ timeout: 15_000 });
 });
 
-test("the success page can be reloaded and asked many times at once: one delivery, one order", async ({
+test("reloading and requesting the success page many times makes one delivery and one order", async ({
   page,
 }) => {
   await toPaymentPage(page);
@@ -162,10 +163,10 @@ test("the success page can be reloaded and asked many times at once: one deliver
   await expect(page.getByRole("region", { name: "Digital products" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test.describe("somebody else's payment", () => {
+test.describe("another shopper's payment", () => {
   test.use({ refusals: [404] });
 
-  test("shows nothing of it, and a visitor is asked to sign in", async ({ page, browser }) => {
+  test("shows nothing of it, and visitors are asked to sign in", async ({ page, browser }) => {
     const owner = await (await browser.newContext()).newPage();
     await toPaymentPage(owner);
     await payByCard(owner);
@@ -194,7 +195,7 @@ test.describe("somebody else's payment", () => {
   });
 });
 
-test("crypto says that it comes soon and chooses nothing; without a choice nothing is paid", async ({
+test("crypto shows a notice and selects nothing, and nothing is paid without a selection", async ({
   page,
 }) => {
   await quickSignUp(page);
@@ -213,7 +214,7 @@ test("crypto says that it comes soon and chooses nothing; without a choice nothi
   await expect(page.getByText("No orders yet")).toBeVisible();
 });
 
-test("a credential is copied without being shown, says Copied!, and is downloaded as text", async ({
+test("a credential can be copied while hidden, shows Copied!, and can be downloaded as text", async ({
   page,
   context,
 }) => {
@@ -244,5 +245,5 @@ test("a credential is copied without being shown, says Copied!, and is downloade
   await expect(card).not.toContainText(copied);
 
   await visit(page, "/account");
-  expect(await page.content(), "the page itself never carries it").not.toContain(copied);
+  expect(await page.content(), "the page never contains it").not.toContain(copied);
 });

@@ -7,7 +7,7 @@ const GIFT_NAME = "Fennelby Gift Code 50";
 
 const problem = (page: Page) => page.getByRole("link", { name: /^Problem with this item\?/ }).first();
 
-test("a problem with an item opens a message that names its order, from all three pages", async ({
+test("reporting a problem with an item opens a message with the order number, on all three pages", async ({
   page,
   context,
 }) => {
@@ -30,7 +30,7 @@ test("a problem with an item opens a message that names its order, from all thre
     await visit(page, path);
     await problem(page).click();
     await expect(dialog.getByLabel("Your message"), path).toHaveValue(written);
-    await expect(dialog.getByLabel("Your message"), "writing goes on there").toBeFocused();
+    await expect(dialog.getByLabel("Your message"), "the focus stays in the text field").toBeFocused();
     await page.keyboard.type("the code is refused");
     const chat = dialog.getByRole("link", { name: /^Open Support Chat/ });
     await expect(chat).toHaveAttribute("target", "_blank");
@@ -48,7 +48,7 @@ test("a problem with an item opens a message that names its order, from all thre
 });
 
 test.describe("without JavaScript", () => {
-  test("a problem with an item leads to support", async ({ page, browser, baseURL }) => {
+  test("reporting a problem with an item leads to support", async ({ page, browser, baseURL }) => {
     await quickSignUp(page);
     await page.goto(await startPayment(page, GIFT));
     await payByCard(page);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, payByCard, test, untilAlive, visit } from "..
 import { english, englishOn } from "../../steps/purchase-words.ts";
 import { findProduct, quickSignUp, seedCart, startPayment } from "../../steps/shortcuts.ts";
 
-/** At $25.00 one of it is below the minimum purchase, two are exactly on it. */
+/** At $25.00, one unit is below the minimum purchase, and two units are exactly on it. */
 const GIFT = "fennelby-gift-code-25";
 const GIFT_NAME = "Fennelby Gift Code 25";
 
@@ -21,8 +21,8 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: "language", value: "pt-BR", url: baseURL ?? "" }]);
 });
 
-test("the search for English sentences finds them on a page in English", async ({ page, context }) => {
-  expect(english.length, "the sentences looked for").toBeGreaterThan(120);
+test("the search for English sentences finds them on an English page", async ({ page, context }) => {
+  expect(english.length, "the number of searched sentences").toBeGreaterThan(120);
   await context.clearCookies();
   await visit(page, `/marketplace/${GIFT}`);
   await cart(page).click();
@@ -32,9 +32,7 @@ test("the search for English sentences finds them on a page in English", async (
   );
 });
 
-test("the cart speaks Portuguese: popup, minimum purchase, undo, and the way to sign in", async ({
-  page,
-}) => {
+test("the cart is in Portuguese: popup, minimum purchase, undo, and the sign-in prompt", async ({ page }) => {
   await visit(page, `/marketplace/${GIFT}`);
   await cart(page).click();
   await expect(drawer(page).getByText("Seu carrinho está vazio")).toBeVisible();
@@ -48,7 +46,7 @@ test("the cart speaks Portuguese: popup, minimum purchase, undo, and the way to 
     .click();
   await expect(page.getByText("Adicionado ao carrinho!")).toBeVisible();
   await expect(page.getByText("1 item no carrinho • US$ 25,00")).toBeVisible();
-  // Announced, and not seen beside the popup.
+  // Screen readers announce this text. It is not visible next to the popup.
   await expect(page.getByText(`${GIFT_NAME} já está no seu carrinho.`).first()).toBeAttached();
   await expectNoEnglish(page);
   await page.getByRole("button", { name: "Ver carrinho e finalizar" }).click();
@@ -79,7 +77,7 @@ test("the cart speaks Portuguese: popup, minimum purchase, undo, and the way to 
   await expectAccessible(page);
 });
 
-test("a purchase from the checkout's refusals to the order list shows no English sentence", async ({
+test("a purchase with checkout errors, payment and order list shows no English sentence", async ({
   page,
 }) => {
   await quickSignUp(page);
@@ -121,7 +119,7 @@ test("a purchase from the checkout's refusals to the order list shows no English
 
   await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
   await untilAlive(page);
-  // Announced, and not seen beside the heading.
+  // Screen readers announce this text. It is not visible next to the heading.
   await expect(page.getByText(/Pagamento (confirmado|processado) com sucesso!/).first()).toBeAttached();
   const receipt = page.getByRole("complementary", { name: "Resumo do pedido" });
   await expect(receipt).toContainText("R$ 267,50");
@@ -150,7 +148,7 @@ test("a purchase from the checkout's refusals to the order list shows no English
   await expectAccessible(page);
 });
 
-test("what the server refuses is said in Portuguese, and nothing is ordered", async ({ page }) => {
+test("errors of the server are in Portuguese, and no order is placed", async ({ page }) => {
   await quickSignUp(page);
   const { id } = await findProduct(page, GIFT);
   const ask = async (change: object) => {
@@ -177,10 +175,12 @@ test("what the server refuses is said in Portuguese, and nothing is ordered", as
   await expectAccessible(page);
 });
 
-test.describe("a payment that was left", () => {
+test.describe("an unfinished payment", () => {
   test.use({ refusals: [404] });
 
-  test("is pending, then cancelled, in Portuguese; an address without an order says so", async ({ page }) => {
+  test("is shown as pending and then as cancelled in Portuguese; an unknown session shows a message", async ({
+    page,
+  }) => {
     await quickSignUp(page);
     const address = await startPayment(page, GIFT, 2);
     await visit(page, "/orders");

@@ -12,7 +12,7 @@ import {
 
 const PRODUCT = "/marketplace/larkmere-photo-studio-licence";
 
-/** From the product page to the open checkout dialog or the sign-in demand, by mouse. */
+/** Goes from the product page to the open checkout dialog or the sign-in prompt, by mouse. */
 async function addAndCheckOut(page: Page): Promise<void> {
   await page.goto(PRODUCT);
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
@@ -46,7 +46,7 @@ for (const width of [390, 1440]) {
     test.describe(`at ${width}, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme });
 
-      test("a visitor buys: signs up on the way, pays, and reads the credential on three pages", async ({
+      test("a visitor signs up during the checkout, pays, and reads the credential on three pages", async ({
         page,
       }) => {
         await addAndCheckOut(page);
@@ -84,7 +84,7 @@ for (const width of [390, 1440]) {
     });
   }
 
-  test(`a signed-in shopper buys by keyboard alone, at ${width}`, async ({ page }) => {
+  test(`a signed-in shopper buys with the keyboard only, at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await signUp(page);
     await page.goto(PRODUCT);
@@ -118,7 +118,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-/** Keys as a person without a mouse presses them; the focus must always be on something visible. */
+/** Presses keys like a person without a mouse, and checks that the focus is always on a visible element. */
 function keyboardOf(page: Page) {
   const focused = () =>
     page.evaluate(() => {
@@ -134,7 +134,7 @@ function keyboardOf(page: Page) {
         if (name.test((await focused()).name)) return;
         await page.keyboard.press(back ? "Shift+Tab" : "Tab");
       }
-      throw new Error(`the keyboard does not reach ${name}`);
+      throw new Error(`the keyboard did not reach ${name}`);
     },
   };
 }
