@@ -111,10 +111,16 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => store.connect(), [store]);
 
-  // The layout is loaded anew when the catalogue has changed: the prices in the cart follow.
+  // The layout is loaded anew when the catalogue has changed: the prices in the cart follow. A page that was hidden, or that
+  // follows no catalogue, asks when somebody looks at it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each load of the layout.
   useEffect(() => {
-    if (store.getState().lines.length > 0) void store.refresh();
+    const refresh = () => {
+      if (!document.hidden && store.getState().lines.length > 0) void store.refresh();
+    };
+    refresh();
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
   }, [store, shop]);
 
   const holdsSomething = lines.length > 0;

@@ -74,7 +74,9 @@ describe("the cart of a browser", () => {
     expect(store.getState().lines).toHaveLength(1);
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();
-    expect(open(null).getState().lines).toEqual([]);
+    const nowhere = open(null);
+    for (const id of ["a", "b"]) nowhere.add(product({ id }));
+    expect(nowhere.getState().lines).toHaveLength(2);
   });
   it("deletes the stored copy when it is cleared", () => {
     const storage = memory();
@@ -110,6 +112,27 @@ describe("the cart of a browser", () => {
     products = [product()];
     await store.refresh();
     expect(store.getState().notes.size).toBe(0);
+  });
+  it("stays cleared when another tab paid for it while the server was asked", async () => {
+    const storage = memory();
+    const { promise, resolve } = Promise.withResolvers<CartFacts>();
+    const store = open(storage, () => promise);
+    store.add(product());
+    const refreshed = store.refresh();
+    open(storage).clear();
+    resolve(facts([product({ price: 9900, stockQuantity: 4 })]));
+    await refreshed;
+    expect(store.getState().lines).toEqual([]);
+    expect(storage.kept.get("cart-items")).toBeUndefined();
+  });
+  it("is changed as another tab has left it, also before the browser tells of that", () => {
+    const storage = memory();
+    const [store, other] = [open(storage), open(storage)];
+    store.add(product());
+    other.clear();
+    expect(store.setQuantity("a", 2)).toEqual({ code: "product_not_found" });
+    store.add(product({ id: "b" }));
+    expect(store.getState().lines.map((line) => line.product.id)).toEqual(["b"]);
   });
   it("stays as it is when the server cannot be reached", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
