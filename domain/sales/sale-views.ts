@@ -183,6 +183,8 @@ export interface SaleDetails {
   couponCode: string;
   total: number;
   storeTotal: number;
+  /** What was asked in the store's currency where another amount was received; null otherwise. */
+  askedStoreTotal: number | null;
   /** What was charged, in the currency of the charge; null for an order that was not paid. */
   charged: { amount: number; currency: string } | null;
   refundedAmount: number;

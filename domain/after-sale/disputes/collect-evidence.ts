@@ -14,6 +14,7 @@ const time = (date: Date | null) => date?.toISOString().replace("T", " ").slice(
 /**
  * What the shop knows of an order that speaks for it: what was bought, when it was handed over, and each time it was
  * opened, from where. Taken from the record of deliveries and the audit log; never a credential.
+ * @returns null for an order that is unknown or not paid.
  */
 export async function collectEvidence(orderId: string): Promise<DisputeEvidence | null> {
   const [paid] = await db

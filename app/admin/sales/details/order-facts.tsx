@@ -83,11 +83,15 @@ export function CustomerFacts({ sale, timeZone }: FactsProps) {
   );
 }
 
+/** What was asked in dollars: the figures of sales count what was received. */
+const askedOf = (sale: SaleDetails): number => sale.askedStoreTotal ?? sale.storeTotal;
+
 /** What was charged where it is not the total in dollars; of an unpaid order, what shall be or would have been charged. */
-function chargeOf({ charged, status, total, currency, storeTotal }: SaleDetails): string | null {
+function chargeOf(sale: SaleDetails): string | null {
+  const { charged, status, total, currency } = sale;
   const amount = charged?.amount ?? total;
   const code = charged?.currency ?? currency;
-  if (code === "USD" && amount === storeTotal) return null;
+  if (code === "USD" && amount === askedOf(sale)) return null;
   const money = formatMoney(amount, code);
   if (charged) return words.charged(money);
   return status === "pending" ? words.toCharge(money) : words.notCharged(money);
@@ -105,7 +109,7 @@ export function OrderSums({ sale }: { sale: SaleDetails }) {
         <Fact name={words.discount(sale.couponCode)}>{`−${money(sale.discountAmount)}`}</Fact>
       )}
       <Fact name={words.total}>
-        <span className="font-semibold">{formatMoney(sale.storeTotal)}</span>
+        <span className="font-semibold">{formatMoney(askedOf(sale))}</span>
         {charge && <span className="block text-13 text-ink-3">{charge}</span>}
       </Fact>
       {sale.refundedAmount > 0 && <Fact name={words.refunded}>{`−${refunded}`}</Fact>}
