@@ -164,6 +164,7 @@ function factsOf(order: OrderRow) {
     couponCode: order.couponCode,
     total: order.total,
     storeTotal: order.storeTotal,
+    askedStoreTotal: order.askedStoreTotal,
     refundedAmount: order.refundedAmount,
     returned: returnedOf(order),
     marksTest: marksTest(order),

@@ -191,6 +191,8 @@ export interface SaleDetails {
   couponCode: string;
   total: number;
   storeTotal: number;
+  /** The asked total in the store's currency when another amount was received; else null. */
+  askedStoreTotal: number | null;
   /** The charged amount in the currency of the charge. Null when the order was not paid. */
   charged: { amount: number; currency: string } | null;
   refundedAmount: number;

@@ -114,10 +114,16 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => store.connect(), [store]);
 
-  // The layout reloads when the catalog has changed: the cart then updates its prices.
+  // The layout reloads when the catalog has changed: the cart then updates its prices. A page that was hidden, or that has
+  // no live connection, asks when it becomes visible again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each load of the layout.
   useEffect(() => {
-    if (store.getState().lines.length > 0) void store.refresh();
+    const refresh = () => {
+      if (!document.hidden && store.getState().lines.length > 0) void store.refresh();
+    };
+    refresh();
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
   }, [store, shop]);
 
   const holdsSomething = lines.length > 0;

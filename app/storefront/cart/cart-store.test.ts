@@ -74,7 +74,9 @@ describe("the cart store", () => {
     expect(store.getState().lines).toHaveLength(1);
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();
-    expect(open(null).getState().lines).toEqual([]);
+    const nowhere = open(null);
+    for (const id of ["a", "b"]) nowhere.add(product({ id }));
+    expect(nowhere.getState().lines).toHaveLength(2);
   });
   it("deletes the stored copy when the cart is cleared", () => {
     const storage = memory();
@@ -110,6 +112,27 @@ describe("the cart store", () => {
     products = [product()];
     await store.refresh();
     expect(store.getState().notes.size).toBe(0);
+  });
+  it("stays empty when another tab pays for the cart during a refresh", async () => {
+    const storage = memory();
+    const { promise, resolve } = Promise.withResolvers<CartFacts>();
+    const store = open(storage, () => promise);
+    store.add(product());
+    const refreshed = store.refresh();
+    open(storage).clear();
+    resolve(facts([product({ price: 9900, stockQuantity: 4 })]));
+    await refreshed;
+    expect(store.getState().lines).toEqual([]);
+    expect(storage.kept.get("cart-items")).toBeUndefined();
+  });
+  it("reads the changes of another tab before the storage event arrives", () => {
+    const storage = memory();
+    const [store, other] = [open(storage), open(storage)];
+    store.add(product());
+    other.clear();
+    expect(store.setQuantity("a", 2)).toEqual({ code: "product_not_found" });
+    store.add(product({ id: "b" }));
+    expect(store.getState().lines.map((line) => line.product.id)).toEqual(["b"]);
   });
   it("keeps its state when the server cannot be reached", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);

@@ -67,6 +67,8 @@ const browser: Surroundings = {
 export function createCartStore({ storage, askFacts }: Surroundings = browser) {
   let state = EMPTY_CART;
   const listeners = new Set<() => void>();
+  /** The stored cart as this tab last read or wrote it. */
+  let known: string | null = null;
 
   function publish(change: Partial<CartState>): void {
     state = { ...state, ...change };
@@ -78,22 +80,32 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
     try {
       if (lines.length === 0) storage()?.removeItem(key);
       else storage()?.setItem(key, writeStoredCart(lines));
+      if (key === CART_STORAGE_KEY) known = stored(key);
     } catch (error) {
       console.warn("The cart could not be stored in this browser.", error);
     }
   }
 
-  function read(key: string): CartLine[] {
+  /** Null where the browser keeps nothing. */
+  function stored(key: string): string | null {
     try {
-      return parseStoredCart(storage()?.getItem(key) ?? null);
+      return storage()?.getItem(key) ?? null;
     } catch {
-      return [];
+      return null;
     }
   }
 
+  function read(key: string): CartLine[] {
+    const text = stored(key);
+    if (key === CART_STORAGE_KEY) known = text;
+    return parseStoredCart(text);
+  }
+
+  /** Before each change: the cart as another tab has left it, whose event may still be on its way. */
   function load(): void {
     if (!state.loaded)
       publish({ lines: read(CART_STORAGE_KEY), inCheckout: read(COPY_STORAGE_KEY), loaded: true });
+    else if (stored(CART_STORAGE_KEY) !== known) publish({ lines: read(CART_STORAGE_KEY), removed: null });
   }
 
   function save(lines: readonly CartLine[], rest: Partial<CartState> = {}): void {
@@ -140,9 +152,12 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
       load();
       return apply(addToCart(state.lines, product && pick(product), quantity));
     },
-    setQuantity: (productId: string, quantity: number) =>
-      apply(setQuantity(state.lines, productId, quantity)),
+    setQuantity(productId: string, quantity: number): CartRefusal | null {
+      load();
+      return apply(setQuantity(state.lines, productId, quantity));
+    },
     remove(productId: string): void {
+      load();
       const index = state.lines.findIndex((line) => line.product.id === productId);
       const line = state.lines[index];
       if (line) save(removeFromCart(state.lines, productId), { removed: { line, index } });
@@ -167,6 +182,7 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
       const asked = state.lines.map((line) => line.product.id);
       try {
         const { products, ...facts } = await askFacts(asked);
+        load();
         const { lines, notes } = refreshCart(state.lines, products, new Set(asked));
         const earlier = [...state.notes].filter(([, unseen]) => isCharged(unseen));
         if (JSON.stringify(lines) !== JSON.stringify(state.lines)) write(CART_STORAGE_KEY, lines);

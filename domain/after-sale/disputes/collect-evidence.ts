@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { payments } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { formatMoney } from "#domain/kernel/money.ts";
 import type { DisputeEvidence } from "./dispute-provider.ts";
@@ -14,11 +15,16 @@ const time = (date: Date | null) => date?.toISOString().replace("T", " ").slice(
  * Collects the evidence for an order: the bought products, the time of each delivery, and the time and IP
  * address of each reveal. The data comes from the deliveries and the audit log. It never contains a
  * credential.
- * @returns null for an unknown order.
+ * @returns null for an order that is unknown or not paid.
  */
 export async function collectEvidence(orderId: string): Promise<DisputeEvidence | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) return null;
+  const [paid] = await db
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.isDuplicate, false)))
+    .where(eq(orders.id, orderId));
+  if (!paid) return null;
+  const { order, payment } = paid;
   const lines = await db
     .select()
     .from(orderItems)
@@ -49,7 +55,7 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
     serviceDate: time(delivered[0]?.deliveredAt ?? null).slice(0, 10),
     accessActivityLog: log.join("\n").slice(0, TEXT_MAX),
     uncategorizedText: [
-      `Order ${order.orderNumber}, placed ${time(order.createdAt)}, paid ${time(order.paidAt)}: ${formatMoney(order.total, order.currency)}.`,
+      `Order ${order.orderNumber}, placed ${time(order.createdAt)}, paid ${time(order.paidAt)}: ${formatMoney(payment.amount, payment.currency)}.`,
       "The goods are digital credentials, handed over in the buyer's password-protected account right after payment.",
       opened.length > 0
         ? `They were opened ${opened.length} ${opened.length === 1 ? "time" : "times"}, first ${time(opened[0]?.createdAt ?? null)}.`

@@ -4,10 +4,11 @@ import { db } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { disputes, payments } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
+import { acceptAmount } from "#domain/delivery/accept-amount.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { type Caller, NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
-import { openQueueOf } from "#tests/factories/build-decisions.ts";
+import { buildMismatch, openQueueOf } from "#tests/factories/build-decisions.ts";
 import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import {
@@ -56,6 +57,12 @@ describe("the evidence of an order", () => {
     expect(evidence?.accessActivityLog).toMatch(/item 1 opened by the signed-in buyer from 203\.0\.113\.9/);
     expect(opened.fields.length).toBeGreaterThan(0);
     for (const { value } of opened.fields) expect(JSON.stringify(evidence)).not.toContain(value);
+  });
+
+  it("names the charged amount, not the total", async () => {
+    const { orderId } = await buildMismatch({}, 5600);
+    await acceptAmount(await buildSignedInAdmin(), { orderId, reason: "agreed by phone" });
+    expect((await collectEvidence(orderId))?.uncategorizedText).toMatch(/paid .*: \$56\.00\./);
   });
 
   it("is submitted once, with the note of staff, and recorded in the audit log", async () => {

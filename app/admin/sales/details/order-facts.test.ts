@@ -43,6 +43,7 @@ const sale: SaleDetails = {
   couponCode: "",
   total: 14_970,
   storeTotal: 14_970,
+  askedStoreTotal: null,
   charged: { amount: 14_970, currency: "USD" },
   refundedAmount: 0,
   returned: { refunded: 0, disputed: 0 },
@@ -136,7 +137,8 @@ describe("the bought lines", () => {
     expect(sums({ ...brl, charged: { amount: 80_000, currency: "BRL" } })).toBe("Cobrado: R$ 800,00");
     expect(sums({ ...brl, charged: null, status: "pending" })).toBe("A cobrar: R$ 800,00");
     expect(sums({ ...brl, charged: null, status: "cancelled" })).toBe("Não cobrado: R$ 800,00");
-    expect(sums({ charged: { amount: 14_900, currency: "USD" } })).toBe("Cobrado: US$ 149,00");
+    const received = { askedStoreTotal: 14_970, storeTotal: 14_900 };
+    expect(sums({ ...received, charged: { amount: 14_900, currency: "USD" } })).toBe("Cobrado: US$ 149,00");
     expect(sums({ charged: null, status: "pending" })).toBe("");
   });
 });

@@ -83,11 +83,15 @@ export function CustomerFacts({ sale, timeZone }: FactsProps) {
   );
 }
 
+/** The asked total in dollars. The figures of sales count the received amount. */
+const askedOf = (sale: SaleDetails): number => sale.askedStoreTotal ?? sale.storeTotal;
+
 /** Returns the charge when it is not the total in dollars. For an unpaid order it is the planned charge. */
-function chargeOf({ charged, status, total, currency, storeTotal }: SaleDetails): string | null {
+function chargeOf(sale: SaleDetails): string | null {
+  const { charged, status, total, currency } = sale;
   const amount = charged?.amount ?? total;
   const code = charged?.currency ?? currency;
-  if (code === "USD" && amount === storeTotal) return null;
+  if (code === "USD" && amount === askedOf(sale)) return null;
   const money = formatMoney(amount, code);
   if (charged) return words.charged(money);
   return status === "pending" ? words.toCharge(money) : words.notCharged(money);
@@ -105,7 +109,7 @@ export function OrderSums({ sale }: { sale: SaleDetails }) {
         <Fact name={words.discount(sale.couponCode)}>{`−${money(sale.discountAmount)}`}</Fact>
       )}
       <Fact name={words.total}>
-        <span className="font-semibold">{formatMoney(sale.storeTotal)}</span>
+        <span className="font-semibold">{formatMoney(askedOf(sale))}</span>
         {charge && <span className="block text-13 text-ink-3">{charge}</span>}
       </Fact>
       {sale.refundedAmount > 0 && <Fact name={words.refunded}>{`−${refunded}`}</Fact>}

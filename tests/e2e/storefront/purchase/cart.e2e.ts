@@ -55,6 +55,21 @@ test.describe("the stored cart", () => {
     await expect(cartButton(page)).toHaveAccessibleName("Cart, 0 items");
   });
 
+  test("shows the current subtotal in the header when the page becomes visible again", async ({ page }) => {
+    await seedCart(page, [{ slug: SEAT, quantity: 1 }]);
+    await visit(page, "/about");
+    const header = page.getByRole("banner");
+    await expect(header.getByText("$144.00")).toBeVisible();
+    await page.route("**/cart/lines", async (route) => {
+      const response = await route.fetch();
+      const facts = await response.json();
+      facts.products[0].price = 15_900;
+      await route.fulfill({ response, json: facts });
+    });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(header.getByText("$159.00")).toBeVisible();
+  });
+
   test("takes the current price, stock and availability, and shows what changed", async ({ page }) => {
     await seedCart(page, [
       { slug: SEAT, stored: { price: 1, name: "An old name" } },
