@@ -5,7 +5,10 @@ const text = readFileSync(new URL("security.md", import.meta.url), "utf8");
 const root = new URL("..", import.meta.url);
 const STATES = ["met", "not applicable", "not met"];
 
-/** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. They come before those of level 3. */
+/**
+ * The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. They come before those of level
+ * 3.
+ */
 const SECTIONS: Readonly<Record<string, number>> = {
   "V1.1": 2,
   "V1.2": 9,

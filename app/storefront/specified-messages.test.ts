@@ -145,7 +145,7 @@ const rows = readFileSync(new URL("../../docs/specification.md", import.meta.url
     };
   });
 
-describe("the rows of the error catalogue", () => {
+describe("the error rows of the specification", () => {
   it("each have a message here once they are built, and no message is missing", () => {
     const built = rows.filter(({ row, isBuilt }) => isBuilt && !SILENT.includes(row));
     expect(messages.map(([row]) => row)).toEqual(built.map(({ row }) => row));

@@ -68,8 +68,9 @@ export const orders = pgTable(
     couponCode: text().notNull().default(""),
     total: amount().notNull(),
     /**
-     * The total in the store's currency (USD minor units), and the exchange rate of the conversion. Every sum of money reads
-     * this column. When another amount was charged, it holds what was received, and `askedStoreTotal` keeps the total.
+     * The total in the store's currency (USD minor units), and the exchange rate of the conversion. Every sum
+     * of money reads this column. When another amount was charged, it holds what was received, and
+     * `askedStoreTotal` keeps the total.
      */
     storeTotal: amount().notNull(),
     /** Null while the charge is the total, or nothing was charged. */

@@ -7,8 +7,8 @@ interface Money {
 }
 
 /**
- * What an order brought in the store's currency (USD minor units): its store total in proportion to what was paid of it.
- * Money of a currency that the order was not placed in counts at the owner's rate of today.
+ * What an order brought in the store's currency (USD minor units): its store total in proportion to what was
+ * paid of it. Money of a currency that the order was not placed in counts at the owner's rate of today.
  * @returns the store total unchanged when the owner keeps no rate of that currency.
  */
 export function receivedStoreTotal(

@@ -32,7 +32,9 @@ export async function buildReturned() {
   return { orderId, product };
 }
 
-/** Builds a paid order of one unit for 60.00 that was charged `charge` (59.99 by default), and its product. */
+/**
+ * Builds a paid order of one unit for 60.00 that was charged `charge` (59.99 by default), and its product.
+ */
 export async function buildMismatch(columns: Parameters<typeof buildProduct>[0] = {}, charge = 5999) {
   const { id: productId } = await buildProduct(columns);
   const items = [{ productId, quantity: 1 }];

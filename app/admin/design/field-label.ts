@@ -5,7 +5,10 @@ const words = inBothLanguages(
   { wholeText: "Text", code: "Code", field: (place: string) => `Field ${place}` },
 );
 
-/** A stored field name as staff read it. Names that the shop gave are in words; names that a person gave stay as they are. */
+/**
+ * A stored field name as staff read it. Names that the shop gave are in words; names that a person gave stay
+ * as they are.
+ */
 export function fieldLabel(name: string): string {
   if (name === "raw_data") return words.wholeText;
   if (name === "code") return words.code;

@@ -4,8 +4,9 @@ import { useLayoutEffect, useRef } from "react";
 const CLOSING_MS = 1000;
 
 /**
- * Returns where the focus goes when a dialog closes: null means the opener. An action may remove its own opener, before
- * the dialog closes, with it, or with a later response. The focus then goes to the surrounding dialog.
+ * Returns where the focus goes when a dialog closes: null means the opener. An action may remove its own
+ * opener, before the dialog closes, with it, or with a later response. The focus then goes to the surrounding
+ * dialog.
  */
 export function useReturnFocus(open: boolean): () => HTMLElement | null {
   const opener = useRef<Element | null>(null);

@@ -63,7 +63,7 @@ function PopupCard({ product, totals, onView, onClose }: CardProps) {
   const backTo = useTabInto(card);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover only pauses the timer; all actions are buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover pauses the timer; every action is a button
     <div
       ref={card}
       onPointerEnter={() => setHeld(true)}

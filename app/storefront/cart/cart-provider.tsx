@@ -114,8 +114,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => store.connect(), [store]);
 
-  // The layout reloads when the catalog has changed: the cart then updates its prices. A page that was hidden, or that has
-  // no live connection, asks when it becomes visible again.
+  // The layout reloads when the catalog has changed: the cart then updates its prices. A page that was
+  // hidden, or that has no live connection, asks when it becomes visible again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each load of the layout.
   useEffect(() => {
     const refresh = () => {

@@ -6,7 +6,9 @@ import { createServer, type Server } from "node:net";
  */
 const FIRST = 23_900;
 const LAST = 24_900;
-/** Runs share the ports in blocks of this many. The last port of a block is the claim of the run that uses it. */
+/**
+ * Runs share the ports in blocks of this many. The last port of a block is the claim of the run that uses it.
+ */
 const BLOCK = 8;
 
 /** A server on this port; null when something uses it. */
@@ -24,8 +26,9 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Returns the first of `count` consecutive free ports. No other run gets these ports while this process lives: the process
- * listens on the claim of their block, and the operating system ends the claim with the process.
+ * Returns the first of `count` consecutive free ports. No other run gets these ports while this process
+ * lives: the process listens on the claim of their block, and the operating system ends the claim with the
+ * process.
  * @param count at most 7.
  * @throws Error when there are none between 23900 and 24900.
  */
