@@ -123,8 +123,7 @@ describe("the bought lines", () => {
     const sums = (changes: Partial<SaleDetails>) =>
       textOf(draw(OrderSums, { sale: { ...sale, ...changes } }));
     expect(sums({})).toBe("Subtotal US$ 149,70 Total US$ 149,70");
-    const total = 14_000;
-    const discounted = { storeTotal: total, total, charged: { amount: total, currency: "USD" } };
+    const discounted = { storeTotal: 14_000, total: 14_000, charged: { amount: 14_000, currency: "USD" } };
     expect(sums({ discountAmount: 970, couponCode: "SELO10", ...discounted })).toBe(
       "Subtotal US$ 149,70 Desconto (SELO10) −US$ 9,70 Total US$ 140,00",
     );
