@@ -230,19 +230,14 @@ describe("the units of a long order", () => {
       inventoryItemId: null,
       itemState: null,
     }));
-  const read = (shown: number) =>
-    textOf(
-      draw(OrderLines, {
-        sale: {
-          ...sale,
-          lines: [{ ...line, quantity: 1_400, delivered: 1_400 }],
-          deliverables: units(shown),
-        },
-        timeZone: "UTC",
-      }),
+  const read = (shown: number) => {
+    const lines = [{ ...line, quantity: 1_400, delivered: 1_400 }];
+    return textOf(
+      draw(OrderLines, { sale: { ...sale, lines, deliverables: units(shown) }, timeZone: "UTC" }),
     );
+  };
 
-  it("show how many units are listed when not all are", () => {
+  it("shows how many units are listed when not all are", () => {
     expect(read(SALE_UNITS_MAX)).toContain("1.400 de 1.400 entregues");
     expect(read(SALE_UNITS_MAX)).toContain("Mostradas 1.000 das 1.400 unidades entregues.");
     expect(read(1_400)).not.toContain("Mostradas");
