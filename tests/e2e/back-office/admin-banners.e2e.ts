@@ -100,7 +100,7 @@ test("a banner with an uploaded image can be shown, hidden and deleted", async (
 });
 
 for (const { width, colorScheme: scheme } of looks)
-  test(`the banners page is accessible at ${width}, ${scheme}`, async ({ page }) => {
+  test(`the banners page is accessible at ${width}, ${scheme}`, { tag: "@proof" }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signInAsAdmin(page);
     await page.setViewportSize({ width, height: 844 });

@@ -83,7 +83,7 @@ test("deleting a category with products requires a new category for them", async
 });
 
 for (const { width, colorScheme: scheme } of looks)
-  test(`the categories page is accessible at ${width}, ${scheme}`, async ({ page }) => {
+  test(`the categories page is accessible at ${width}, ${scheme}`, { tag: "@proof" }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signInAsAdmin(page);
     await page.setViewportSize({ width, height: 844 });

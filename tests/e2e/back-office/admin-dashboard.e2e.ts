@@ -29,9 +29,9 @@ test("an admin sees the shop's figures and security, and migrates the inventory"
 });
 
 for (const { width, colorScheme } of looks)
-  test(`the dashboard is accessible at ${width}, ${colorScheme}, and never scrolls sideways`, async ({
-    page,
-  }) => {
+  test(`the dashboard is accessible at ${width}, ${colorScheme}, and never scrolls sideways`, {
+    tag: "@proof",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     await signInAsAdmin(page);

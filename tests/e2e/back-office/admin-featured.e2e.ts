@@ -42,7 +42,9 @@ test.describe("a staff user without the permission", () => {
 });
 
 for (const { width, colorScheme } of looks) {
-  test(`the pages and their dialogs are accessible at ${width}, ${colorScheme}`, async ({ page }) => {
+  test(`the pages and their dialogs are accessible at ${width}, ${colorScheme}`, { tag: "@proof" }, async ({
+    page,
+  }) => {
     await signInAsAdmin(page);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });

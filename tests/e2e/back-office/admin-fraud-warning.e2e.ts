@@ -10,11 +10,9 @@ const WARNED_CARD = "4000 0000 0000 5423";
 test.use({ refusals: [400, 403, 409] });
 test.setTimeout(120_000);
 
-test("an early fraud warning freezes the deliveries until staff dismiss it with a reason", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("an early fraud warning freezes the deliveries until staff dismiss it with a reason", {
+  tag: "@proof",
+}, async ({ page, browser, baseURL }) => {
   const buyer = await (await browser.newContext({ baseURL })).newPage();
   const email = await quickSignUp(buyer);
   await buyer.goto(await startPayment(buyer, "fennelby-gift-code-50"));

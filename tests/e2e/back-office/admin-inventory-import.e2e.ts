@@ -26,8 +26,8 @@ async function paste(page: Page, text: string): Promise<void> {
 const numbered = (prefix: string) =>
   Array.from({ length: 60 }, (_, n) => `${prefix}-${String(n).padStart(4, "0")}-WXYZ`);
 
-for (const { width, colorScheme } of looks)
-  test.describe(`keys at ${width}, ${colorScheme}`, () => {
+for (const [index, { width, colorScheme }] of looks.entries())
+  test.describe(`keys at ${width}, ${colorScheme}`, { tag: index === 0 ? [] : "@proof" }, () => {
     // The single-item form answers 409 with a question.
     test.use({ colorScheme, refusals: [409] });
 
@@ -108,7 +108,9 @@ test("a shopper gets one of sixty pasted keys", async ({ page, browser }) => {
   await shop.close();
 });
 
-test("an import of pairs asks for column names and rejects a credential as a name", async ({ page }) => {
+test("an import of pairs asks for column names and rejects a credential as a name", {
+  tag: "@proof",
+}, async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, INVENTORY);
   const tag = Date.now().toString(36).slice(-5);

@@ -30,8 +30,8 @@ async function addItem(page: Page, accountData: string): Promise<string> {
   return (await newest.innerText()).trim().slice(-8);
 }
 
-for (const { width, colorScheme } of looks)
-  test.describe(`at ${width}, ${colorScheme}`, () => {
+for (const [index, { width, colorScheme }] of looks.entries())
+  test.describe(`at ${width}, ${colorScheme}`, { tag: index === 0 ? [] : "@proof" }, () => {
     // The server rejects an empty form.
     test.use({ colorScheme, refusals: [400] });
 
@@ -100,7 +100,9 @@ for (const { width, colorScheme } of looks)
       await expectAccessible(page);
     });
 
-    test("many items are previewed, added as a batch, and retired with the batch", async ({ page }) => {
+    test("many items are previewed, added as a batch, and retired with the batch", { tag: "@proof" }, async ({
+      page,
+    }) => {
       await signInAsAdmin(page, makeAdminWithFactor());
       await page.setViewportSize({ width, height: 844 });
       await visit(page, INVENTORY);
@@ -138,10 +140,9 @@ for (const { width, colorScheme } of looks)
     });
   });
 
-test("a reserved item shows its order and its remaining time, and moves to the sold items", async ({
-  page,
-  browser,
-}) => {
+test("a reserved item shows its order and its remaining time, and moves to the sold items", {
+  tag: "@proof",
+}, async ({ page, browser }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, `${INVENTORY}&tab=reservados`);
   await expect(page.getByText("Nenhum item encontrado")).toBeVisible();
@@ -175,9 +176,9 @@ test("a reserved item shows its order and its remaining time, and moves to the s
 test.describe("without a second factor", () => {
   test.use({ refusals: [403] });
 
-  test("a stock manager can add, but opening, editing, deleting and exporting show '2FA Required'", async ({
-    page,
-  }) => {
+  test("a stock manager can add, but opening, editing, deleting and exporting show '2FA Required'", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await signInAsAdmin(page, makeTeamMember("manage_inventory"));
     await visit(page, INVENTORY);
     const id = await addItem(page, "sem-segundo-fator");

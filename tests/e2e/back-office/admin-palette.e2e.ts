@@ -8,10 +8,9 @@ test.use({ refusals: [403, 404] });
 const palette = (page: Page) => page.getByRole("dialog", { name: "Buscar ou ir para" });
 const options = (page: Page) => palette(page).getByRole("option");
 
-test("the palette opens screens, orders, customers and products by keyboard, and returns the focus", async ({
-  page,
-  browser,
-}) => {
+test("the palette opens screens, orders, customers and products by keyboard, and returns the focus", {
+  tag: "@proof",
+}, async ({ page, browser }) => {
   const shopper = await browser.newPage();
   const email = await quickSignUp(shopper);
   await startPayment(shopper, "fennelby-gift-code-50");
@@ -46,7 +45,9 @@ test("the palette opens screens, orders, customers and products by keyboard, and
   await expect(palette(page).getByRole("status")).toHaveText("Nada encontrado para “zzzzzz”.");
 });
 
-test("single-key shortcuts navigate, are ignored while typing, and can be turned off", async ({ page }) => {
+test("single-key shortcuts navigate, are ignored while typing, and can be turned off", {
+  tag: "@proof",
+}, async ({ page }) => {
   await signInAsAdmin(page);
   await visit(page, "/admin");
   await page.keyboard.press("?");
@@ -80,7 +81,7 @@ test("single-key shortcuts navigate, are ignored while typing, and can be turned
   await expect(list).toHaveCount(0);
 });
 
-test("a team member finds only results that they may open", async ({ page, browser }) => {
+test("a team member finds only results that they may open", { tag: "@proof" }, async ({ page, browser }) => {
   const shopper = await browser.newPage();
   const email = await quickSignUp(shopper);
   await shopper.close();

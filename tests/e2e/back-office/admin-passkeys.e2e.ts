@@ -27,7 +27,9 @@ async function addDevice(page: Page): Promise<void> {
   });
 }
 
-test("a passkey can be added, named, used at sign-in and for confirmation, and removed", async ({ page }) => {
+test("a passkey can be added, named, used at sign-in and for confirmation, and removed", {
+  tag: "@proof",
+}, async ({ page }) => {
   // Axe checks every step in four ways.
   test.setTimeout(120_000);
   const account = await signInAsAdmin(page, makeTeamMember("manage_banners"));

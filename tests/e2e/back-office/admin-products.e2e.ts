@@ -158,7 +158,7 @@ test.describe("two admins who edit one product", () => {
   });
 });
 
-test("leaving a form with changes asks for a confirmation first", async ({ page }) => {
+test("leaving a form with changes asks for a confirmation first", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await page.getByRole("link", { name: "Novo Produto" }).click();
@@ -185,7 +185,7 @@ test("leaving a form with changes asks for a confirmation first", async ({ page 
   await expect(page).toHaveURL(/\/admin\/featured$/);
 });
 
-test("the address of the list filters, sorts and extends it", async ({ page }) => {
+test("the address of the list filters, sorts and extends it", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await expect(page.getByRole("article")).toHaveCount(24);
@@ -221,7 +221,7 @@ test("the address of the list filters, sorts and extends it", async ({ page }) =
   expect((await download).suggestedFilename()).toBe("produtos.csv");
 });
 
-test("a category can be created next to the list", async ({ page }) => {
+test("a category can be created next to the list", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page);
   await openList(page);
   await page.getByRole("button", { name: "Nova Categoria" }).click();

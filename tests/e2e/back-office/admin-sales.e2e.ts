@@ -194,7 +194,7 @@ test.describe("the sales page", () => {
     await buyer.context().close();
   });
 
-  test("exports the sales of the current search", async ({ page }) => {
+  test("exports the sales of the current search", { tag: "@proof" }, async ({ page }) => {
     const sales = makeSales();
     // The code is also in the product's name, which the search includes.
     await enter(page, sales, `/admin/vendas?q=conceicao+${sales.code}`);
@@ -208,9 +208,9 @@ test.describe("the sales page", () => {
     expect(rest).toEqual([]);
   });
 
-  test("is closed to staff without its permission, and its export to staff without a second factor", async ({
-    page,
-  }) => {
+  test("is closed to staff without its permission, and its export to staff without a second factor", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await signInAsAdmin(page, makeTeamMember("manage_products"));
     expect((await page.request.get("/admin/vendas")).status()).toBe(403);
     expect((await askForFile(page)).status()).toBe(403);
@@ -223,7 +223,9 @@ test.describe("the sales page", () => {
   });
 
   for (const { width, colorScheme: scheme } of looks)
-    test(`is accessible at ${width} px, ${scheme}, with and without its dialogs`, async ({ page }) => {
+    test(`is accessible at ${width} px, ${scheme}, with and without its dialogs`, { tag: "@proof" }, async ({
+      page,
+    }) => {
       const sales = makeSales();
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });

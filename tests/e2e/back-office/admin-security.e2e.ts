@@ -108,9 +108,9 @@ test("a second factor is set up in three steps, requested at sign-in, and turned
   await expect(page.getByText("Inativa", { exact: true })).toBeVisible();
 });
 
-test("few remaining backup codes show a warning, and new ones need the password and a fresh code", async ({
-  page,
-}) => {
+test("few remaining backup codes show a warning, and new ones need the password and a fresh code", {
+  tag: "@proof",
+}, async ({ page }) => {
   const account = await signInAsAdmin(page);
   await visit(page, "/admin/security");
   const { codes } = await turnOn(page, account);
@@ -130,7 +130,10 @@ test("few remaining backup codes show a warning, and new ones need the password 
   await expect(page.getByText("10 códigos de backup restantes")).toBeVisible();
 });
 
-test("sessions on other browsers are listed and can be ended", async ({ page, browser }) => {
+test("sessions on other browsers are listed and can be ended", { tag: "@proof" }, async ({
+  page,
+  browser,
+}) => {
   const account = await signInAsAdmin(page, makeAdmin());
   const context = await browser.newContext();
   const elsewhere = await context.newPage();

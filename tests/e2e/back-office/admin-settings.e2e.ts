@@ -40,9 +40,9 @@ test("the owner changes the shop's name and minimum purchase, and errors appear 
   await expect(saveBar(page)).toHaveCount(0);
 });
 
-test("leaving with unsaved changes asks first, and discarding restores the stored values", async ({
-  page,
-}) => {
+test("leaving with unsaved changes asks first, and discarding restores the stored values", {
+  tag: "@proof",
+}, async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=suporte");
   const link = page.getByLabel("Link do suporte");
@@ -111,7 +111,7 @@ test("a toggle saves immediately, and goes back with a reason without a second f
   await other.close();
 });
 
-test("a failed save keeps the page and the typed values", async ({ page }) => {
+test("a failed save keeps the page and the typed values", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes");
   await page.getByLabel("Nome da loja").fill("Outra loja");
@@ -125,7 +125,7 @@ test("a failed save keeps the page and the typed values", async ({ page }) => {
   await page.getByRole("button", { name: "Descartar" }).click();
 });
 
-test("terms get a page and a link in the reader's language", async ({ page }) => {
+test("terms get a page and a link in the reader's language", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=termos");
   await page.getByLabel("Termos em português").fill("# Trocas\nEm até 7 dias.\n\n- um\n- <b>dois</b>");
@@ -144,7 +144,10 @@ test("terms get a page and a link in the reader's language", async ({ page }) =>
   await expect(notification(page)).toContainText("Success");
 });
 
-test("a shopper must agree before paying when the owner requires consent", async ({ page, browser }) => {
+test("a shopper must agree before paying when the owner requires consent", { tag: "@proof" }, async ({
+  page,
+  browser,
+}) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=termos");
   const asks = page.getByRole("switch", { name: "Pedir consentimento antes de pagar" });
@@ -174,9 +177,9 @@ test("a shopper must agree before paying when the owner requires consent", async
   await expect(asks).not.toBeChecked();
 });
 
-test("claims: a notice for unconfirmed ones, editing in two languages, replacing testimonials", async ({
-  page,
-}) => {
+test("claims: a notice for unconfirmed ones, editing in two languages, replacing testimonials", {
+  tag: "@proof",
+}, async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=promessas");
   await expect(page.getByRole("note")).toContainText("14 promessas aparecem com o texto original");
@@ -215,7 +218,7 @@ test("claims: a notice for unconfirmed ones, editing in two languages, replacing
   await expect(page.getByRole("note")).toContainText("14 promessas");
 });
 
-test("every tab passes axe at two widths, in light and dark colors", async ({ page }) => {
+test("every tab passes axe at two widths, in light and dark colors", { tag: "@proof" }, async ({ page }) => {
   test.slow();
   await signInAsAdmin(page, makeAdminWithFactor());
   for (const tab of ["", "pagamentos", "suporte", "termos", "promessas", "moedas", "email"]) {

@@ -7,7 +7,7 @@ import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 const SHIFT_BOUND = 0.05;
 
 for (const width of [390, 1440])
-  test(`no back-office screen shifts its layout at ${width}`, async ({ page }) => {
+  test(`no back-office screen shifts its layout at ${width}`, { tag: "@proof" }, async ({ page }) => {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
     await signInAsAdmin(page, makeAdminWithFactor());
     await watchShifts(page);

@@ -49,10 +49,9 @@ async function enterAndEnrol(page: Page, account: StaffAccount): Promise<void> {
   await turnOn(page, account);
 }
 
-test("a team gets members and permissions, a removed member loses access, and the team is deleted", async ({
-  page,
-  browser,
-}) => {
+test("a team gets members and permissions, a removed member loses access, and the team is deleted", {
+  tag: "@proof",
+}, async ({ page, browser }) => {
   const person = await newPerson(browser);
   const theirs = await person.newPage();
   const email = await quickSignUp(theirs);
@@ -170,7 +169,10 @@ test("the second of two admins who edit a team gets an error, and nothing is ove
   await expect(dialog).not.toContainText("Gerenciar vendas");
 });
 
-test("an admin is invited by mail, chooses a password, and is removed again", async ({ page, browser }) => {
+test("an admin is invited by mail, chooses a password, and is removed again", { tag: "@proof" }, async ({
+  page,
+  browser,
+}) => {
   const email = newEmail();
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/equipes");

@@ -6,7 +6,10 @@ import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 test.use({ refusals: [400, 401, 403, 409] });
 test.setTimeout(120_000);
 
-test("a shopper can be found, viewed, helped, blocked and unblocked", async ({ page, browser }) => {
+test("a shopper can be found, viewed, helped, blocked and unblocked", { tag: "@proof" }, async ({
+  page,
+  browser,
+}) => {
   const shopper = await browser.newContext({ baseURL: test.info().project.use.baseURL });
   const shop = await shopper.newPage();
   const email = await quickSignUp(shop);

@@ -86,9 +86,9 @@ test("an admin signs in by the page, sees their name and screens, and signs out"
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test("a back-office session is not valid in the shop, and the setup is closed after its first use", async ({
-  page,
-}) => {
+test("a back-office session is not valid in the shop, and the setup is closed after its first use", {
+  tag: "@proof",
+}, async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/account");
   await expect(page).toHaveURL(/\/auth/);
@@ -98,7 +98,9 @@ test("a back-office session is not valid in the shop, and the setup is closed af
   await expectAccessible(page);
 });
 
-test("the back office is in Portuguese until the user chooses English", async ({ page }) => {
+test("the back office is in Portuguese until the user chooses English", { tag: "@proof" }, async ({
+  page,
+}) => {
   await visit(page, "/admin/login");
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
   await page.getByRole("combobox", { name: "Idioma" }).selectOption("en");

@@ -39,7 +39,7 @@ test.describe("opening a page", () => {
   test.use({ refusals: [404] });
 
   for (const [path, name] of Object.entries(PAGES))
-    test(`at ${path} sends a load, a view and a navigation with the name ${name}`, async ({
+    test(`at ${path} sends a load, a view and a navigation with the name ${name}`, { tag: "@proof" }, async ({
       page,
       baseURL,
     }) => {
@@ -84,10 +84,9 @@ async function expectOpened(page: Page, origin: string, before: number): Promise
   }
 }
 
-test("every link of the top bar sends a navigation event with its name and the previous page", async ({
-  page,
-  baseURL,
-}) => {
+test("every link of the top bar sends a navigation event with its name and the previous page", {
+  tag: "@proof",
+}, async ({ page, baseURL }) => {
   await quickSignUp(page);
   await visit(page, "/");
   const links = [
@@ -115,10 +114,9 @@ test("every link of the top bar sends a navigation event with its name and the p
   );
 });
 
-test("the events contain the search, the fragment and the referrer without its query", async ({
-  page,
-  baseURL,
-}) => {
+test("the events contain the search, the fragment and the referrer without its query", {
+  tag: "@proof",
+}, async ({ page, baseURL }) => {
   const address = "/marketplace?q=seat&sort=rating#list";
   await page.goto(address, { referer: "https://search.example/find?q=private" });
   await untilAlive(page);
@@ -137,7 +135,9 @@ test("the events contain the search, the fragment and the referrer without its q
   ]);
 });
 
-test("the search box sends its content, because it contains no secret", async ({ page }) => {
+test("the search box sends its content, because it contains no secret", { tag: "@proof" }, async ({
+  page,
+}) => {
   await visit(page, "/marketplace");
   await page.getByRole("searchbox").fill("design seat");
   await page.getByRole("searchbox").press("Enter");
@@ -163,10 +163,9 @@ test("the search box sends its content, because it contains no secret", async ({
   });
 });
 
-test("each page change sends a view and a navigation, the first one a load, all without other hosts", async ({
-  page,
-  baseURL,
-}) => {
+test("each page change sends a view and a navigation, the first one a load, all without other hosts", {
+  tag: "@proof",
+}, async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   await visit(page, "/");

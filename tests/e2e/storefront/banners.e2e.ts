@@ -23,7 +23,7 @@ test("the five positions each show their banner, and inactive banners are hidden
   await expect(page).toHaveURL(/\/marketplace\?category=gift-codes$/);
 });
 
-test("an image that loads late causes no layout shift", async ({ page }) => {
+test("an image that loads late causes no layout shift", { tag: "@proof" }, async ({ page }) => {
   let send = () => {};
   const asked = new Promise<void>((resolve) => {
     send = resolve;

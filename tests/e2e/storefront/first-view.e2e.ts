@@ -73,9 +73,9 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 for (const width of SHIFT_WIDTHS) {
-  test(`a visit at ${width} causes no layout shift: scrolling, cart, Load More, product`, async ({
-    page,
-  }) => {
+  test(`a visit at ${width} causes no layout shift: scrolling, cart, Load More, product`, {
+    tag: "@proof",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
     await watchShifts(page);
     const seen: { value: number; what: string }[] = [];

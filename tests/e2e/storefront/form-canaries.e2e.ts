@@ -29,7 +29,7 @@ test.describe("a form", () => {
   test.use({ refusals: [400, 401, 404, 409, 410, 422, 429] });
 
   for (const { form: name, source, fields, open, sentTo } of FORMS)
-    test(`${name} in ${source} sends its typed values only to its own address`, async ({
+    test(`${name} in ${source} sends its typed values only to its own address`, { tag: "@proof" }, async ({
       page,
       context,
       baseURL,

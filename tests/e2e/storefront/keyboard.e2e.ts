@@ -58,9 +58,9 @@ async function expectFocusShown(page: Page, after: string): Promise<string> {
 }
 
 for (const width of [390, 1440]) {
-  test(`a signed-in shopper reaches the payment page in ${MOST_PRESSES} keys at ${width}`, async ({
-    page,
-  }) => {
+  test(`a signed-in shopper reaches the payment page in ${MOST_PRESSES} keys at ${width}`, {
+    tag: "@proof",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await quickSignUp(page);
     await visit(page, PRODUCT);
@@ -101,7 +101,9 @@ for (const width of [390, 1440]) {
 }
 
 test.describe("closing an overlay returns the focus", () => {
-  test("from the cart to the cart button, also after the popup opened it", async ({ page }) => {
+  test("from the cart to the cart button, also after the popup opened it", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await visit(page, PRODUCT);
     const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
     await add.focus();
@@ -120,7 +122,7 @@ test.describe("closing an overlay returns the focus", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("from the checkout and the sign-in prompt to the cart button", async ({ page }) => {
+  test("from the checkout and the sign-in prompt to the cart button", { tag: "@proof" }, async ({ page }) => {
     await seedCart(page, [{ slug: "fennelby-gift-code-50" }]);
     await visit(page, "/about");
     const drawer = await openCart(page);
@@ -136,7 +138,7 @@ test.describe("closing an overlay returns the focus", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("from the quick view and the phone menu to their buttons", async ({ page }) => {
+  test("from the quick view and the phone menu to their buttons", { tag: "@proof" }, async ({ page }) => {
     await visit(page, "/marketplace");
     const button = page.getByRole("button", { name: "Quick view: Tandrel Design Seat" });
     await button.press("Enter");

@@ -55,11 +55,9 @@ test("a product page updates its stock without a reload, and keeps scroll positi
   await other.context().close();
 });
 
-test("an extended list keeps its length, position and focus when the catalog changes", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("an extended list keeps its length, position and focus when the catalog changes", {
+  tag: "@proof",
+}, async ({ page, browser, baseURL }) => {
   await watch(page, "/marketplace");
   const cards = page.getByRole("region", { name: "Products" }).getByRole("article");
   await page.getByRole("link", { name: "Load More" }).click();
@@ -143,7 +141,7 @@ test.describe("a catalog that cannot be loaded", () => {
     ["changed", "Erro ao carregar produtos"],
     ["categories", "Erro ao carregar categorias"],
   ] as const)
-    test(`shows "${title}" and leaves the page unchanged (${what})`, async ({ page }) => {
+    test(`shows "${title}" and leaves the page unchanged (${what})`, { tag: "@proof" }, async ({ page }) => {
       const tell = await openFailing(page);
       await tell(what);
       await expect(toast(page)).toContainText(title);
@@ -155,7 +153,9 @@ test.describe("a catalog that cannot be loaded", () => {
       await expect(page).toHaveURL(/q=gift/);
     });
 
-  test("keeps the list when Load More fails, and extends it at the next try", async ({ page }) => {
+  test("keeps the list when Load More fails, and extends it at the next try", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await visit(page, "/marketplace");
     const cards = page.getByRole("region", { name: "Products" }).getByRole("article");
     await page.route("**/marketplace.data*", (route) => route.fulfill({ status: 503, body: "" }));

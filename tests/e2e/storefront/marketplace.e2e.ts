@@ -99,7 +99,7 @@ test.describe("the five sorts", () => {
     { label: "Highest Rated", sort: "rating", pattern: /Rated ([\d.]+) out of 5/, falling: true },
     { label: "Most Popular", sort: "popular", pattern: /([\d,]+) sold/, falling: true },
   ]) {
-    test(`order the list by ${label} and persist on reload`, async ({ page }) => {
+    test(`order the list by ${label} and persist on reload`, { tag: "@proof" }, async ({ page }) => {
       await visit(page, label === "Most Popular" ? "/marketplace?sort=rating" : "/marketplace");
       const before = await cards(page).first().getByRole("heading").innerText();
       await sortBy(page).selectOption(label);

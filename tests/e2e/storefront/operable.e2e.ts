@@ -37,7 +37,9 @@ const coveredBy = (page: Page) =>
   });
 
 for (const size of SIZES) {
-  test(`the focus is never hidden by a bar, forwards and backwards, at ${size.width}`, async ({ page }) => {
+  test(`the focus is never hidden by a bar, forwards and backwards, at ${size.width}`, {
+    tag: "@proof",
+  }, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     const hidden: string[] = [];
@@ -98,7 +100,9 @@ const BUYING =
   "^(Add to Cart|Cart, |Checkout - |Pay \\$|View Cart|One more|One less|Continue Shopping|Login / Sign Up|View Product)";
 
 for (const { name, show } of states) {
-  test(`every target of ${name} is at least 24 px, and 44 px for buying`, async ({ page }) => {
+  test(`every target of ${name} is at least 24 px, and 44 px for buying`, { tag: "@proof" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await show(page);
     expect(await smallTargets(page, 24, "")).toEqual([]);
@@ -106,7 +110,9 @@ for (const { name, show } of states) {
   });
 }
 
-test("at 320 px, or 400 % of 1280, no overlay is cut off and its action can be reached", async ({ page }) => {
+test("at 320 px, or 400 % of 1280, no overlay is cut off and its action can be reached", {
+  tag: "@proof",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const { name, show } of overlays) {
     await show(page);
@@ -158,7 +164,7 @@ test.describe("with the text spacing of WCAG 1.4.12", () => {
   test.use({ bypassCSP: true });
 
   for (const size of SIZES) {
-    test(`no text is cut off at ${size.width}`, async ({ page }) => {
+    test(`no text is cut off at ${size.width}`, { tag: "@proof" }, async ({ page }) => {
       await page.setViewportSize(size);
       for (const { name, show } of states) {
         await page.context().clearCookies();
@@ -179,7 +185,9 @@ test.describe("with the text spacing of WCAG 1.4.12", () => {
   }
 });
 
-test("in forced colors every colored control has a border, and the focus is visible", async ({ page }) => {
+test("in forced colors every colored control has a border, and the focus is visible", {
+  tag: "@proof",
+}, async ({ page }) => {
   const painted = () =>
     page.evaluate(() =>
       [

@@ -131,7 +131,7 @@ test("the support chat is a safe link to a new tab, at the same place on every p
 test.describe("every page", () => {
   test.use({ refusals: [404] });
 
-  test("does not scroll sideways on a phone at 390 and 320 pixels", async ({ page }) => {
+  test("does not scroll sideways on a phone at 390 and 320 pixels", { tag: "@proof" }, async ({ page }) => {
     await quickSignUp(page);
     await page.goto(await startPayment(page, "tandrel-design-seat"));
     await payByCard(page);
@@ -151,7 +151,7 @@ test.describe("every page", () => {
     expect(wide).toEqual([]);
   });
 
-  test("is accessible on a phone with dark colors", async ({ page }) => {
+  test("is accessible on a phone with dark colors", { tag: "@proof" }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: "dark" });
     for (const path of OPEN_ROUTES) {

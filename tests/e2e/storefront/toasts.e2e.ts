@@ -36,7 +36,7 @@ async function drag(page: Page, pixels: number): Promise<void> {
   await page.mouse.up();
 }
 
-test("a success toast stays for two seconds", async ({ page }) => {
+test("a success toast stays for two seconds", { tag: "@proof" }, async ({ page }) => {
   await visit(page, `/marketplace/${GIFT}`);
   // The toast region loads at the first user input.
   await expect(notification(page)).not.toBeAttached();
@@ -48,7 +48,9 @@ test("a success toast stays for two seconds", async ({ page }) => {
   expect(shown).toBeLessThan(3_500);
 });
 
-test("one toast is visible at a time: a new one replaces the old one", async ({ page }) => {
+test("one toast is visible at a time: a new one replaces the old one", { tag: "@proof" }, async ({
+  page,
+}) => {
   await quickSignUp(page);
   const dialog = await openCheckout(page, GIFT);
   await dialog.getByRole("radio", { name: /^Crypto/ }).click();
@@ -59,7 +61,7 @@ test("one toast is visible at a time: a new one replaces the old one", async ({ 
   await expect(toasts(page)).not.toContainText("Crypto Payment");
 });
 
-test("F8 focuses the toast region, even as the first key", async ({ page }) => {
+test("F8 focuses the toast region, even as the first key", { tag: "@proof" }, async ({ page }) => {
   await visit(page, `/marketplace/${GIFT}`);
   await expect(notification(page)).not.toBeAttached();
   await page.keyboard.press("F8");
@@ -69,14 +71,16 @@ test("F8 focuses the toast region, even as the first key", async ({ page }) => {
 test.describe("a toast", () => {
   test.use({ refusals: [404] });
 
-  test("stays for five seconds by default", async ({ page }) => {
+  test("stays for five seconds by default", { tag: "@proof" }, async ({ page }) => {
     await showDefault(page);
     const shown = await timeShown(page);
     expect(shown).toBeGreaterThan(3_700);
     expect(shown).toBeLessThan(6_500);
   });
 
-  test("closes when dragged more than 50 pixels to the right, and returns otherwise", async ({ page }) => {
+  test("closes when dragged more than 50 pixels to the right, and returns otherwise", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await showDefault(page);
     await drag(page, 40);
     await expect(toasts(page)).toHaveAttribute("data-swipe", "cancel");
@@ -85,7 +89,7 @@ test.describe("a toast", () => {
     await expect(toasts(page)).toHaveCount(0, { timeout: 1_000 });
   });
 
-  test("has error colors only for errors", async ({ page }) => {
+  test("has error colors only for errors", { tag: "@proof" }, async ({ page }) => {
     await showDefault(page);
     const colour = () => toasts(page).evaluate((one) => getComputedStyle(one).backgroundColor);
     const ofFailure = await colour();
@@ -95,7 +99,7 @@ test.describe("a toast", () => {
     expect(await colour()).not.toBe(ofFailure);
   });
 
-  test("can be focused with F8 and closed with the keyboard", async ({ page }) => {
+  test("can be focused with F8 and closed with the keyboard", { tag: "@proof" }, async ({ page }) => {
     await showDefault(page);
     await page.keyboard.press("F8");
     await expect(notification(page).getByRole("list")).toBeFocused();

@@ -5,7 +5,9 @@ import { openCart, quickSignUp } from "../../steps/shortcuts.ts";
 test.describe("the account drawer", () => {
   test.use({ refusals: [401] });
 
-  test("closes with Escape and with its button, and returns the focus to its opener", async ({ page }) => {
+  test("closes with Escape and with its button, and returns the focus to its opener", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/");
     await accountOpener(page, "Sign In").focus();
     await page.keyboard.press("Enter");
@@ -23,7 +25,9 @@ test.describe("the account drawer", () => {
     await expect(accountOpener(page, "Sign In")).toBeFocused();
   });
 
-  test("lets F8 reach a toast over it, and Escape then closes only the toast", async ({ page }) => {
+  test("lets F8 reach a toast over it, and Escape then closes only the toast", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await visit(page, "/");
     const sheet = await openAccountDrawer(page);
     await enterByDrawer(page, newEmail());
@@ -43,7 +47,9 @@ test.describe("the account drawer", () => {
     await expect(sheet).toHaveCount(0);
   });
 
-  test("stays closed for a click with a modifier key and on the sign-in page", async ({ page }) => {
+  test("stays closed for a click with a modifier key and on the sign-in page", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await visit(page, "/");
     await page.evaluate(() =>
       window.addEventListener("click", (event) => {
@@ -64,7 +70,9 @@ test.describe("the account drawer", () => {
 test.describe("the account drawer of a signed-in shopper", () => {
   test.use({ refusals: [401] });
 
-  test("shows the shopper's email, leads to the account pages and signs out", async ({ page }) => {
+  test("shows the shopper's email, leads to the account pages and signs out", { tag: "@proof" }, async ({
+    page,
+  }) => {
     const email = await quickSignUp(page);
     await visit(page, "/");
     const sheet = await openAccountDrawer(page, "Account");
@@ -83,7 +91,7 @@ test.describe("the account drawer of a signed-in shopper", () => {
     await expect(accountOpener(page, "Sign In")).toBeVisible();
   });
 
-  test("asks to sign in again when the session has ended", async ({ page }) => {
+  test("asks to sign in again when the session has ended", { tag: "@proof" }, async ({ page }) => {
     await quickSignUp(page);
     await visit(page, "/about");
     await page.context().clearCookies();
@@ -92,7 +100,9 @@ test.describe("the account drawer of a signed-in shopper", () => {
     await expect(page.locator("header").locator("a[href='/auth']").first()).toBeAttached();
   });
 
-  test("loads the profile only for its owner, and no cache stores it", async ({ page }) => {
+  test("loads the profile only for its owner, and no cache stores it", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await page.goto("/healthz");
     const refused = await page.request.get("/account/profile");
     expect([refused.status(), (await refused.json()).error.code]).toEqual([401, "sign_in_required"]);
@@ -106,9 +116,9 @@ test.describe("the account drawer of a signed-in shopper", () => {
 test.describe("the account drawer on a phone", () => {
   test.use({ viewport: { width: 390, height: 667 } });
 
-  test("opens from the menu, shows title, close button and action, and returns the focus", async ({
-    page,
-  }) => {
+  test("opens from the menu, shows title, close button and action, and returns the focus", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/");
     const sheet = await openAccountDrawer(page);
     for (const tab of ["Entrar", "Criar conta"]) {
@@ -125,7 +135,7 @@ test.describe("the account drawer on a phone", () => {
     await expect(page.getByRole("banner").locator("details")).not.toHaveAttribute("open");
   });
 
-  test("does not prevent the cart from opening after it", async ({ page }) => {
+  test("does not prevent the cart from opening after it", { tag: "@proof" }, async ({ page }) => {
     await visit(page, "/");
     await openAccountDrawer(page);
     await page.keyboard.press("Escape");
@@ -136,14 +146,14 @@ test.describe("the account drawer on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the button in the top bar leads to the sign-in page", async ({ page }) => {
+  test("the button in the top bar leads to the sign-in page", { tag: "@proof" }, async ({ page }) => {
     await page.goto("/");
     await accountOpener(page, "Sign In").click();
     await expect(page).toHaveURL(/\/auth$/);
   });
 });
 
-test("the footer links to the setup of the first admin", async ({ page }) => {
+test("the footer links to the setup of the first admin", { tag: "@proof" }, async ({ page }) => {
   await page.goto("/about");
   const link = page.getByRole("contentinfo").getByRole("link", { name: "First admin setup" });
   await expect(link).toHaveAttribute("href", "/admin/first-admin-setup");

@@ -47,9 +47,9 @@ test.describe("the account drawer of a visitor", () => {
     expect(await page.evaluate(() => document.body.hasAttribute("data-same"))).toBe(true);
   });
 
-  test("switches between sign-in and sign-up by mouse and arrow keys, and keeps the email", async ({
-    page,
-  }) => {
+  test("switches between sign-in and sign-up by mouse and arrow keys, and keeps the email", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/about");
     const sheet = await openAccountDrawer(page);
     const email = newEmail();
@@ -80,7 +80,9 @@ test.describe("the account drawer of a visitor", () => {
     await expect(account.getByText(email)).toBeVisible();
   });
 
-  test("shows an error at the field when the email already has an account", async ({ page }) => {
+  test("shows an error at the field when the email already has an account", { tag: "@proof" }, async ({
+    page,
+  }) => {
     const email = await newAccount(page);
     await visit(page, "/");
     const sheet = await openAccountDrawer(page);
@@ -103,7 +105,7 @@ test.describe("the account drawer of a visitor", () => {
     await expect(page.getByRole("dialog", { name: "Complete Your Order" })).toBeVisible();
   });
 
-  test("links to the page for a forgotten password", async ({ page }) => {
+  test("links to the page for a forgotten password", { tag: "@proof" }, async ({ page }) => {
     await visit(page, "/support");
     const sheet = await openAccountDrawer(page);
     await sheet.getByRole("link", { name: "Esqueceu a senha?" }).click();
@@ -111,7 +113,7 @@ test.describe("the account drawer of a visitor", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("is in English when the visitor chose English", async ({ page, baseURL }) => {
+  test("is in English when the visitor chose English", { tag: "@proof" }, async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);
     const email = await newAccount(page);
     await page.context().addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);

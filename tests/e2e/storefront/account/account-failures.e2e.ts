@@ -15,7 +15,7 @@ const GIFT = "fennelby-gift-code-50";
 test.describe("signing out", () => {
   test.use({ refusals: [503] });
 
-  test("shows Logout Error and keeps the session when it fails", async ({ page }) => {
+  test("shows Logout Error and keeps the session when it fails", { tag: "@proof" }, async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     await page.route("**/sign-out", (route) => route.fulfill({ status: 503, body: "" }));
@@ -31,9 +31,9 @@ test.describe("signing out", () => {
 test.describe("the profile form", () => {
   test.use({ refusals: [400] });
 
-  test("shows Profile Update Error with the reason and changes nothing for an invalid phone", async ({
-    page,
-  }) => {
+  test("shows Profile Update Error with the reason and changes nothing for an invalid phone", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await quickSignUp(page);
     await visit(page, "/account");
     await page.getByLabel("Full name").fill("Ana Prado");
@@ -71,7 +71,9 @@ async function payAndGoOn(page: Page): Promise<void> {
 test.describe("the page after paying", () => {
   test.use({ refusals: [500, 503] });
 
-  test("shows an error when the order cannot be read, and the order once it can", async ({ page }) => {
+  test("shows an error when the order cannot be read, and the order once it can", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await payAndGoOn(page);
     const body = await failedAnswer(page);
     const headers = { "content-type": "text/x-script", "x-remix-response": "yes" };
@@ -92,7 +94,9 @@ test.describe("the page after paying", () => {
     await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
   });
 
-  test("shows an error with a link to try again when the server does not answer", async ({ page }) => {
+  test("shows an error with a link to try again when the server does not answer", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await payAndGoOn(page);
     await page.route("**/payment-success.data**", (route) => route.fulfill({ status: 503, body: "" }));
     await page.goBack();
@@ -105,7 +109,7 @@ test.describe("the page after paying", () => {
     await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
   });
 
-  test("reports the payment when it arrives while the page is open", async ({ page }) => {
+  test("reports the payment when it arrives while the page is open", { tag: "@proof" }, async ({ page }) => {
     await quickSignUp(page);
     const payment = await startPayment(page, GIFT);
     const session = /cs_test_\w+/.exec(payment)?.[0];

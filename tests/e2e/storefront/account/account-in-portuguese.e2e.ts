@@ -22,9 +22,9 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: "language", value: "pt-BR", url: baseURL ?? "" }]);
 });
 
-test("signing up in Portuguese shows errors at their fields, and the welcome mail is in Portuguese", async ({
-  page,
-}) => {
+test("signing up in Portuguese shows errors at their fields, and the welcome mail is in Portuguese", {
+  tag: "@proof",
+}, async ({ page }) => {
   const email = newEmail();
   await visit(page, "/auth");
   await expectPortuguese(page);
@@ -61,7 +61,9 @@ test("signing up in Portuguese shows errors at their fields, and the welcome mai
   await expectPortuguese(page);
 });
 
-test("signing in and resetting a forgotten password work completely in Portuguese", async ({ page }) => {
+test("signing in and resetting a forgotten password work completely in Portuguese", {
+  tag: "@proof",
+}, async ({ page }) => {
   const email = await quickSignUp(page);
   await page.context().clearCookies({ name: /^(?!language$)/ });
   await visit(page, "/auth");
@@ -102,10 +104,9 @@ test("signing in and resetting a forgotten password work completely in Portugues
   await expect(notice(page)).toContainText("Você entrou na sua conta");
 });
 
-test("the account in Portuguese: profile, password, sessions, own data, signing out", async ({
-  page,
-  browser,
-}) => {
+test("the account in Portuguese: profile, password, sessions, own data, signing out", {
+  tag: "@proof",
+}, async ({ page, browser }) => {
   const email = await quickSignUp(page);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -166,7 +167,7 @@ test("the account in Portuguese: profile, password, sessions, own data, signing 
   await expectPortuguese(page);
 });
 
-test("at 390 pixels the support button covers no part of the form", async ({ page }) => {
+test("at 390 pixels the support button covers no part of the form", { tag: "@proof" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/auth?tab=sign-up", "/auth", "/auth/forgot"]) {
     await visit(page, path);

@@ -75,9 +75,9 @@ test.describe("a forgotten password", () => {
   });
 });
 
-test("the button in the welcome mail confirms the email address, and its link works once", async ({
-  page,
-}) => {
+test("the button in the welcome mail confirms the email address, and its link works once", {
+  tag: "@proof",
+}, async ({ page }) => {
   const email = await quickSignUp(page);
   await visit(page, "/account");
   await expect(page.getByText("Your email is not confirmed yet.")).toBeVisible();
@@ -96,7 +96,10 @@ test("the button in the welcome mail confirms the email address, and its link wo
 test.describe("the security section of the account", () => {
   test.use({ refusals: [422] });
 
-  test("lists the signed-in browsers, ends one session, and ends all others", async ({ page, browser }) => {
+  test("lists the signed-in browsers, ends one session, and ends all others", { tag: "@proof" }, async ({
+    page,
+    browser,
+  }) => {
     const email = await quickSignUp(page);
     const others = await Promise.all([1, 2, 3].map(() => browser.newContext()));
     const elsewhere = await Promise.all(others.map((context) => context.newPage()));
@@ -128,7 +131,7 @@ test.describe("the security section of the account", () => {
     for (const context of others) await context.close();
   });
 
-  test("changes the password, and shows errors at their fields", async ({ page }) => {
+  test("changes the password, and shows errors at their fields", { tag: "@proof" }, async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     const form = await unfold(page, "Change password");

@@ -8,7 +8,9 @@ const NEW_PASSWORD = "another phrase of 5 words";
 test.describe("a shopper's own data", () => {
   test.use({ refusals: [409, 422] });
 
-  test("can be downloaded with the password, and contains no credentials", async ({ page }) => {
+  test("can be downloaded with the password, and contains no credentials", { tag: "@proof" }, async ({
+    page,
+  }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     const form = await unfold(page, "Download my data");
@@ -29,7 +31,7 @@ test.describe("a shopper's own data", () => {
     expect(content.notIncluded).toContain("credentials");
   });
 
-  test("is erased with the account after password and confirmation", async ({ page }) => {
+  test("is erased with the account after password and confirmation", { tag: "@proof" }, async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     const form = await unfold(page, "Erase my account");
@@ -54,10 +56,9 @@ test.describe("a shopper's own data", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, refusals: [422] });
 
-  test("resetting, confirming, changing the password, ending sessions, downloading and erasing work", async ({
-    page,
-    browser,
-  }) => {
+  test("resetting, confirming, changing the password, ending sessions, downloading and erasing work", {
+    tag: "@proof",
+  }, async ({ page, browser }) => {
     const email = await quickSignUp(page);
     await page.goto("/auth/forgot");
     await page.getByLabel("Email").fill(email);

@@ -66,7 +66,9 @@ for (const height of [844, 600])
 test.describe("at 200 % zoom of a small screen", () => {
   test.use({ viewport: { width: 640, height: 360 } });
 
-  test("the drawer has one scrolling area, and no toast covers its title", async ({ page }) => {
+  test("the drawer has one scrolling area, and no toast covers its title", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await seedCart(page, [{ slug: "fennelby-gift-code-50" }, { slug: "larkmere-photo-studio-licence" }]);
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();
@@ -86,7 +88,7 @@ test.describe("at 200 % zoom of a small screen", () => {
     await expect(drawer.getByRole("listitem").last()).toBeInViewport();
   });
 
-  test("the popup's button stays visible at 400 %, too", async ({ page }) => {
+  test("the popup's button stays visible at 400 %, too", { tag: "@proof" }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();
@@ -111,7 +113,9 @@ test("a paid cart offers no restore when Back shows the cached page", async ({ p
   await expect(drawer.getByRole("button", { name: "Restore my cart" })).toHaveCount(0);
 });
 
-test("the popup after adding stays for four seconds and fades out in 300 ms", async ({ page }) => {
+test("the popup after adding stays for four seconds and fades out in 300 ms", { tag: "@proof" }, async ({
+  page,
+}) => {
   await visit(page, `/marketplace/${SEAT}`);
   const times = await addButton(page).evaluate(async (button: HTMLElement) => {
     button.click();

@@ -24,7 +24,9 @@ test.describe("the stored cart", () => {
   });
 
   for (const text of ["{not json", '{"a":1}', "[null,7]"]) {
-    test(`is empty when it contains ${text}, and can be filled again`, async ({ page }) => {
+    test(`is empty when it contains ${text}, and can be filled again`, { tag: "@proof" }, async ({
+      page,
+    }) => {
       await page.goto("/healthz");
       await page.evaluate((unreadable) => localStorage.setItem("cart-items", unreadable), text);
       await visit(page, `/marketplace/${SEAT}`);
@@ -34,7 +36,7 @@ test.describe("the stored cart", () => {
     });
   }
 
-  test("shows up to 99 items as a number and more as 99+", async ({ page }) => {
+  test("shows up to 99 items as a number and more as 99+", { tag: "@proof" }, async ({ page }) => {
     await seedCart(page, [{ slug: SECURITY, quantity: 99 }]);
     await page.goto("/about");
     await expect(cartButton(page)).toHaveText("99");
@@ -70,7 +72,9 @@ test.describe("the stored cart", () => {
     await expect(header.getByText("$159.00")).toBeVisible();
   });
 
-  test("takes the current price, stock and availability, and shows what changed", async ({ page }) => {
+  test("takes the current price, stock and availability, and shows what changed", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await seedCart(page, [
       { slug: SEAT, stored: { price: 1, name: "An old name" } },
       { slug: "verified-business-manager-unlimited", quantity: 9, stored: { stock_quantity: 20 } },
@@ -146,7 +150,9 @@ test.describe("the drawer", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("closes with Escape and with its button, and returns the focus", async ({ page }) => {
+  test("closes with Escape and with its button, and returns the focus", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await visit(page, "/about");
     let drawer = await openCart(page);
     await page.keyboard.press("Escape");

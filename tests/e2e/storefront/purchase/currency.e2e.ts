@@ -25,7 +25,9 @@ test.describe("a shopper with a Brazilian Portuguese browser", () => {
   });
 });
 
-test("the chosen currency is remembered, and yen are shown without decimals", async ({ page }) => {
+test("the chosen currency is remembered, and yen are shown without decimals", { tag: "@proof" }, async ({
+  page,
+}) => {
   await signUp(page);
   const dialog = await openCheckout(page, PRODUCT);
   await expect(dialog.getByLabel("Currency")).toHaveValue("USD");

@@ -7,10 +7,9 @@ const GIFT_NAME = "Fennelby Gift Code 50";
 
 const problem = (page: Page) => page.getByRole("link", { name: /^Problem with this item\?/ }).first();
 
-test("reporting a problem with an item opens a message with the order number, on all three pages", async ({
-  page,
-  context,
-}) => {
+test("reporting a problem with an item opens a message with the order number, on all three pages", {
+  tag: "@proof",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await quickSignUp(page);
   await page.goto(await startPayment(page, GIFT));

@@ -21,7 +21,10 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: "language", value: "pt-BR", url: baseURL ?? "" }]);
 });
 
-test("the search for English sentences finds them on an English page", async ({ page, context }) => {
+test("the search for English sentences finds them on an English page", { tag: "@proof" }, async ({
+  page,
+  context,
+}) => {
   expect(english.length, "the number of searched sentences").toBeGreaterThan(120);
   await context.clearCookies();
   await visit(page, `/marketplace/${GIFT}`);
@@ -32,7 +35,9 @@ test("the search for English sentences finds them on an English page", async ({ 
   );
 });
 
-test("the cart is in Portuguese: popup, minimum purchase, undo, and the sign-in prompt", async ({ page }) => {
+test("the cart is in Portuguese: popup, minimum purchase, undo, and the sign-in prompt", {
+  tag: "@proof",
+}, async ({ page }) => {
   await visit(page, `/marketplace/${GIFT}`);
   await cart(page).click();
   await expect(drawer(page).getByText("Seu carrinho está vazio")).toBeVisible();
@@ -77,9 +82,9 @@ test("the cart is in Portuguese: popup, minimum purchase, undo, and the sign-in 
   await expectAccessible(page);
 });
 
-test("a purchase with checkout errors, payment and order list shows no English sentence", async ({
-  page,
-}) => {
+test("a purchase with checkout errors, payment and order list shows no English sentence", {
+  tag: "@proof",
+}, async ({ page }) => {
   await quickSignUp(page);
   await seedCart(page, [{ slug: GIFT, quantity: 2, stored: { price: 20 } }]);
   await visit(page, `/marketplace/${GIFT}`);
@@ -148,7 +153,9 @@ test("a purchase with checkout errors, payment and order list shows no English s
   await expectAccessible(page);
 });
 
-test("errors of the server are in Portuguese, and no order is placed", async ({ page }) => {
+test("errors of the server are in Portuguese, and no order is placed", { tag: "@proof" }, async ({
+  page,
+}) => {
   await quickSignUp(page);
   const { id } = await findProduct(page, GIFT);
   const ask = async (change: object) => {
@@ -178,9 +185,9 @@ test("errors of the server are in Portuguese, and no order is placed", async ({ 
 test.describe("an unfinished payment", () => {
   test.use({ refusals: [404] });
 
-  test("is shown as pending and then as cancelled in Portuguese; an unknown session shows a message", async ({
-    page,
-  }) => {
+  test("is shown as pending and then as cancelled in Portuguese; an unknown session shows a message", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await quickSignUp(page);
     const address = await startPayment(page, GIFT, 2);
     await visit(page, "/orders");

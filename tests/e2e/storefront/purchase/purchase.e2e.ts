@@ -43,7 +43,8 @@ async function payAndRead(page: Page): Promise<void> {
 
 for (const width of [390, 1440]) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`at ${width}, ${colorScheme}`, () => {
+    const tag = width === 390 && colorScheme === "light" ? [] : "@proof";
+    test.describe(`at ${width}, ${colorScheme}`, { tag }, () => {
       test.use({ viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme });
 
       test("a visitor signs up during the checkout, pays, and reads the credential on three pages", async ({
@@ -84,7 +85,9 @@ for (const width of [390, 1440]) {
     });
   }
 
-  test(`a signed-in shopper buys with the keyboard only, at ${width}`, async ({ page }) => {
+  test(`a signed-in shopper buys with the keyboard only, at ${width}`, {
+    tag: width === 390 ? [] : "@proof",
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await signUp(page);
     await page.goto(PRODUCT);
