@@ -123,7 +123,7 @@ describe("the cart store", () => {
     resolve(facts([product({ price: 9900, stockQuantity: 4 })]));
     await refreshed;
     expect(store.getState().lines).toEqual([]);
-    expect(storage.kept.get("cart-items")).toBeUndefined();
+    expect(storage.stored.get("cart-items")).toBeUndefined();
   });
   it("reads the changes of another tab before the storage event arrives", () => {
     const storage = memory();
