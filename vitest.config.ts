@@ -1,11 +1,18 @@
 import { defineConfig } from "vitest/config";
+import { LEAVE_LONG_TESTS, longTestFiles } from "./tests/proof/long-tests.ts";
 
 const shared = {
   env: { APP_ENV: "test", LOG_LEVEL: "silent" },
   testTimeout: 20_000,
   hookTimeout: 60_000,
 };
-const exclude = ["node_modules/**", "build/**", ".handover/**", ".cache/**"];
+const exclude = [
+  "node_modules/**",
+  "build/**",
+  ".handover/**",
+  ".cache/**",
+  ...(process.env[LEAVE_LONG_TESTS] ? Object.keys(longTestFiles) : []),
+];
 
 /**
  * `*.db.test.ts` runs on a real PostgreSQL and checks the invariants after each test. `*.process.test.ts`

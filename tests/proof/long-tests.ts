@@ -10,11 +10,8 @@ export const longTestFiles: Readonly<Record<string, "attacks" | "faults">> = {
   "tests/security/slow-connections.process.test.ts": "attacks",
 };
 
-/** The vitest options that exclude the long test files. */
-export const withoutLongTests: readonly string[] = Object.keys(longTestFiles).flatMap((file) => [
-  "--exclude",
-  file,
-]);
+/** The setting by which `npm test` asks vitest to leave the long files out. */
+export const LEAVE_LONG_TESTS = "HANDOVER_LEAVE_LONG_TESTS";
 
 /** The tag of browser tests that only `npm run proof` runs. */
 export const PROOF_TAG = "@proof";
