@@ -47,7 +47,6 @@ export default defineConfig({
           name: "processes",
           include: ["**/*.process.test.ts"],
           exclude,
-          fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

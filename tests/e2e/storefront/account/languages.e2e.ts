@@ -32,7 +32,9 @@ async function choose(page: Page, name: "English" | "Português"): Promise<void>
 test.describe("the language", () => {
   test.use({ refusals: [404] });
 
-  test("applies to every public page and leaves no text in the other language", async ({ page }) => {
+  test("applies to every public page and leaves no text in the other language", { tag: "@proof" }, async ({
+    page,
+  }) => {
     test.setTimeout(120_000);
     await visit(page, "/");
     await choose(page, "Português");
