@@ -56,12 +56,30 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
     accessActivityLog: log.join("\n").slice(0, TEXT_MAX),
     uncategorizedText: [
       `Order ${order.orderNumber}, placed ${time(order.createdAt)}, paid ${time(order.paidAt)}: ${formatMoney(payment.amount, payment.currency)}.`,
-      "The goods are digital credentials, handed over in the buyer's password-protected account right after payment.",
+      "The goods are digital credentials, delivered in the buyer's password-protected account.",
+      deliveryOf(
+        lines.reduce((sum, line) => sum + line.quantity, 0),
+        delivered,
+      ),
       opened.length > 0
         ? `They were opened ${opened.length} ${opened.length === 1 ? "time" : "times"}, first ${time(opened[0]?.createdAt ?? null)}.`
         : "They have not been opened yet.",
     ].join("\n"),
   };
+}
+
+/**
+ * States only what the record shows: a backordered or manual order may have no delivery yet. A replaced unit
+ * counts once.
+ */
+function deliveryOf(
+  units: number,
+  delivered: readonly { orderItemId: string; slot: number; deliveredAt: Date }[],
+): string {
+  const [first] = delivered;
+  if (!first) return `0 of ${units} units were delivered so far.`;
+  const count = new Set(delivered.map(({ orderItemId, slot }) => `${orderItemId}/${slot}`)).size;
+  return `${count} of ${units} units were delivered to this account, first ${time(first.deliveredAt)}.`;
 }
 
 function listOpenings(ids: string[]) {

@@ -10,6 +10,7 @@ import { type Caller, NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { buildMismatch, openQueueOf } from "#tests/factories/build-decisions.ts";
 import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import {
   buildAdmin,
@@ -57,6 +58,18 @@ describe("the evidence of an order", () => {
     expect(evidence?.accessActivityLog).toMatch(/item 1 opened by the signed-in buyer from 203\.0\.113\.9/);
     expect(opened.fields.length).toBeGreaterThan(0);
     for (const { value } of opened.fields) expect(JSON.stringify(evidence)).not.toContain(value);
+  });
+
+  it("states a delivery only for delivered units", async () => {
+    const { orderId } = await buildDisputedOrder();
+    expect((await collectEvidence(orderId))?.uncategorizedText).toMatch(
+      /1 of 1 units were delivered .*, first \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\./,
+    );
+    const { id: productId } = await buildProduct({ deliveryType: "manual", typedStock: 5 });
+    const waiting = await buildPaidOrder({ items: [{ productId, quantity: 2 }] });
+    const text = (await collectEvidence(waiting.orderId))?.uncategorizedText;
+    expect(text).toContain("0 of 2 units were delivered so far.");
+    expect(text).not.toContain("right after payment");
   });
 
   it("names the charged amount, not the total", async () => {
