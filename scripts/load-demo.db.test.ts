@@ -13,7 +13,7 @@ import {
   listProducts,
 } from "#domain/catalog/storefront/queries.ts";
 import { homeBadge, marketplaceBadge, productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
-import { readNotices } from "#domain/operations/work/notices.ts";
+import { readNotices } from "#domain/operations/bell/notices.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { loadDemo } from "./load-demo.ts";
 

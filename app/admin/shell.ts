@@ -1,8 +1,8 @@
 import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { keepRead } from "#domain/kernel/kept-reads.ts";
-import type { Notice } from "#domain/operations/work/notice-counts.ts";
-import { readNotices } from "#domain/operations/work/notices.ts";
+import type { Notice } from "#domain/operations/bell/notice-counts.ts";
+import { readNotices } from "#domain/operations/bell/notices.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 
 /** The layout data of every back-office page: the staff member, their permissions and their open tasks. */

@@ -1,5 +1,5 @@
 import { formatCount } from "#app/languages/format.ts";
-import { NOTICE_MAX } from "#domain/operations/work/notice-counts.ts";
+import { NOTICE_MAX } from "#domain/operations/bell/notice-counts.ts";
 
 /** Shows a count that reached the maximum as "99+". */
 const shown = (count: number): string => (count >= NOTICE_MAX ? `${NOTICE_MAX - 1}+` : formatCount(count));

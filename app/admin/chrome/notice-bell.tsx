@@ -4,7 +4,7 @@ import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import { formatDate } from "#app/languages/format.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
-import { countNeeds, NOTICE_MAX, type Notice, needsSomebody } from "#domain/operations/work/notice-counts.ts";
+import { countNeeds, NOTICE_MAX, type Notice, needsSomebody } from "#domain/operations/bell/notice-counts.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
 /**
