@@ -1,6 +1,7 @@
 import * as accounts from "./schema/accounts.ts";
 import * as catalog from "./schema/catalog.ts";
 import * as email from "./schema/email.ts";
+import * as exceptions from "./schema/exceptions.ts";
 import * as inventory from "./schema/inventory.ts";
 import * as notices from "./schema/notices.ts";
 import * as orders from "./schema/orders.ts";
@@ -16,6 +17,7 @@ export const tables = {
   ...accounts,
   ...catalog,
   ...email,
+  ...exceptions,
   ...inventory,
   ...notices,
   ...orders,

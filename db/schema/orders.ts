@@ -229,28 +229,3 @@ export const orderEvents = pgTable(
     unique("order_events_version").on(t.orderId, t.version),
   ],
 );
-
-/**
- * Cases that the shop cannot resolve by itself; an admin handles them. At most one row for each kind and
- * object.
- */
-export const exceptionQueue = pgTable(
-  "exception_queue",
-  {
-    id: id(),
-    kind: text().notNull(),
-    orderId: uuid().references(() => orders.id, { onDelete: "restrict" }),
-    /** The id of the provider's object; the order's id when there is none. */
-    subject: text().notNull(),
-    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    openedAt: createdAt(),
-    resolvedAt: moment(),
-    resolvedBy: uuid(),
-    resolution: text().notNull().default(""),
-  },
-  (t) => [
-    unique("exception_queue_once").on(t.kind, t.subject),
-    index("exception_queue_open").on(t.openedAt).where(sql`resolved_at is null`),
-    index("exception_queue_open_kind").on(t.kind, t.orderId).where(sql`resolved_at is null`),
-  ],
-);

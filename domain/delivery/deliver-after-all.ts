@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
-import { exceptionQueue, orderItems, orders } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
 import { disputes, refunds } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
@@ -16,9 +17,9 @@ import { endedUnits, whyNotDeliverAfterAll } from "./decisions.ts";
 import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
 /**
- * Delivers an order after its delivery ended although the shop has the money: the bank returned the refund,
- * or the shop won a lost dispute on appeal. Cancelled units are backordered again, and revoked units are
- * restored.
+ * Delivers an order whose delivery has ended, when the shop has the shopper's money again: the bank returned
+ * a refund, or the shop won an appeal of a lost dispute. The function backorders cancelled units and restores
+ * revoked units.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable
  */
 export async function deliverAfterAll(

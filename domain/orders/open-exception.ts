@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import type { OrderException } from "#db/vocabulary.ts";
 import { noticeOfException } from "#domain/messaging/notices/notice-kinds.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { openException } from "#domain/orders/open-exception.ts";

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, inTransaction, type Transaction } from "#db/client.server.ts";
-import { exceptionQueue, orders } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
+import { orders } from "#db/schema/orders.ts";
 import { liftFreeze } from "#domain/after-sale/fraud-warnings/lift-freeze.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizz
 import { db } from "#db/client.server.ts";
 import { adminUsers, customers, profiles } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
-import { exceptionQueue, orderEvents, orderItems, orders } from "#db/schema/orders.ts";
+import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { disputes, payments, refunds } from "#db/schema/payments.ts";
 import type { OrderException } from "#db/vocabulary.ts";
 import { collectEvidence } from "#domain/after-sale/disputes/collect-evidence.ts";

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { exceptionQueue, orders } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
+import { orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";

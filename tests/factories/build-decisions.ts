@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { refunds } from "#db/schema/payments.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { system } from "#domain/kernel/caller.ts";

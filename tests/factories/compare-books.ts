@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db, pool } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { payments } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { compareNightly } from "#domain/operations/ledger/compare-nightly.ts";

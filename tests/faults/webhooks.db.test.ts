@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
 import { db } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { handleDueEvents } from "#domain/operations/provider-events/handle-due-events.ts";
 import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
 import { env } from "#env";

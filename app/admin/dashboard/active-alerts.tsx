@@ -14,7 +14,7 @@ const MOMENT = { dateStyle: "short", timeStyle: "short" } as const;
 export function ActiveAlerts({ alerts }: { alerts: readonly ActiveAlert[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const timeZone = (useRouteLoaderData("admin/layout") as Shell | undefined)?.timeZone ?? "UTC";
-  // The action removes the row with the pressed button: moves the focus to the heading.
+  // Moves the focus to the heading, because the action removes the row with the pressed button.
   const sender = useActionSender({ onDone: () => heading.current?.focus() });
   if (alerts.length === 0)
     return <p className="mb-4 rounded-10 bg-success-soft px-4 py-3 text-success">{words.calm}</p>;

@@ -9,7 +9,7 @@ interface DeliveredItemsProps {
   first: ListPage<DeliverableView>;
   totals: OrderTotals;
   isLaterPage: boolean;
-  /** The time when the page was loaded, ISO. */
+  /** The ISO time of the page load. */
   now: string;
 }
 

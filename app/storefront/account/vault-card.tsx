@@ -24,7 +24,7 @@ export interface PlainReveal {
 
 interface VaultCardProps {
   item: DeliverableView;
-  /** The time when the page was loaded, ISO, so that server and browser agree on expired items. */
+  /** The ISO time of the page load. Server and browser compare expiry with it, so both render the same. */
   now: string;
   /** Whether the item was delivered a moment ago: the seal then plays its animation once. */
   fresh?: boolean;

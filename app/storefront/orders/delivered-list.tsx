@@ -9,7 +9,7 @@ interface DeliveredListProps extends MoreSource<DeliverableView> {
   total: number;
   /** The address of the first page, when this is a later page. */
   beginning?: string | null;
-  /** The time when the page was loaded, ISO. */
+  /** The ISO time of the page load. */
   now: string;
   /** Whether the items were delivered a moment ago: the seals then play their animation once. */
   fresh?: boolean;

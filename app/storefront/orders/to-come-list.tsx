@@ -4,8 +4,8 @@ import { ProblemLink } from "./problem-link.tsx";
 import { unitsToCome } from "./to-come.ts";
 
 /**
- * The undelivered units of an order and their arrival; renders nothing when all is delivered. `now` is the
- * time when the page was loaded.
+ * Lists the undelivered units of an order with their expected arrival. Renders nothing when all units are
+ * delivered. `now` is the ISO time of the page load.
  */
 export function ToComeList({ order, now }: { order: OrderView; now: string }) {
   const words = ordersMessages.toCome;

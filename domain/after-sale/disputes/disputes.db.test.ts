@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
 import { disputes, ledgerTransactions, payments } from "#db/schema/payments.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";

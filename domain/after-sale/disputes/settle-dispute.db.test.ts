@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
-import { exceptionQueue, orderItems } from "#db/schema/orders.ts";
+import { orderItems } from "#db/schema/orders.ts";
 import { disputes, ledgerTransactions, payments } from "#db/schema/payments.ts";
 import { reconcileFraudWarning } from "#domain/after-sale/fraud-warnings/reconcile-fraud-warning.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";

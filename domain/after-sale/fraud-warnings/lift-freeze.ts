@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
-import { exceptionQueue, orders } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
+import { orders } from "#db/schema/orders.ts";
 import { settledOrderOf } from "#domain/checkout/settlement/settle-session.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { deliverables } from "#db/schema/inventory.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import {

@@ -1,6 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { exceptionQueue, orders } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
+import { orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { openException } from "#domain/orders/open-exception.ts";

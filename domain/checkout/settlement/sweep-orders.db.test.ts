@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { RoundFailed } from "#domain/kernel/jobs/each-on-its-own.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { reconcileOrder } from "./reconcile-order.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { providerBreaker } from "#domain/payments/provider-breaker.ts";
 import { buildAwaitingOrder, delayPayment, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { db, inTransaction, isDatabaseAway, pool } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";

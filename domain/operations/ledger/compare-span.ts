@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import type { LedgerKind } from "#db/vocabulary.ts";
 import { isForeignPayment } from "#domain/checkout/settlement/settle-session.ts";
 import { ProviderRefused, ProviderUnreadable } from "#domain/payments/provider.ts";

@@ -1,7 +1,7 @@
 import { isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";

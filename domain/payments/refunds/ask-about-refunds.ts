@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { refunds } from "#db/schema/payments.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { ProviderRefused } from "#domain/payments/provider.ts";

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { exceptionQueue, orderItems } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
+import { orderItems } from "#db/schema/orders.ts";
 import { refunds } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";

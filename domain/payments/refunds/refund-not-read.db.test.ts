@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { exceptionQueue } from "#db/schema/orders.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { refunds } from "#db/schema/payments.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { system } from "#domain/kernel/caller.ts";
