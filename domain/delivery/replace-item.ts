@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -53,7 +53,7 @@ export async function replaceItem(
     await tx.update(deliverables).set({ status: "replaced" }).where(eq(deliverables.id, old.id));
     await tx
       .update(inventoryItems)
-      .set({ state: "burned", updatedAt: new Date() })
+      .set({ state: "burned", updatedAt: sql`now()` })
       .where(and(eq(inventoryItems.id, itemId), eq(inventoryItems.state, "sold")));
     const [made] = await tx
       .insert(deliverables)

@@ -62,7 +62,7 @@ export async function writeSettings(
     if (text === was) continue;
     before[name] = was.slice(0, AUDITED_MAX);
     after[name] = text.slice(0, AUDITED_MAX);
-    const set = { value: text, updatedAt: new Date(), updatedBy: writerOf(caller) };
+    const set = { value: text, updatedAt: sql`now()`, updatedBy: writerOf(caller) };
     await tx
       .insert(rows)
       .values({ key, ...set })

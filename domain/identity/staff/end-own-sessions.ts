@@ -24,7 +24,7 @@ export async function endOwnSessions(
   return inTransaction(async (tx) => {
     const ended = await tx
       .update(sessions)
-      .set({ endedAt: new Date() })
+      .set({ endedAt: sql`now()` })
       .where(
         and(
           eq(sessions.userId, staff.userId),

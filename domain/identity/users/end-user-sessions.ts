@@ -20,12 +20,13 @@ export async function endUserSessions(
   return inTransaction(async (tx) => {
     const person = await lockPerson(tx, staff, "users.end-sessions", input.userId);
     const sessionsEnded = await endSessionsOf(tx, person.id, staff.sessionId);
+    const kept = person.id === staff.userId ? 1 : 0;
     await recordAudit(tx, staff, {
       action: "USER_SESSIONS_ENDED",
       table: "users",
       recordId: person.id,
       permission: permissionUsed(staff, "users.end-sessions"),
-      details: { before: { sessions: sessionsEnded }, after: { sessions: 0 } },
+      details: { before: { sessions: sessionsEnded + kept }, after: { sessions: kept } },
     });
     return { sessionsEnded };
   });
