@@ -69,6 +69,7 @@ export async function writeSettings(
       .onConflictDoUpdate({ target: rows.key, set });
   }
   const changed = Object.keys(after) as SettingName[];
+  // Not `audited`: several use cases share this transaction, and a system caller needs no permission.
   if (changed.length > 0)
     await recordAudit(tx, caller, {
       action: "SETTINGS_SAVED",
