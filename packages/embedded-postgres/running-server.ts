@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import type { Binaries } from "./binaries.ts";
 import { POSTGRES_ENVIRONMENT } from "./cluster.ts";
 import { isReady } from "./connection.ts";
-import type { Places } from "./places.ts";
-import { makeSocketFolder } from "./places.ts";
+import type { ServerPaths } from "./paths.ts";
+import { makeSocketFolder } from "./paths.ts";
 import type { SupervisorOrder, SupervisorReport, SupervisorTask } from "./supervisor.ts";
 
 /** A server that this process started and must stop. */
@@ -29,13 +29,13 @@ const SUPERVISOR_WINDOW_MS = 60_000;
  * @throws Error with the reason when the server does not start.
  */
 export async function startServer(
-  places: Places,
+  paths: ServerPaths,
   binaries: Binaries,
   options: { durable: boolean; throwaway: boolean; mayCreateDatabases: boolean },
 ): Promise<RunningServer> {
-  makeSocketFolder(places);
-  const server = supervise(places, {
-    places,
+  makeSocketFolder(paths);
+  const server = supervise(paths, {
+    paths,
     postgres: binaries.postgres,
     durable: options.durable,
     throwaway: options.throwaway,
@@ -45,12 +45,12 @@ export async function startServer(
     failure = reason;
   });
   const deadline = Date.now() + READY_MS;
-  while (!(await isReady(places.socketFolder, options))) {
+  while (!(await isReady(paths.socketFolder, options))) {
     if (failure !== undefined) throw new Error(`The database did not start: ${failure}`);
     if (Date.now() > deadline) {
       await server.stop("abort");
       throw new Error(
-        `The database did not answer within ${READY_MS / 1000} seconds; its log: ${places.logFile}`,
+        `The database did not answer within ${READY_MS / 1000} seconds; its log: ${paths.logFile}`,
       );
     }
     await sleep(20);
@@ -59,7 +59,7 @@ export async function startServer(
 }
 
 /** Runs one supervisor. When it is killed, a new supervisor stops the orphaned server and starts it again. */
-function supervise(places: Places, task: SupervisorTask): RunningServer {
+function supervise(paths: ServerPaths, task: SupervisorTask): RunningServer {
   const { promise: closed, resolve: close } = Promise.withResolvers<string>();
   const starts: number[] = [];
   let isStopping = false;
@@ -67,7 +67,7 @@ function supervise(places: Places, task: SupervisorTask): RunningServer {
 
   function launch(): ChildProcess {
     starts.push(Date.now());
-    const log = openSync(places.logFile, "a", 0o600);
+    const log = openSync(paths.logFile, "a", 0o600);
     const child = spawn(process.execPath, ["--max-semi-space-size=1", SUPERVISOR, JSON.stringify(task)], {
       cwd: "/",
       env: POSTGRES_ENVIRONMENT,
@@ -95,7 +95,7 @@ function supervise(places: Places, task: SupervisorTask): RunningServer {
   function replace(): void {
     const recent = starts.filter((at) => at > Date.now() - SUPERVISOR_WINDOW_MS).length;
     if (recent > SUPERVISOR_RESTARTS)
-      close(`its supervisor ended ${recent} times within a minute; log: ${places.logFile}`);
+      close(`its supervisor ended ${recent} times within a minute; log: ${paths.logFile}`);
     else current = launch();
   }
 

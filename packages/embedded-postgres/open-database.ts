@@ -5,8 +5,8 @@ import { ensureCluster } from "./cluster.ts";
 import { APPLICATION, accepts, isReady, socketUrl } from "./connection.ts";
 import { clearLeftovers, livingPostmaster } from "./leftovers.ts";
 import { whileHolding } from "./opening-lock.ts";
-import type { Places } from "./places.ts";
-import { findPlaces, preparePlaces } from "./places.ts";
+import type { ServerPaths } from "./paths.ts";
+import { findServerPaths, prepareServerPaths } from "./paths.ts";
 import { isAlive } from "./process-identity.ts";
 import { startServer } from "./running-server.ts";
 import { livingSupervisor } from "./server-record.ts";
@@ -51,19 +51,19 @@ export async function openDatabase(input: {
     const outside = { embedded: false, joined: true, stop: async () => {}, closed: never };
     return { url, applicationUrl: databaseUrl, ...outside };
   }
-  const places = preparePlaces(input.dataDir);
-  return whileHolding(places.lockFile, async () => {
-    if (await isRunning(places)) return joinedDatabase(places);
-    const binaries = prepareBinaries(places.account, (release) => join(places.home, `postgresql-${release}`));
-    await ensureCluster(places, binaries, { sync: true });
-    const server = await startServer(places, binaries, {
+  const paths = prepareServerPaths(input.dataDir);
+  return whileHolding(paths.lockFile, async () => {
+    if (await isRunning(paths)) return joinedDatabase(paths);
+    const binaries = prepareBinaries(paths.account, (release) => join(paths.home, `postgresql-${release}`));
+    await ensureCluster(paths, binaries, { sync: true });
+    const server = await startServer(paths, binaries, {
       durable: true,
       throwaway: false,
       mayCreateDatabases: false,
     });
     return {
-      url: socketUrl(places.socketFolder),
-      applicationUrl: socketUrl(places.socketFolder, APPLICATION),
+      url: socketUrl(paths.socketFolder),
+      applicationUrl: socketUrl(paths.socketFolder, APPLICATION),
       embedded: true,
       joined: false,
       stop: server.stop,
@@ -77,10 +77,10 @@ export async function openDatabase(input: {
  * @throws Error when the server belongs to a user that this process cannot act as.
  */
 export async function joinDatabase(dataDir: string): Promise<OpenDatabase | undefined> {
-  const places = findPlaces(dataDir);
-  if (!places) return undefined;
-  return whileHolding(places.lockFile, async () =>
-    (await isRunning(places)) ? joinedDatabase(places) : undefined,
+  const paths = findServerPaths(dataDir);
+  if (!paths) return undefined;
+  return whileHolding(paths.lockFile, async () =>
+    (await isRunning(paths)) ? joinedDatabase(paths) : undefined,
   );
 }
 
@@ -89,28 +89,28 @@ export async function joinDatabase(dataDir: string): Promise<OpenDatabase | unde
  * none ran.
  */
 export async function stopDatabase(dataDir: string): Promise<boolean> {
-  const places = findPlaces(dataDir);
-  if (!places) return false;
-  const supervisor = livingSupervisor(places);
+  const paths = findServerPaths(dataDir);
+  if (!paths) return false;
+  const supervisor = livingSupervisor(paths);
   if (!supervisor) {
-    const isLeft = livingPostmaster(places) !== undefined;
-    if (isLeft) await clearLeftovers(places);
+    const isLeft = livingPostmaster(paths) !== undefined;
+    if (isLeft) await clearLeftovers(paths);
     return isLeft;
   }
   process.kill(supervisor.pid, "SIGTERM");
   const deadline = Date.now() + STOP_MS;
   while (isAlive(supervisor)) {
     if (Date.now() > deadline)
-      throw new Error(`The database in ${places.home} does not stop; its log: ${places.logFile}`);
+      throw new Error(`The database in ${paths.home} does not stop; its log: ${paths.logFile}`);
     await sleep(50);
   }
   return true;
 }
 
-function joinedDatabase(places: Places): OpenDatabase {
+function joinedDatabase(paths: ServerPaths): OpenDatabase {
   return {
-    url: socketUrl(places.socketFolder),
-    applicationUrl: socketUrl(places.socketFolder, APPLICATION),
+    url: socketUrl(paths.socketFolder),
+    applicationUrl: socketUrl(paths.socketFolder, APPLICATION),
     embedded: true,
     joined: true,
     stop: async () => {},
@@ -119,14 +119,14 @@ function joinedDatabase(places: Places): OpenDatabase {
 }
 
 /** Waits while a server restarts or stops. Returns whether a server can be joined. */
-async function isRunning(places: Places): Promise<boolean> {
+async function isRunning(paths: ServerPaths): Promise<boolean> {
   const deadline = Date.now() + JOIN_MS;
-  while (livingSupervisor(places)) {
-    if (await isReady(places.socketFolder, { mayCreateDatabases: false })) return true;
+  while (livingSupervisor(paths)) {
+    if (await isReady(paths.socketFolder, { mayCreateDatabases: false })) return true;
     if (Date.now() > deadline)
-      throw new Error(`The database in ${places.home} runs but does not answer; its log: ${places.logFile}`);
+      throw new Error(`The database in ${paths.home} runs but does not answer; its log: ${paths.logFile}`);
     await sleep(100);
   }
   // A server that answers without visible processes runs in another container on the same folder.
-  return livingPostmaster(places) === undefined && (await accepts(places.socketFolder));
+  return livingPostmaster(paths) === undefined && (await accepts(paths.socketFolder));
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Account } from "#server/embedded-postgres/account.ts";
-import { isPostgresOf, postgresProcessesOf } from "#server/embedded-postgres/process-identity.ts";
+import type { Account } from "@handover/embedded-postgres/account.ts";
+import { isPostgresOf, postgresProcessesOf } from "@handover/embedded-postgres/process-identity.ts";
 
 /** A program to start, and the signal that it receives when this process ends for any reason. */
 interface Program {

@@ -4,7 +4,7 @@ import { startSandbox } from "./server.ts";
 /** Keys may come from the environment, because every user of the machine can read arguments. */
 const { SANDBOX_API_KEY, SANDBOX_WEBHOOK_SECRET } = process.env;
 
-const usage = `node sandbox/main.ts [options]
+const usage = `node packages/stripe-sandbox/main.ts [options]
 
   --port N               default 3001
   --host NAME            default 127.0.0.1

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
-import type { Places } from "./places.ts";
-import { SOCKET_PORT } from "./places.ts";
+import type { ServerPaths } from "./paths.ts";
+import { SOCKET_PORT } from "./paths.ts";
 
 /** The superuser, which only the launcher uses. The shop's role owns its database and has no other rights. */
 export const SUPERUSER = "postgres";
@@ -22,22 +22,22 @@ export const POSTGRES_ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_A
  * @throws Error with initdb's output when it fails, or when the cluster has another major version.
  */
 export async function ensureCluster(
-  places: Places,
+  paths: ServerPaths,
   binaries: Binaries,
   options: { sync: boolean },
 ): Promise<void> {
-  const versionFile = join(places.cluster, "PG_VERSION");
+  const versionFile = join(paths.cluster, "PG_VERSION");
   if (existsSync(versionFile)) {
     const made = readFileSync(versionFile, "utf8").trim();
     // The major version is never upgraded in place: the package has only initdb, pg_ctl and postgres.
     if (made !== binaries.version.split(".")[0]) {
       throw new Error(
-        `The database in ${places.cluster} was created by PostgreSQL ${made}; this release contains ${binaries.version}. Restore a backup into a new data folder.`,
+        `The database in ${paths.cluster} was created by PostgreSQL ${made}; this release contains ${binaries.version}. Restore a backup into a new data folder.`,
       );
     }
     return;
   }
-  const draft = `${places.cluster}.new`;
+  const draft = `${paths.cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   const args = [
     "-D",
@@ -51,25 +51,25 @@ export async function ensureCluster(
     "--locale-provider=builtin",
   ];
   args.push("--builtin-locale=C.UTF-8", "--no-instructions", ...(options.sync ? [] : ["--no-sync"]));
-  const failure = await runInitdb(binaries.initdb, args, places);
+  const failure = await runInitdb(binaries.initdb, args, paths);
   if (failure !== undefined) {
     throw new Error(
-      `The database could not be created in ${places.home} as ${places.account.name}: ${failure}`,
+      `The database could not be created in ${paths.home} as ${paths.account.name}: ${failure}`,
     );
   }
   // Access is controlled by the socket's folder (mode 0700): every user who can enter it may connect.
   writeFileSync(join(draft, "pg_hba.conf"), "local all all trust\n");
-  renameSync(draft, places.cluster);
+  renameSync(draft, paths.cluster);
 }
 
 /**
  * Runs initdb in its own session, so that a Ctrl+C in the terminal does not reach it. Resolves with initdb's
  * error output when it fails, else with undefined.
  */
-function runInitdb(program: string, args: string[], places: Places): Promise<string | undefined> {
+function runInitdb(program: string, args: string[], paths: ServerPaths): Promise<string | undefined> {
   const child = spawn(program, args, {
-    uid: places.account.uid,
-    gid: places.account.gid,
+    uid: paths.account.uid,
+    gid: paths.account.gid,
     cwd: "/",
     env: POSTGRES_ENVIRONMENT,
     stdio: ["ignore", "ignore", "pipe"],
@@ -95,11 +95,11 @@ function explain(said: string): string {
  * Returns the arguments of `postgres`. They are passed at each start, so that a newer release can change
  * them.
  */
-export function serverArguments(places: Places, options: { durable: boolean }): string[] {
+export function serverArguments(paths: ServerPaths, options: { durable: boolean }): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: "",
     port: SOCKET_PORT,
-    unix_socket_directories: quoteListItem(places.socketFolder),
+    unix_socket_directories: quoteListItem(paths.socketFolder),
     unix_socket_permissions: "0700",
     max_connections: 120,
     shared_buffers: totalmem() >= 4 * 1024 ** 3 ? "256MB" : "128MB",
@@ -120,7 +120,7 @@ export function serverArguments(places: Places, options: { durable: boolean }): 
   };
   return [
     "-D",
-    places.cluster,
+    paths.cluster,
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
 }

@@ -17,7 +17,7 @@ import type { Account } from "./account.ts";
 import { accountUid, canUseFolder, chooseAccount } from "./account.ts";
 
 /** The paths of one embedded server, and the account that runs it. */
-export type Places = {
+export type ServerPaths = {
   account: Account;
   /** The folder that contains the files below, owned by the account, mode 0700. */
   home: string;
@@ -48,7 +48,7 @@ export const socketFile = (folder: string): string => join(folder, SOCKET_NAME);
  * @throws Error when they belong to a user that this process cannot act as, or when the named folder is
  * missing.
  */
-export function findPlaces(dataDir: string): Places | undefined {
+export function findServerPaths(dataDir: string): ServerPaths | undefined {
   const pointer = join(dataDir, POINTER);
   const isElsewhere = existsSync(pointer);
   const home = isElsewhere ? readFileSync(pointer, "utf8").trim() : join(dataDir, "database");
@@ -62,7 +62,7 @@ export function findPlaces(dataDir: string): Places | undefined {
   }
   const real = realpathSync(home);
   const cluster = join(real, "cluster");
-  return placesIn(real, chooseAccount(existsSync(cluster) ? cluster : real));
+  return serverPathsIn(real, chooseAccount(existsSync(cluster) ? cluster : real));
 }
 
 /**
@@ -71,22 +71,22 @@ export function findPlaces(dataDir: string): Places | undefined {
  * `<data>/database.location` names it.
  * @throws Error when no reachable folder can be created.
  */
-export function preparePlaces(dataDir: string): Places {
+export function prepareServerPaths(dataDir: string): ServerPaths {
   makeDataFolder(dataDir);
-  const found = findPlaces(dataDir);
+  const found = findServerPaths(dataDir);
   if (found && canUseFolder(found.account, found.home)) return found;
   const wanted = join(realpathSync(dataDir), "database");
   const account = found?.account ?? chooseAccount(join(wanted, "cluster"));
   if (!found) {
     makePrivateFolder(wanted, account);
-    if (canUseFolder(account, wanted)) return placesIn(wanted, account);
+    if (canUseFolder(account, wanted)) return serverPathsIn(wanted, account);
   }
   if (existsSync(join(wanted, "cluster"))) {
     throw new Error(
       `The database in ${wanted} cannot be reached by ${account.name}. Let that user enter the parent folders, or start as their owner.`,
     );
   }
-  return placesIn(makeSystemHome(dataDir, account), account);
+  return serverPathsIn(makeSystemHome(dataDir, account), account);
 }
 
 /** Creates the data folder. As root it is mode 0711, because the database's account must pass through it. */
@@ -141,7 +141,7 @@ export function makePrivateFolder(folder: string, account: Account): void {
 }
 
 /** Returns the paths of a server inside its home folder. */
-export function placesIn(home: string, account: Account): Places {
+export function serverPathsIn(home: string, account: Account): ServerPaths {
   return {
     account,
     home,
@@ -170,15 +170,15 @@ export function chooseSocketFolder(home: string, limit: number = SOCKET_PATH_LIM
  * Creates the socket's folder, or takes over an existing folder of the same owner.
  * @throws Error when another user created the folder, because that user could read the socket.
  */
-export function makeSocketFolder(places: Places): void {
-  const there = lstatSync(places.socketFolder, { throwIfNoEntry: false });
+export function makeSocketFolder(paths: ServerPaths): void {
+  const there = lstatSync(paths.socketFolder, { throwIfNoEntry: false });
   if (
     there &&
-    (!there.isDirectory() || (there.uid !== accountUid(places.account) && there.uid !== process.getuid?.()))
+    (!there.isDirectory() || (there.uid !== accountUid(paths.account) && there.uid !== process.getuid?.()))
   ) {
     throw new Error(
-      `${places.socketFolder} was created by another user, so the database's socket cannot be stored there. Remove it and start again.`,
+      `${paths.socketFolder} was created by another user, so the database's socket cannot be stored there. Remove it and start again.`,
     );
   }
-  makePrivateFolder(places.socketFolder, places.account);
+  makePrivateFolder(paths.socketFolder, paths.account);
 }

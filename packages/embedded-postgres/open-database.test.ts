@@ -11,8 +11,8 @@ import {
   newDataDir,
   open,
   openElsewhere,
-  placesOf,
   postmasterOf,
+  serverPathsOf,
   supervisorOf,
   until,
 } from "./trial-database.ts";
@@ -29,7 +29,7 @@ test("openDatabase creates a durable UTF-8 database behind a private socket, and
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
     expect(await ask(first.url, `show ${setting}`)).toBe("on");
   expect(await ask(first.url, "show listen_addresses")).toBe("");
-  const { socketFolder, cluster } = placesOf(dataDir);
+  const { socketFolder, cluster } = serverPathsOf(dataDir);
   expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
   if (isRoot) expect(statSync(cluster).uid).not.toBe(0);
   await ask(first.url, "create table kept (n int)");
@@ -79,8 +79,8 @@ test("the server stops when the process that opened it is killed by SIGKILL", as
   expect(await ask(url, "select 1")).toBe(1);
   const postmaster = postmasterOf(dataDir);
   child.kill("SIGKILL");
-  await until(() => !existsSync(`/proc/${postmaster}`) && !existsSync(placesOf(dataDir).recordFile));
-  expect(await accepts(placesOf(dataDir).socketFolder)).toBe(false);
+  await until(() => !existsSync(`/proc/${postmaster}`) && !existsSync(serverPathsOf(dataDir).recordFile));
+  expect(await accepts(serverPathsOf(dataDir).socketFolder)).toBe(false);
 });
 
 test("a server killed by SIGKILL restarts at the same URL with all committed data", async () => {
@@ -110,7 +110,7 @@ test("a new supervisor starts when the supervisor is killed", async () => {
   const { url } = await open(dataDir);
   const [supervisor, postmaster] = [supervisorOf(dataDir), postmasterOf(dataDir)];
   process.kill(supervisor, "SIGKILL");
-  await until(() => existsSync(placesOf(dataDir).recordFile) && supervisorOf(dataDir) !== supervisor);
+  await until(() => existsSync(serverPathsOf(dataDir).recordFile) && supervisorOf(dataDir) !== supervisor);
   await until(
     async () => (await ask(url, "select 1").catch(() => 0)) === 1 && postmasterOf(dataDir) !== postmaster,
   );
@@ -120,7 +120,7 @@ test("a new supervisor starts when the supervisor is killed", async () => {
 test("openDatabase removes the lock files of a dead server, even if its id was reused", async () => {
   const dataDir = newDataDir();
   const first = await open(dataDir);
-  const { cluster, socketFolder } = placesOf(dataDir);
+  const { cluster, socketFolder } = serverPathsOf(dataDir);
   const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
   await first.stop();
   const foreign = spawn("sleep", ["60"], isRoot ? { uid: statSync(cluster).uid } : {});

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { setTimeout as sleep } from "node:timers/promises";
 import { POSTGRES_ENVIRONMENT, serverArguments } from "./cluster.ts";
 import { clearLeftovers, hasServed } from "./leftovers.ts";
-import type { Places } from "./places.ts";
+import type { ServerPaths } from "./paths.ts";
 import { identify } from "./process-identity.ts";
 import { removeServerRecord, writeServerRecord } from "./server-record.ts";
 
@@ -15,7 +15,7 @@ import { removeServerRecord, writeServerRecord } from "./server-record.ts";
 
 /** The supervisor's only argument, as JSON. */
 export type SupervisorTask = {
-  places: Places;
+  paths: ServerPaths;
   postgres: string;
   durable: boolean;
   /** Removes the server's home after the stop; for test servers. */
@@ -37,7 +37,7 @@ const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 10_000;
 
 const task: SupervisorTask = JSON.parse(process.argv[2] ?? "{}");
-const { places } = task;
+const { paths } = task;
 const me = identify() ?? { pid: process.pid, startedAt: "" };
 let server: ChildProcess | undefined;
 let isStopping = false;
@@ -45,14 +45,14 @@ const starts: number[] = [];
 
 async function keepRunning(): Promise<void> {
   while (!isStopping) {
-    await clearLeftovers(places);
+    await clearLeftovers(paths);
     if (isStopping) break;
     starts.push(Date.now());
     const signal = await runServer();
     if (isStopping) break;
     // A serving server that was killed from outside, for example for lack of memory, does not count as a
     // failed start.
-    if (signal === "SIGKILL" && hasServed(places)) starts.length = 0;
+    if (signal === "SIGKILL" && hasServed(paths)) starts.length = 0;
     const recent = starts.filter((at) => at > Date.now() - RESTART_WINDOW_MS).length;
     if (recent > RESTARTS_ALLOWED) {
       end(
@@ -72,10 +72,10 @@ async function keepRunning(): Promise<void> {
  */
 function runServer(): Promise<NodeJS.Signals | null> {
   rotateLog();
-  const log = openSync(places.logFile, "a", 0o600);
-  const child = spawn(task.postgres, serverArguments(places, { durable: task.durable }), {
-    uid: places.account.uid,
-    gid: places.account.gid,
+  const log = openSync(paths.logFile, "a", 0o600);
+  const child = spawn(task.postgres, serverArguments(paths, { durable: task.durable }), {
+    uid: paths.account.uid,
+    gid: paths.account.gid,
     cwd: "/",
     env: POSTGRES_ENVIRONMENT,
     stdio: ["ignore", log, log],
@@ -99,28 +99,28 @@ function stop(how: "SIGINT" | "SIGQUIT"): void {
 }
 
 function end(report: SupervisorReport, exitCode: number): void {
-  if (task.throwaway) rmSync(places.home, { recursive: true, force: true });
-  if (task.throwaway && !places.socketFolder.startsWith(places.home))
-    rmSync(places.socketFolder, { recursive: true, force: true });
-  removeServerRecord(places, me);
+  if (task.throwaway) rmSync(paths.home, { recursive: true, force: true });
+  if (task.throwaway && !paths.socketFolder.startsWith(paths.home))
+    rmSync(paths.socketFolder, { recursive: true, force: true });
+  removeServerRecord(paths, me);
   if (!process.connected || !process.send) process.exit(exitCode);
   process.send(report, () => process.exit(exitCode));
 }
 
 function rotateLog(): void {
-  const size = statSync(places.logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_LIMIT_BYTES) renameSync(places.logFile, `${places.logFile}.1`);
+  const size = statSync(paths.logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) renameSync(paths.logFile, `${paths.logFile}.1`);
 }
 
 /** Returns the last error line of the server's log, for the operator. */
 function lastComplaint(): string {
   try {
-    const lines = readFileSync(places.logFile, "utf8").trim().split("\n").slice(-50);
+    const lines = readFileSync(paths.logFile, "utf8").trim().split("\n").slice(-50);
     const complaint =
       lines.findLast((line) => /FATAL|PANIC|could not|error/i.test(line)) ?? lines.at(-1) ?? "";
-    return `Its log ${places.logFile} ends: ${complaint.slice(0, 300)}`;
+    return `Its log ${paths.logFile} ends: ${complaint.slice(0, 300)}`;
   } catch {
-    return `Its log: ${places.logFile}`;
+    return `Its log: ${paths.logFile}`;
   }
 }
 
@@ -128,7 +128,7 @@ process.on("disconnect", () => stop("SIGINT"));
 process.on("message", (order: SupervisorOrder) => stop(order === "abort" ? "SIGQUIT" : "SIGINT"));
 process.on("SIGTERM", () => stop("SIGINT"));
 for (const ignored of ["SIGINT", "SIGHUP"] as const) process.on(ignored, () => {});
-writeServerRecord(places, me);
+writeServerRecord(paths, me);
 if (!process.connected) isStopping = true;
 keepRunning().catch((error: unknown) => {
   end({ kind: "failed", reason: error instanceof Error ? error.message : String(error) }, 1);

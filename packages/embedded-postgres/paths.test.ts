@@ -13,20 +13,20 @@ import {
   OPENER,
   open,
   openElsewhere,
-  placesOf,
+  serverPathsOf,
 } from "./trial-database.ts";
 
 test("openDatabase puts the socket into the temp folder when the data folder's path is long", async () => {
   const dataDir = join(newDataDir(), "a".repeat(100), "b".repeat(100));
   const { url } = await open(dataDir);
-  expect(placesOf(dataDir).socketFolder).toMatch(/\/handover-[0-9a-f]{16}$/);
+  expect(serverPathsOf(dataDir).socketFolder).toMatch(/\/handover-[0-9a-f]{16}$/);
   expect(await ask(url, "select 1")).toBe(1);
 });
 
 test("openDatabase refuses a socket path that somebody else created", async () => {
   const dataDir = join(newDataDir(), "c".repeat(120));
   await (await open(dataDir)).stop();
-  const { socketFolder } = placesOf(dataDir);
+  const { socketFolder } = serverPathsOf(dataDir);
   rmSync(socketFolder, { recursive: true });
   writeFileSync(socketFolder, "");
   await expect(openDatabase({ dataDir })).rejects.toThrow("was created by another user");
@@ -39,13 +39,13 @@ test.runIf(isRoot)(
     const dataDir = newDataDir();
     mkdirSync(dataDir, { mode: 0o700 });
     const first = await open(dataDir);
-    expect(placesOf(dataDir).home).toMatch(/^\/var\/lib\/handover\/[0-9a-f]{12}$/);
+    expect(serverPathsOf(dataDir).home).toMatch(/^\/var\/lib\/handover\/[0-9a-f]{12}$/);
     await ask(first.url, "create table kept (n int)");
     await first.stop();
     const second = await open(dataDir);
     expect(await ask(second.url, "select count(*)::int from kept")).toBe(0);
     await second.stop();
-    rmSync(placesOf(dataDir).home, { recursive: true });
+    rmSync(serverPathsOf(dataDir).home, { recursive: true });
     await expect(openDatabase({ dataDir })).rejects.toThrow("that folder does not exist");
     rmSync(join(dataDir, "database.location"));
   },
@@ -59,13 +59,13 @@ test.runIf(canBecomeOthers)(
     chownSync(dataDir, NOBODY, NOBODY);
     const { child, url, uid } = await openElsewhere(dataDir, NOBODY);
     expect(uid).toBe(NOBODY);
-    expect(statSync(placesOf(dataDir).cluster).uid).toBe(NOBODY);
+    expect(statSync(serverPathsOf(dataDir).cluster).uid).toBe(NOBODY);
     expect(await joinDatabase(dataDir)).toMatchObject({ url, joined: true });
     child.kill("SIGTERM");
     await new Promise((resolve) => child.once("exit", resolve));
     const asRoot = await open(dataDir);
     expect(asRoot.joined).toBe(false);
-    expect(statSync(join(placesOf(dataDir).cluster, "postmaster.pid")).uid).toBe(NOBODY);
+    expect(statSync(join(serverPathsOf(dataDir).cluster, "postmaster.pid")).uid).toBe(NOBODY);
   },
 );
 

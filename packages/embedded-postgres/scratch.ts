@@ -5,7 +5,7 @@ import { canUseFolder, chooseAccount } from "./account.ts";
 import { prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { socketUrl } from "./connection.ts";
-import { makePrivateFolder, placesIn } from "./places.ts";
+import { makePrivateFolder, serverPathsIn } from "./paths.ts";
 import { startServer } from "./running-server.ts";
 
 /**
@@ -18,18 +18,18 @@ export async function openScratchServer(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const durable = options.durable ?? true;
   const home = makeHome();
-  const places = placesIn(home, chooseAccount(home));
+  const paths = serverPathsIn(home, chooseAccount(home));
   try {
-    const binaries = prepareBinaries(places.account, (release) =>
+    const binaries = prepareBinaries(paths.account, (release) =>
       join(dirname(home), `handover-postgresql-${release}-${process.getuid?.() ?? 0}`),
     );
-    await ensureCluster(places, binaries, { sync: durable });
-    const server = await startServer(places, binaries, {
+    await ensureCluster(paths, binaries, { sync: durable });
+    const server = await startServer(paths, binaries, {
       durable,
       throwaway: true,
       mayCreateDatabases: true,
     });
-    return { url: socketUrl(places.socketFolder), stop: () => server.stop() };
+    return { url: socketUrl(paths.socketFolder), stop: () => server.stop() };
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;

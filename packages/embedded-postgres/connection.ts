@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import pg from "pg";
 import { SUPERUSER } from "./cluster.ts";
-import { SOCKET_PORT, socketFile } from "./places.ts";
+import { SOCKET_PORT, socketFile } from "./paths.ts";
 
 /** The role that owns the shop's tables, and the name of its database. */
 const SHOP = "handover";

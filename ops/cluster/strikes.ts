@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { until } from "../faults/scale.ts";
 import { type DatabaseCluster, leaderOf } from "./database-cluster.ts";
 import { readMembers, switchOver } from "./patroni-client.ts";
 import { writeRow } from "./steady-writer.ts";
+import { until } from "./until.ts";
 
 /** The failures of a machine, and their descriptions for the output. */
 export const strikes = {

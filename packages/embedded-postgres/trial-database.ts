@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterEach, vi } from "vitest";
 import type { OpenDatabase } from "./open-database.ts";
 import { openDatabase, stopDatabase } from "./open-database.ts";
-import { findPlaces } from "./places.ts";
+import { findServerPaths } from "./paths.ts";
 
 /**
  * Helpers for the tests of this folder. After each test they remove the data folders and stop the servers.
@@ -45,7 +45,7 @@ afterEach(async () => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill("SIGKILL");
   for (const folder of folders.splice(0)) {
     await stopDatabase(join(folder, "data"));
-    const home = existsSync(join(folder, "data")) ? findPlaces(join(folder, "data"))?.home : undefined;
+    const home = existsSync(join(folder, "data")) ? findServerPaths(join(folder, "data"))?.home : undefined;
     if (home?.startsWith("/var/lib/handover/")) rmSync(home, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }
@@ -63,7 +63,7 @@ export function newDataDir(): string {
 export async function open(dataDir: string): Promise<OpenDatabase> {
   const database = await openDatabase({ dataDir });
   opened.push(database);
-  const { socketFolder } = placesOf(dataDir);
+  const { socketFolder } = serverPathsOf(dataDir);
   if (!socketFolder.startsWith(dataDir)) folders.push(socketFolder);
   return database;
 }
@@ -105,17 +105,17 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 }
 
 /** Returns the paths of a data folder that was opened before. */
-export const placesOf = (dataDir: string) => {
-  const places = findPlaces(dataDir);
-  if (!places) throw new Error("the data folder has no database");
-  return places;
+export const serverPathsOf = (dataDir: string) => {
+  const paths = findServerPaths(dataDir);
+  if (!paths) throw new Error("the data folder has no database");
+  return paths;
 };
 /** Returns the process id of the running server. */
 export const postmasterOf = (dataDir: string) =>
-  Number.parseInt(readFileSync(join(placesOf(dataDir).cluster, "postmaster.pid"), "utf8"), 10);
+  Number.parseInt(readFileSync(join(serverPathsOf(dataDir).cluster, "postmaster.pid"), "utf8"), 10);
 /** Returns the process id of the server's supervisor. */
 export const supervisorOf = (dataDir: string): number =>
-  JSON.parse(readFileSync(placesOf(dataDir).recordFile, "utf8")).supervisor.pid;
+  JSON.parse(readFileSync(serverPathsOf(dataDir).recordFile, "utf8")).supervisor.pid;
 
 function foldersAbove(path: string): string[] {
   const above = dirname(path);
