@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
-import { fillOwedOrders } from "./fill-owed-orders.ts";
+import { fillBackorders } from "./fill-backorders.ts";
 
 /**
  * Delivers available stock to waiting orders after an order was unfrozen. A frozen order gets no new stock,
@@ -22,5 +22,5 @@ export async function fillUnfrozen(tx: Transaction, before: OrderRow, after: Ord
       ),
     );
   for (const productId of [...new Set(lines.map((line) => line.productId))].sort())
-    await fillOwedOrders(tx, productId, "no longer disputed");
+    await fillBackorders(tx, productId, "no longer disputed");
 }

@@ -8,7 +8,7 @@ import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import type { DecisionRefusal } from "./decisions.ts";
-import { fillOwedOrders } from "./fill-owed-orders.ts";
+import { fillBackorders } from "./fill-backorders.ts";
 
 /** Staff cannot decide now to deliver this order; `details.reason` says why. */
 export class NotResumable extends DomainError {
@@ -46,7 +46,7 @@ export async function resumeDelivery(
   );
   if (fromStock.length > 0) await openException(tx, "short_stock", order.id, order.id);
   const products = [...new Set(fromStock.map((line) => line.productId))].sort();
-  for (const productId of products) await fillOwedOrders(tx, productId, input.event.type);
+  for (const productId of products) await fillBackorders(tx, productId, input.event.type);
 }
 
 /** @throws NotResumable when the customer erased the account: nobody could reveal the delivered items. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { type SoldItem, sellAvailableItems, sellReservedItems } from "#domain/stock/sell-items.ts";
-import { takeTypedStock } from "#domain/stock/take-typed-stock.ts";
+import { takeManualStock } from "#domain/stock/take-manual-stock.ts";
 import type { LineRow, Unit } from "./deliver-units.ts";
 import { isWaitedFor } from "./waiting-orders.ts";
 
@@ -21,7 +21,7 @@ export async function unitsForLine(tx: Transaction, line: LineRow): Promise<Unit
 /**
  * Takes units for the backordered quantity of a line. The caller must serve the oldest waiting order first.
  */
-export async function unitsForOwed(tx: Transaction, line: LineRow): Promise<Unit[]> {
+export async function unitsForBackorder(tx: Transaction, line: LineRow): Promise<Unit[]> {
   const held = await heldUnits(tx, line, line.owedQuantity);
   return [...held, ...(await freeUnits(tx, line, line.owedQuantity - held.length))];
 }
@@ -29,7 +29,7 @@ export async function unitsForOwed(tx: Transaction, line: LineRow): Promise<Unit
 async function heldUnits(tx: Transaction, line: LineRow, wanted: number): Promise<Unit[]> {
   if (line.deliveryType === "account") return (await sellReservedItems(tx, line.id, wanted)).map(itemUnit);
   if (line.deliveryType === "manual") return [];
-  return contentUnits(tx, line, Math.min(wanted, Math.max(0, line.heldTyped - line.deliveredQuantity)));
+  return contentUnits(tx, line, Math.min(wanted, Math.max(0, line.heldManual - line.deliveredQuantity)));
 }
 
 async function freeUnits(tx: Transaction, line: LineRow, quantity: number): Promise<Unit[]> {
@@ -37,7 +37,7 @@ async function freeUnits(tx: Transaction, line: LineRow, quantity: number): Prom
   if (line.deliveryType === "account")
     return (await sellAvailableItems(tx, { productId, orderItemId, quantity })).map(itemUnit);
   if (line.deliveryType === "manual" || !(await readContent(tx, productId))) return [];
-  return contentUnits(tx, line, await takeTypedStock(tx, line, quantity));
+  return contentUnits(tx, line, await takeManualStock(tx, line, quantity));
 }
 
 const itemUnit = ({ id, fieldNames, keyVersion }: SoldItem): Unit => ({

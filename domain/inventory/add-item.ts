@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#db/client.server.ts";
 import { inventoryBatches } from "#db/schema/inventory.ts";
-import { fillOwedOrders, type ServedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders, type ServedOrders } from "#domain/delivery/fill-backorders.ts";
 import { addItems } from "#domain/inventory/import/add-items.ts";
 import { countItems } from "#domain/inventory/import/find-readings.ts";
 import { lockInventoryProduct } from "#domain/inventory/import/lock-product.ts";
@@ -58,7 +58,7 @@ export async function addItem(
     const refused = await addItems(tx, product.id, batchId, [{ number: 1, fields, fingerprint }]);
     if (refused.length > 0) throw new AlreadyInStock();
     const served = { delivered: 0, partly: 0 };
-    await fillOwedOrders(tx, product.id, `inventory item ${batchId}`, served);
+    await fillBackorders(tx, product.id, `inventory item ${batchId}`, served);
     await recordAudit(tx, staff, {
       action: "INVENTORY_ADDED",
       table: "product_inventory",

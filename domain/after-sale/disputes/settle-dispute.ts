@@ -9,8 +9,8 @@ import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { awaitsBank, isEnded, worstDispute } from "#domain/orders/dispute-state.ts";
 import { endDelivery, endOwed } from "#domain/payments/refunds/end-delivery.ts";
-import { burnDeliveries } from "./burn-deliveries.ts";
 import type { DisputeFacts } from "./dispute-provider.ts";
+import { revokeDeliveries } from "./revoke-deliveries.ts";
 
 /**
  * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery:
@@ -28,7 +28,7 @@ export async function settleDispute(tx: Transaction, order: OrderRow, facts: Dis
   const isGone = isOwn && takesMoney(facts);
   const takesAll = isGone && isAllGone(order, facts);
   const ended: OrderPatch = takesAll ? await endBy(tx, order, facts.state) : {};
-  if (isGone && facts.state === "lost") await burnDeliveries(tx, order.id);
+  if (isGone && facts.state === "lost") await revokeDeliveries(tx, order.id);
   const changed = await changeOrder(
     tx,
     system("provider"),

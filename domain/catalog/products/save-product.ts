@@ -4,7 +4,7 @@ import { categories, products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
-import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
@@ -89,7 +89,7 @@ async function writeProduct(
   { before, after, hasContent }: { before: ProductRow | undefined; after: ProductRow; hasContent: boolean },
 ): Promise<void> {
   await writeProducts(tx, [{ before, after }]);
-  await fillOwedOrders(tx, after.id, "product saved");
+  await fillBackorders(tx, after.id, "product saved");
   await recordAudit(tx, staff, {
     action: before ? "PRODUCT_UPDATED" : "PRODUCT_CREATED",
     table: "products",
@@ -151,7 +151,7 @@ function stockOf(
   if (given.stockQuantity === undefined) return isKept ? undefined : 0;
   if (!isKept) return given.stockQuantity;
   if (given.stockQuantity === seen) return undefined;
-  if (before.typedStock !== seen) throw new StockMoved(before.typedStock);
+  if (before.manualStock !== seen) throw new StockMoved(before.manualStock);
   return given.stockQuantity;
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
-import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { type HeldPrice, holdLargeDrop } from "./hold-price.ts";
 import type { ProductInput } from "./product-input.ts";
@@ -81,7 +81,7 @@ export async function saveProducts(
   }
   await writeProducts(tx, changes);
   for (const { before, after } of changes)
-    if (before) await fillOwedOrders(tx, after.id, "products imported");
+    if (before) await fillBackorders(tx, after.id, "products imported");
   return result;
 }
 

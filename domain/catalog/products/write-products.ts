@@ -75,7 +75,7 @@ export function changedRow({ input, category, slug, before }: WantedProduct): Pr
     Object.entries(plain).filter(([, value]) => value !== undefined),
   ) as Partial<ProductRow>;
   const row: ProductRow = { ...base, ...given, id, slug, categoryId: category.id };
-  if (stockQuantity !== undefined) row.typedStock = stockQuantity;
+  if (stockQuantity !== undefined) row.manualStock = stockQuantity;
   if (content) {
     const sealed = sealFields(Object.fromEntries(content), { itemId: id, productId: id });
     row.contentSealed = sealed.sealed;
@@ -84,7 +84,7 @@ export function changedRow({ input, category, slug, before }: WantedProduct): Pr
   }
   if (row.deliveryType !== "digital")
     Object.assign(row, { contentSealed: null, contentFieldNames: [], contentKeyVersion: null });
-  if (row.deliveryType === "account") row.typedStock = null;
+  if (row.deliveryType === "account") row.manualStock = null;
   row.searchWords = productWords({ ...row, categoryName: category.name }).sort();
   if (before) Object.assign(row, { version: before.version + 1, updatedAt: new Date() });
   return row;
@@ -107,7 +107,7 @@ const NEW_PRODUCT: Omit<ProductRow, "id" | "slug" | "name" | "price" | "createdA
   categoryId: null,
   status: "active",
   deliveryType: "account",
-  typedStock: null,
+  manualStock: null,
   contentSealed: null,
   contentFieldNames: [],
   contentKeyVersion: null,

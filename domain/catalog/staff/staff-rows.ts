@@ -150,7 +150,7 @@ export function toStaffDetail(row: StaffDetailRow): StaffProductDetail {
     categoryId: row.category_id,
     shortDescription: row.short_description,
     description: row.description,
-    typedStock: row.typed_stock,
+    manualStock: row.typed_stock,
     features: row.features,
     seoKeywords: row.seo_keywords,
     metaTitle: row.meta_title,

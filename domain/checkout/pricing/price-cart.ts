@@ -63,7 +63,7 @@ export async function priceCart(
       status: products.status,
       archivedAt: products.archivedAt,
       deliveryType: products.deliveryType,
-      typedStock: products.typedStock,
+      manualStock: products.manualStock,
     })
     .from(products)
     .where(
@@ -78,8 +78,8 @@ export async function priceCart(
     const product = byId.get(productId);
     if (product?.status !== "active" || product.archivedAt)
       throw new ProductUnavailable(productId, product?.name);
-    const { name, slug, emoji, price, deliveryType, typedStock } = product;
-    const holdsStock = deliveryType === "account" || typedStock !== null;
+    const { name, slug, emoji, price, deliveryType, manualStock } = product;
+    const holdsStock = deliveryType === "account" || manualStock !== null;
     const charge = exchange(price, currency);
     return { productId, quantity, name, slug, emoji, price, charge, deliveryType, holdsStock };
   });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { releaseItems } from "#domain/stock/release-items.ts";
@@ -47,5 +47,5 @@ export async function releaseHeldOrder(
     { type: ENDINGS[ending], details: { reason } },
   );
   globalThis.failpoint?.("stock-released");
-  for (const product of products) await fillOwedOrders(tx, product, "stock released");
+  for (const product of products) await fillBackorders(tx, product, "stock released");
 }

@@ -4,7 +4,7 @@ import { salesTallies } from "#db/schema/catalog.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import type { OrderException, PaymentProviderName } from "#db/vocabulary.ts";
 import { deliverUnits, type LineRow } from "#domain/delivery/deliver-units.ts";
-import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import { unitsForLine } from "#domain/delivery/units-for-line.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
@@ -93,7 +93,7 @@ export async function settlePayment(
   if (canDeliver && lines.some((line) => line.owedQuantity > 0 && line.deliveryType === "manual"))
     await recordNotice(tx, { kind: "manual_order", orderId: order.id });
   await countSale(tx, order, lines);
-  for (const productId of released) await fillOwedOrders(tx, productId, "stock released");
+  for (const productId of released) await fillBackorders(tx, productId, "stock released");
   await queueEmail(tx, {
     dedupeKey: `order_confirmed:${order.id}`,
     to: order.customerEmail,

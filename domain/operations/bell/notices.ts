@@ -66,13 +66,13 @@ const salesRows: Record<Exclude<NoticeKind, "critical_alerts" | "held_prices" | 
 
 const onSale = sql`status = 'active' and archived_at is null`;
 const lowShelf = sql`select id from products where shelf_level = 'low' and delivery_type = 'account' and ${onSale}`;
-const lowTyped = sql`select id from products where typed_stock between 1 and 5 and delivery_type <> 'account' and ${onSale}`;
+const lowManual = sql`select id from products where typed_stock between 1 and 5 and delivery_type <> 'account' and ${onSale}`;
 
 /**
  * Products on sale with 1 to 5 units (spec: back-office §9). Staff with only manage_inventory see only
  * counted stock.
  */
 function lowStock(staff: Staff): SQL | null {
-  if (staffCan(staff, "products.save")) return sql`${lowShelf} union all ${lowTyped}`;
+  if (staffCan(staff, "products.save")) return sql`${lowShelf} union all ${lowManual}`;
   return staffCan(staff, "inventory.view") ? lowShelf : null;
 }

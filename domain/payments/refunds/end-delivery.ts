@@ -4,7 +4,7 @@ import { orderItems } from "#db/schema/orders.ts";
 import type { OrderPatch, OrderRow } from "#domain/orders/change-order.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { afterUnits, giveUnitsBack } from "./place-refund.ts";
-import { takeBackDeliveries } from "./take-back-deliveries.ts";
+import { recallDeliveries } from "./recall-deliveries.ts";
 
 /**
  * Ends the delivery of a fully refunded order: backordered units are cancelled and delivered items are
@@ -14,7 +14,7 @@ import { takeBackDeliveries } from "./take-back-deliveries.ts";
 export async function endDelivery(tx: Transaction, order: OrderRow): Promise<OrderPatch> {
   const patch = await endOwed(tx, order);
   if (patch.deliveryState === "none") return patch;
-  await takeBackDeliveries(tx, order.id);
+  await recallDeliveries(tx, order.id);
   return { ...patch, deliveryState: "revoked" };
 }
 

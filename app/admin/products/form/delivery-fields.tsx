@@ -59,7 +59,13 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
       {type === "account" ? (
         <CountedStock product={current ?? product} />
       ) : (
-        <TypedStock key={type} product={product} current={current} type={type} error={errors.stockQuantity} />
+        <ManualStock
+          key={type}
+          product={product}
+          current={current}
+          type={type}
+          error={errors.stockQuantity}
+        />
       )}
       {type === "digital" && (
         <>
@@ -115,21 +121,21 @@ function CountedStock({ product }: { product: StaffProductDetail | null }) {
   );
 }
 
-interface TypedStockProps {
+interface ManualStockProps {
   product: StaffProductDetail | null;
   current: StaffProductDetail | null;
   type: DeliveryType;
   error: string | undefined;
 }
 
-function TypedStock({ product, current, type, error }: TypedStockProps) {
+function ManualStock({ product, current, type, error }: ManualStockProps) {
   const { fields, help } = productFormMessages;
   const known = product?.deliveryType === type ? product : null;
   const now = current?.deliveryType === type ? current : null;
-  const hasMoved = known !== null && now !== null && known.typedStock !== now.typedStock;
-  const startsUnlimited = known ? known.typedStock === null : type === "digital";
+  const hasMoved = known !== null && now !== null && known.manualStock !== now.manualStock;
+  const startsUnlimited = known ? known.manualStock === null : type === "digital";
   const [isUnlimited, setUnlimited] = useState(startsUnlimited);
-  const [typed, setTyped] = useState(String(known?.typedStock ?? 0));
+  const [typed, setTyped] = useState(String(known?.manualStock ?? 0));
   const cannotBeSold = !isUnlimited && /^0*$/.test(typed.trim());
   return (
     <div className="grid items-start gap-x-4 gap-y-1 sm:grid-cols-2">
@@ -139,7 +145,7 @@ function TypedStock({ product, current, type, error }: TypedStockProps) {
         help={
           hasMoved &&
           help.stockNow(
-            now.typedStock === null ? productMessages.card.unlimited : formatCount(now.typedStock),
+            now.manualStock === null ? productMessages.card.unlimited : formatCount(now.manualStock),
           )
         }
       >
