@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
@@ -37,8 +38,7 @@ export async function acceptAmount(
     const { amount, currency } = money.payment;
     const charged = { amount, currency, total: order.total, order_currency: order.currency };
     // The mismatch released the manual stock of these lines. Staff deliver the units even without stock.
-    for (const line of lines.filter(({ deliveryType }) => deliveryType === "manual"))
-      await takeManualStock(tx, line, line.owedQuantity);
+    for (const line of lines.filter(isByHand)) await takeManualStock(tx, line, line.owedQuantity);
     for (const kind of MISMATCHES) await resolveException(tx, kind, order.id, "amount accepted");
     await resumeDelivery(tx, staff, order, {
       exceptions: order.exceptions.filter((kind) => !MISMATCHES.some((one) => one === kind)),

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
@@ -31,7 +32,7 @@ export async function correctDelivery(
   const fields = contentOf(input.content);
   return inTransaction(async (tx) => {
     const { order, old } = await lockDelivered(tx, input.deliverableId);
-    if (old.deliveryType !== "manual") throw new NotReplaceable("not_manual");
+    if (!isByHand(old)) throw new NotReplaceable("not_manual");
     if (old.status !== "delivered") throw new NotReplaceable("taken_back");
     if (isFrozen(order)) throw new NotReplaceable(frozenBy(order));
 

@@ -1,6 +1,7 @@
-import { and, eq, gt, ne } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
+import { typeLacks } from "#domain/kernel/delivery-type-conditions.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
 import { fillBackorders } from "./fill-backorders.ts";
@@ -17,7 +18,7 @@ export async function fillUnfrozen(tx: Transaction, before: OrderRow, after: Ord
     .where(
       and(
         eq(orderItems.orderId, after.id),
-        ne(orderItems.deliveryType, "manual"),
+        sql.raw(typeLacks("delivery_type", "isByHand")),
         gt(orderItems.owedQuantity, 0),
       ),
     );

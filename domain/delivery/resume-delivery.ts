@@ -3,6 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
@@ -30,7 +31,7 @@ export async function resumeDelivery(
   input: { exceptions: readonly string[]; event: { type: string; details: Record<string, unknown> } },
 ): Promise<void> {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
-  const fromStock = lines.filter((line) => line.owedQuantity > 0 && line.deliveryType !== "manual");
+  const fromStock = lines.filter((line) => line.owedQuantity > 0 && !isByHand(line));
   const state = deliveryStateOf(lines);
   const exceptions = new Set([...input.exceptions, ...(fromStock.length > 0 ? ["short_stock"] : [])]);
   await changeOrder(

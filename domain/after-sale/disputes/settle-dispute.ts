@@ -8,7 +8,7 @@ import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { awaitsBank, isEnded, worstDispute } from "#domain/orders/dispute-state.ts";
-import { endDelivery, endOwed } from "#domain/payments/refunds/end-delivery.ts";
+import { cancelBackorders, endDelivery } from "#domain/payments/refunds/end-delivery.ts";
 import type { DisputeFacts } from "./dispute-provider.ts";
 import { revokeDeliveries } from "./revoke-deliveries.ts";
 
@@ -72,7 +72,9 @@ const isAllGone = (order: OrderRow, { amount, currency }: DisputeFacts): boolean
  */
 async function endBy(tx: Transaction, order: OrderRow, state: DisputeState): Promise<OrderPatch> {
   if (state === "prevented") return endDelivery(tx, order);
-  return order.deliveryState === "owed" || order.deliveryState === "partial" ? endOwed(tx, order) : {};
+  return order.deliveryState === "owed" || order.deliveryState === "partial"
+    ? cancelBackorders(tx, order)
+    : {};
 }
 
 /** Returns whether the order has cancelled units that no refund pays for. */

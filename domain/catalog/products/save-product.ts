@@ -6,6 +6,7 @@ import { orderItems, orders } from "#db/schema/orders.ts";
 import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
+import { defaultDeliveryType, deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
@@ -117,9 +118,10 @@ async function refuseDelivery(
   given: Omit<StaffProductInput, "categoryId">,
   before: ProductRow | undefined,
 ): Promise<void> {
-  const type = given.deliveryType ?? before?.deliveryType ?? "account";
-  if (given.content && type !== "digital") throw new ContentMismatch("not_digital");
-  if (type === "digital" && !given.content && !before?.contentSealed) throw new ContentMismatch("missing");
+  const type = given.deliveryType ?? before?.deliveryType ?? defaultDeliveryType;
+  if (given.content && !deliveryTraits[type].hasContent) throw new ContentMismatch("not_digital");
+  if (deliveryTraits[type].hasContent && !given.content && !before?.contentSealed)
+    throw new ContentMismatch("missing");
   if (!before || type === before.deliveryType) return;
   const [item] = await tx
     .select({ id: inventoryItems.id })
@@ -145,8 +147,8 @@ function stockOf(
   before: ProductRow | undefined,
   seen: number | null,
 ): number | null | undefined {
-  const type = given.deliveryType ?? before?.deliveryType ?? "account";
-  if (type === "account") return undefined;
+  const type = given.deliveryType ?? before?.deliveryType ?? defaultDeliveryType;
+  if (deliveryTraits[type].isFromInventory) return undefined;
   const isKept = before !== undefined && before.deliveryType === type;
   if (given.stockQuantity === undefined) return isKept ? undefined : 0;
   if (!isKept) return given.stockQuantity;

@@ -12,7 +12,7 @@ import { recallDeliveries } from "./recall-deliveries.ts";
  * @returns the changes that the caller must write to the order.
  */
 export async function endDelivery(tx: Transaction, order: OrderRow): Promise<OrderPatch> {
-  const patch = await endOwed(tx, order);
+  const patch = await cancelBackorders(tx, order);
   if (patch.deliveryState === "none") return patch;
   await recallDeliveries(tx, order.id);
   return { ...patch, deliveryState: "revoked" };
@@ -21,7 +21,7 @@ export async function endDelivery(tx: Transaction, order: OrderRow): Promise<Ord
 /**
  * Cancels the backordered units of an order. Delivered items stay. Returns the changes to write to the order.
  */
-export async function endOwed(tx: Transaction, order: OrderRow): Promise<OrderPatch> {
+export async function cancelBackorders(tx: Transaction, order: OrderRow): Promise<OrderPatch> {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
   await giveUnitsBack(tx, order.id);
   await resolveException(tx, "short_stock", order.id, "refunded");
