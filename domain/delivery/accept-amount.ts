@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { parseReason } from "#domain/orders/reason.ts";
 import { readMoneyLeft } from "#domain/payments/refunds/money-left.ts";
 import { audited } from "#domain/security/audit/audited.ts";
-import { takeTypedStock } from "#domain/stock/take-typed-stock.ts";
+import { takeManualStock } from "#domain/stock/take-manual-stock.ts";
 import { MISMATCHES, whyNotAcceptAmount } from "./decisions.ts";
 import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
@@ -34,8 +35,7 @@ export async function acceptAmount(
     const { amount, currency } = money.payment;
     const charged = { amount, currency, total: order.total, order_currency: order.currency };
     // The mismatch released the manual stock of these lines. Staff deliver the units even without stock.
-    for (const line of lines.filter(({ deliveryType }) => deliveryType === "manual"))
-      await takeTypedStock(tx, line, line.owedQuantity);
+    for (const line of lines.filter(isByHand)) await takeManualStock(tx, line, line.owedQuantity);
     for (const kind of MISMATCHES) await resolveException(tx, kind, order.id, "amount accepted");
     await resumeDelivery(tx, staff, order, {
       exceptions: order.exceptions.filter((kind) => !MISMATCHES.some((one) => one === kind)),

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { deliverables } from "#db/schema/inventory.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
@@ -28,7 +29,7 @@ export async function correctDelivery(
     if (!isId(input.deliverableId)) throw new NotFound("deliverable");
     const fields = contentOf(input.content);
     const { order, old } = await lockDelivered(tx, input.deliverableId);
-    if (old.deliveryType !== "manual") throw new NotReplaceable("not_manual");
+    if (!isByHand(old)) throw new NotReplaceable("not_manual");
     if (old.status !== "delivered") throw new NotReplaceable("taken_back");
     if (isFrozen(order)) throw new NotReplaceable(frozenBy(order));
 

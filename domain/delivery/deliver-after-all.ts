@@ -41,7 +41,7 @@ export async function deliverAfterAll(
     await refuseErasedBuyer(tx, order);
 
     const restored = await restoreRevoked(tx, order.id);
-    for (const [lineId, count] of units) await oweAgain(tx, lineId, count);
+    for (const [lineId, count] of units) await backorderAgain(tx, lineId, count);
     await closeDecided(tx, order.id);
     await resumeDelivery(tx, staff, order, {
       exceptions: order.exceptions.filter((kind) => kind !== "refund_failed"),
@@ -78,7 +78,7 @@ async function restoreRevoked(tx: Transaction, orderId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-async function oweAgain(tx: Transaction, lineId: string, count: number): Promise<void> {
+async function backorderAgain(tx: Transaction, lineId: string, count: number): Promise<void> {
   await tx
     .update(orderItems)
     .set({

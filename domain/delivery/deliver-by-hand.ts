@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { DomainError, InvalidInput, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
@@ -48,7 +49,7 @@ export async function deliverByHand(
     const line = lines.find((candidate) => candidate.id === input.orderItemId);
     if (!order || !line) throw new NotFound("order item");
     if (order.paymentState !== "paid") throw new NothingToDeliver("not_paid");
-    if (line.deliveryType !== "manual") throw new NothingToDeliver("not_manual");
+    if (!isByHand(line)) throw new NothingToDeliver("not_manual");
     if (line.owedQuantity === 0) throw new NothingToDeliver("not_owed");
     if (isFrozen(order)) throw new NothingToDeliver(frozenBy(order));
     if (line.deliveredQuantity + 1 !== input.slot) throw new NothingToDeliver("moved_on");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inventoryBatches } from "#db/schema/inventory.ts";
-import { fillOwedOrders, type ServedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders, type ServedOrders } from "#domain/delivery/fill-backorders.ts";
 import { addItems } from "#domain/inventory/import/add-items.ts";
 import { countItems } from "#domain/inventory/import/find-readings.ts";
 import { lockInventoryProduct } from "#domain/inventory/import/lock-product.ts";
@@ -57,7 +57,7 @@ export async function addItem(
     const refused = await addItems(tx, product.id, batchId, [{ number: 1, fields, fingerprint }]);
     if (refused.length > 0) throw new AlreadyInStock();
     const served = { delivered: 0, partly: 0 };
-    await fillOwedOrders(tx, product.id, `inventory item ${batchId}`, served);
+    await fillBackorders(tx, product.id, `inventory item ${batchId}`, served);
     return {
       result: { product: product.slug, served },
       audit: "INVENTORY_ADDED",

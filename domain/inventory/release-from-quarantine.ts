@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { deliverables } from "#db/schema/inventory.ts";
-import { fillOwedOrders, type ServedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders, type ServedOrders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 import { ItemWasDelivered } from "#domain/stock/refusals.ts";
@@ -26,7 +26,7 @@ export async function releaseFromQuarantine(
         const delivered = await tx.$count(deliverables, eq(deliverables.inventoryItemId, item.id));
         if (delivered > 0) throw new ItemWasDelivered();
       },
-      after: (item) => fillOwedOrders(tx, item.productId, `released ${item.id}`, served),
+      after: (item) => fillBackorders(tx, item.productId, `released ${item.id}`, served),
     });
     return { result: { served }, ...moved };
   });

@@ -8,14 +8,14 @@ import { orderItems } from "#db/schema/orders.ts";
  * product with unlimited stock provides all units, and nothing is recorded.
  * @returns the number of units that the line may use.
  */
-export async function takeTypedStock(
+export async function takeManualStock(
   tx: Transaction,
   line: { id: string; productId: string },
   wanted: number,
 ): Promise<number> {
   if (wanted <= 0) return 0;
   const [product] = await tx
-    .select({ stock: products.typedStock })
+    .select({ stock: products.manualStock })
     .from(products)
     .where(eq(products.id, line.productId))
     .for("update");
@@ -25,11 +25,11 @@ export async function takeTypedStock(
   if (taken === 0) return 0;
   await tx
     .update(products)
-    .set({ typedStock: sql`${products.typedStock} - ${taken}` })
+    .set({ manualStock: sql`${products.manualStock} - ${taken}` })
     .where(eq(products.id, line.productId));
   await tx
     .update(orderItems)
-    .set({ heldTyped: sql`${orderItems.heldTyped} + ${taken}` })
+    .set({ heldManual: sql`${orderItems.heldManual} + ${taken}` })
     .where(eq(orderItems.id, line.id));
   return taken;
 }

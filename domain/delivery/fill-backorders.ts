@@ -7,7 +7,7 @@ import { changeOrder } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { deliverUnits } from "./deliver-units.ts";
-import { unitsForOwed } from "./units-for-line.ts";
+import { unitsForBackorder } from "./units-for-line.ts";
 import { comesFromStock, waitsForStock } from "./waiting-orders.ts";
 
 /**
@@ -24,7 +24,7 @@ export interface ServedOrders {
  * @param served is incremented for each order that got units.
  * @returns the number of delivered units.
  */
-export async function fillOwedOrders(
+export async function fillBackorders(
   tx: Transaction,
   productId: string,
   cause: string,
@@ -57,7 +57,7 @@ async function fillOrder(
   const lines = await tx.select().from(orderItems).where(sql`${orderItems.orderId} = ${orderId}`);
   const line = lines.find((candidate) => candidate.productId === productId);
   if (!order || !line || line.owedQuantity === 0) return nothing;
-  const units = await unitsForOwed(tx, line);
+  const units = await unitsForBackorder(tx, line);
   if (units.length === 0) return nothing;
 
   const updated = await deliverUnits(tx, order, line, units);

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { eachOnItsOwn } from "#domain/kernel/jobs/each-on-its-own.ts";
-import { fillOwedOrders } from "./fill-owed-orders.ts";
+import { fillBackorders } from "./fill-backorders.ts";
+import { isDeliverable } from "./strategies/strategies.ts";
 
 /**
  * Delivers available stock to orders that still wait for it. Restocking normally does this; two concurrent
@@ -9,19 +10,15 @@ import { fillOwedOrders } from "./fill-owed-orders.ts";
  * @returns the number of delivered units.
  * @throws RoundFailed when the work for a product fails unexpectedly.
  */
-export async function sweepOwed(): Promise<number> {
+export async function sweepBackorders(): Promise<number> {
   const products = await db.execute<{ product_id: string }>(sql`
     select distinct i.product_id from order_items i join products p on p.id = i.product_id
-    where i.owed_quantity > 0 and (
-      (i.delivery_type = 'account'
-        and exists (select 1 from product_inventory s where s.product_id = p.id and s.state = 'available'))
-      or (i.delivery_type = 'digital' and p.content_sealed is not null
-        and (p.typed_stock is null or p.typed_stock > 0 or i.held_typed > i.delivered_quantity)))`);
+    where i.owed_quantity > 0 and ${sql.raw(isDeliverable)}`);
   let filled = 0;
   await eachOnItsOwn(
     products.rows.map(({ product_id }) => product_id),
     async (productId) => {
-      filled += await inTransaction((tx) => fillOwedOrders(tx, productId, "sweep"));
+      filled += await inTransaction((tx) => fillBackorders(tx, productId, "sweep"));
     },
   );
   return filled;
