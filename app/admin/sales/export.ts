@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { csvResponse } from "#app/admin/design/export/csv-response.ts";
+import { csvResponse } from "#app/admin/design/export/csv-download.ts";
 import { callerContext } from "#app/caller.ts";
 import { readForm } from "#app/read-form.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
