@@ -4,9 +4,9 @@ import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import type { BatchView } from "#domain/inventory/lists/inventory-views.ts";
-import { moment, Origin, ProductName, shortId } from "./item-words.tsx";
-import { inventoryMessages as words } from "./messages.ts";
-import { useLast } from "./use-last.ts";
+import { moment, Origin, ProductName, shortId } from "../item-words.tsx";
+import { inventoryMessages as words } from "../messages.ts";
+import { useLast } from "../use-last.ts";
 
 interface BatchesTableProps {
   batches: readonly BatchView[];

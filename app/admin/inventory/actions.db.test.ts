@@ -7,7 +7,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { contentOf, firstItem, stockOf } from "#tests/factories/read-stock.ts";
-import { inventoryAction } from "./intents.ts";
+import { inventoryAction } from "./actions.ts";
 
 let admin: Caller;
 let product: { id: string; slug: string };

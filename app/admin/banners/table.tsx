@@ -1,5 +1,5 @@
-import { activeColumn } from "#app/admin/design/list/active-list.tsx";
 import type { Column } from "#app/admin/design/list/data-table.tsx";
+import { activeColumn } from "#app/admin/design/list/list-page.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { BannerPicture } from "#app/storefront/marketplace/banners.tsx";
 import type { StaffBanner } from "#domain/catalog/banners/queries.ts";

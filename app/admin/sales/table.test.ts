@@ -4,7 +4,7 @@ import type { SaleRow } from "#domain/sales/sale-views.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { draw, tagOf, textOf } from "#tests/back-office-page.ts";
 import { SaleBadges } from "./sale-words.tsx";
-import { SalesList } from "./sales-list.tsx";
+import { SalesList } from "./table.tsx";
 
 const sale: SaleRow = {
   id: "1",

@@ -11,8 +11,8 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import { formatDate } from "#app/languages/format.ts";
 import { EMAIL_MAX, NAME_MAX } from "#db/limits.ts";
 import type { AdminRow } from "#domain/identity/admins/list-admins.ts";
-import { adminsMessages as words } from "./admin-messages.ts";
-import { InvitationBadge } from "./invitation-badge.tsx";
+import { adminsMessages as words } from "../admin-messages.ts";
+import { InvitationBadge } from "../invitation-badge.tsx";
 
 const nameOf = (admin: AdminRow) => admin.fullName || admin.email;
 type Asked = { act: "deactivate" | "factor" | "withdraw"; admin: AdminRow };

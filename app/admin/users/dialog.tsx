@@ -9,10 +9,10 @@ import type { PersonView } from "#domain/identity/users/person-views.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { usersMessages } from "./messages.ts";
-import { StateBadges } from "./people-table.tsx";
 import { PersonActions } from "./person-actions.tsx";
 import { personMessages } from "./person-messages.ts";
 import { PersonDeliverables, PersonOrders, PersonSessions } from "./person-tabs.tsx";
+import { StateBadges } from "./table.tsx";
 
 interface PersonDialogProps {
   /** null while no user is open. */

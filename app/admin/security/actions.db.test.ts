@@ -10,7 +10,7 @@ import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { buildAccount, receiveMail, visitor } from "#tests/factories/build-account.ts";
 import { buildPasskey } from "#tests/factories/build-passkey.ts";
 import { buildAdmin, buildTeamMember, STAFF_PASSWORD, signInAsStaff } from "#tests/factories/build-staff.ts";
-import { securityAction } from "./intents.ts";
+import { securityAction } from "./actions.ts";
 
 const current = STAFF_PASSWORD;
 

@@ -8,7 +8,7 @@ import { saidBy, sendForm } from "#tests/back-office-page.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
-import { productIntents } from "./intents.ts";
+import { productIntents } from "./actions.ts";
 
 const action = formAction(productIntents);
 let staff: Caller;

@@ -7,8 +7,8 @@ import { Field } from "#app/design-system/field.tsx";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { ItemDetails } from "./item-details.tsx";
 import { shortId } from "./item-words.tsx";
-import type { ItemActs } from "./items-table.tsx";
 import { inventoryMessages as words } from "./messages.ts";
+import type { ItemActs } from "./table.tsx";
 import { useLast } from "./use-last.ts";
 
 type Asked = { act: "delete" | "retire"; item: ItemView };

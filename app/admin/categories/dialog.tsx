@@ -7,7 +7,7 @@ import { NAME_MAX } from "#db/limits.ts";
 import type { StaffCategory } from "#domain/catalog/categories/queries.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
-import { CATEGORY_DESCRIPTION_MAX, categoryForm, newCategoryForm } from "./category-form.ts";
+import { CATEGORY_DESCRIPTION_MAX, categoryForm, newCategoryForm } from "./forms.ts";
 import { categoryMessages } from "./messages.ts";
 
 interface CategoryDialogProps {

@@ -8,7 +8,7 @@ import { type BannerPosition, bannerPositions } from "#db/vocabulary.ts";
 import type { StaffBanner } from "#domain/catalog/banners/queries.ts";
 import { BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX } from "#domain/catalog/products/product-limits.ts";
 import type { BannerView } from "#domain/catalog/products/product-views.ts";
-import { bannerForm, newBannerForm } from "./banner-form.ts";
+import { bannerForm, newBannerForm } from "./forms.ts";
 import { bannerMessages } from "./messages.ts";
 import { PictureField } from "./picture-field.tsx";
 
