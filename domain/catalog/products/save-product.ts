@@ -91,6 +91,7 @@ async function writeProduct(
 ): Promise<void> {
   await writeProducts(tx, [{ before, after }]);
   await fillBackorders(tx, after.id, "product saved");
+  // Not `audited`: the content decides which permission the row names, and the price alert follows the row.
   await recordAudit(tx, staff, {
     action: before ? "PRODUCT_UPDATED" : "PRODUCT_CREATED",
     table: "products",

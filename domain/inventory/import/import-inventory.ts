@@ -56,6 +56,7 @@ export async function importInventory(
   input: InventoryImport,
   within?: Transaction,
 ): Promise<InventoryImported> {
+  // Not `audited`: a system caller needs no permission, and an import may run in an open transaction.
   if (caller.kind !== "system") requirePermission(caller, "inventory.add");
   if (within) return addFile(within, caller, input);
   try {
