@@ -15,10 +15,8 @@ export const bannersAction = formAction({
     schema: newBannerForm,
     failed: () => words.saveFailed,
     unexpected,
-    run: async (caller, input) => {
-      await createBanner(caller, input);
-      return { toast: { title: words.created } };
-    },
+    run: createBanner,
+    done: () => ({ title: words.created }),
   }),
   update: onIntent({
     action: "banners.save",
@@ -45,9 +43,7 @@ export const bannersAction = formAction({
     schema: bannerRemovalForm,
     failed: () => words.removeFailed,
     unexpected,
-    run: async (caller, input) => {
-      await deleteBanner(caller, input);
-      return { toast: { title: words.removed } };
-    },
+    run: deleteBanner,
+    done: () => ({ title: words.removed }),
   }),
 });

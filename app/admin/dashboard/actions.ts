@@ -11,10 +11,8 @@ export const dashboardAction = formAction({
     action: "alerts.close",
     schema: z.object({ id: z.guid() }),
     failed: () => alertMessages.closeFailed,
-    run: async (caller, input) => {
-      await closeAlert(caller, input);
-      return { toast: { title: alertMessages.closed } };
-    },
+    run: closeAlert,
+    done: () => ({ title: alertMessages.closed }),
   }),
   migrate: onIntent({
     action: "security.migrate-inventory",
