@@ -46,7 +46,7 @@ describe("the result of a product action", () => {
   it("confirms a change, and explains a failed save that changed nothing", async () => {
     const { id } = await buildProduct({
       deliveryType: "manual",
-      typedStock: 3,
+      manualStock: 3,
       stock: 0,
       name: "Antes",
       price: 1_500,
