@@ -8,7 +8,6 @@ import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
 import { unitsForLine } from "#domain/delivery/units-for-line.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { openException } from "#domain/orders/open-exception.ts";
@@ -36,7 +35,7 @@ export interface ReceivedPayment {
 
 /**
  * Settles a payment exactly once, in one transaction that holds the order's lock. Records the money, delivers
- * the held units, backorders the missing units and queues the mail.
+ * the held units and backorders the missing units.
  */
 export async function settlePayment(
   tx: Transaction,
@@ -94,19 +93,6 @@ export async function settlePayment(
     await recordNotice(tx, { kind: "manual_order", orderId: order.id });
   await countSale(tx, order, lines);
   for (const productId of released) await fillOwedOrders(tx, productId, "stock released");
-  await queueEmail(tx, {
-    dedupeKey: `order_confirmed:${order.id}`,
-    to: order.customerEmail,
-    userId: order.userId ?? undefined,
-    template:
-      state === "delivered"
-        ? "order_confirmed"
-        : isShort
-          ? "order_waiting_for_stock"
-          : "order_in_preparation",
-    locale: order.locale,
-    data: { orderId: order.id },
-  });
   globalThis.failpoint?.("order-settled");
 }
 
