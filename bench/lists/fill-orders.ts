@@ -35,7 +35,7 @@ export async function fillOrders(run: Run, size: ShopSize): Promise<void> {
   await run(`
     insert into orders (id, order_number, user_id, customer_id, customer_email, customer_first_name, customer_last_name, phone, payment_method,
       payment_state, delivery_state, refund_state, currency, subtotal, total, store_total, exchange_rate, paid_amount, refunded_amount, product_names, attempt_id,
-      stripe_checkout_session_id, stripe_payment_intent_id, expires_at, paid_at, completed_at, cancelled_at, version, created_at, updated_at)
+      provider_session_id, provider_payment_id, expires_at, paid_at, completed_at, cancelled_at, version, created_at, updated_at)
     select s.id, 'HO-' || 10000 + row_number() over (order by s.moment, s.n), s.user_id, s.customer_id, s.email, s.first_name, s.last_name,
       case when s.n % 2 = 0 then '5511' || lpad(s.n::text, 9, '9') else '' end, case when s.n % 40 = 0 then 'other' else 'stripe' end,
       case when s.kind < 0.025 then 'awaiting' when s.kind < 0.16 then 'expired' else 'paid' end,
@@ -62,7 +62,7 @@ export async function fillOrders(run: Run, size: ShopSize): Promise<void> {
     where o.customer_id = c.id`);
   await run(`
     insert into payments (order_id, provider, provider_payment_id, amount, currency, created_at)
-    select id, 'stripe', stripe_payment_intent_id, total, currency, paid_at from orders where payment_state = 'paid'`);
+    select id, 'stripe', provider_payment_id, total, currency, paid_at from orders where payment_state = 'paid'`);
   await run(`
     insert into order_events (order_id, version, type, actor_kind, created_at)
     select id, n, case n when 1 then 'created' else 'payment_' || payment_state end, 'system', created_at + interval '1 minute' * (n - 1)

@@ -14,6 +14,7 @@ import { isWaitedFor } from "#domain/delivery/waiting-orders.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 import { actorOf, type OrderRow, stateOf } from "#domain/orders/change-order.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { methodTypesFor } from "#domain/settings/payment-method-types.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { reserveItems } from "#domain/stock/reserve-items.ts";
@@ -51,6 +52,7 @@ export async function placeOrder(
       customerFirstName: customer.firstName,
       customerLastName: customer.lastName,
       phone: request.phone,
+      provider: checkoutProvider().name,
       currency: cart.currency.code,
       exchangeRate: cart.currency.rate,
       subtotal: cart.charged,

@@ -1,3 +1,4 @@
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
@@ -20,7 +21,7 @@ async function openDispute(orderId: string): Promise<string> {
   const { objects } = await sandbox.state(["charges"]);
   const charge = objects?.charges?.find((one) => one.payment_intent === payment?.providerPaymentId);
   const { id } = await sandbox.openDispute(String(charge?.id), "fraudulent");
-  await reconcileDispute(id);
+  await reconcileDispute(stripeProvider, id);
   return id;
 }
 
@@ -97,7 +98,7 @@ describe("returned money", () => {
     expect(await net()).toBe(4500);
     expect(await net()).toBe(await ledgerNet());
     await sandbox.setDispute(made.disputeId, "won");
-    await reconcileDispute(made.disputeId);
+    await reconcileDispute(stripeProvider, made.disputeId);
     expect(await net()).toBe(10_500);
     expect(await net()).toBe(await ledgerNet());
   });

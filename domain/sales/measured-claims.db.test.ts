@@ -13,7 +13,7 @@ async function tellPaid(orderId: string, seconds: number, type = "checkout.sessi
   await db.insert(providerEvents).values({
     id: `evt_${orderId}_${type}`,
     type,
-    objectId: order.stripeCheckoutSessionId ?? "",
+    objectId: order.providerSessionId ?? "",
     livemode: false,
     providerCreatedAt: new Date((order.completedAt?.getTime() ?? 0) - seconds * 1000),
     handledAt: sql`now()`,

@@ -11,7 +11,7 @@ import type {
   RefundRowState,
   RefundState,
 } from "#db/vocabulary.ts";
-import type { DisputeEvidence } from "#domain/after-sale/disputes/dispute-provider.ts";
+import type { DisputeEvidence } from "#domain/payments/provider.ts";
 import type { PaymentMode } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 
@@ -180,7 +180,7 @@ export interface SaleDetails {
   completedAt: string | null;
   cancelledAt: string | null;
   cancelReason: string;
-  paymentIntentId: string | null;
+  paymentId: string | null;
   /** Whether the order is a test order of a shop that takes real payments. */
   marksTest: boolean;
   /** The payment's page in the provider's dashboard. Null when there is none. */

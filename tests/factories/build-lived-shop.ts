@@ -1,3 +1,4 @@
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, pool } from "#db/client.server.ts";
@@ -51,7 +52,7 @@ export async function buildLivedShop(): Promise<LivedShop> {
   const [payment] = await db.select().from(payments).where(eq(payments.orderId, disputed.orderId));
   const { objects } = await sandbox.state(["charges"]);
   const charge = objects?.charges?.find((one) => one.payment_intent === payment?.providerPaymentId);
-  await reconcileDispute((await sandbox.openDispute(String(charge?.id), "fraudulent")).id);
+  await reconcileDispute(stripeProvider, (await sandbox.openDispute(String(charge?.id), "fraudulent")).id);
   await buildAwaitingOrder();
 
   const admin = await buildAdmin({ secondFactor: true });

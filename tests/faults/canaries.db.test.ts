@@ -1,3 +1,4 @@
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { eq } from "drizzle-orm";
@@ -5,7 +6,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
-import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
+import { handleProviderWebhook } from "#app/endpoints/provider-webhook.ts";
 import type { FormAction } from "#app/form-action.ts";
 import { db, pool } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
@@ -173,7 +174,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
     const body = JSON.stringify({ id: "evt_1", object: "event", secret });
     const headers = { "stripe-signature": `t=1,v1=${secret}` };
     const request = new Request("http://localhost/webhooks/stripe", { method: "POST", body, headers });
-    await hear(async () => (await handleStripeWebhook(request)).text());
+    await hear(async () => (await handleProviderWebhook(stripeProvider, request)).text());
   },
   async (secret) => {
     // PostgreSQL quotes the values of a rejected row in its error.

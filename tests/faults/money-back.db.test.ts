@@ -7,7 +7,7 @@ import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
-import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { recordFault } from "./record-fault.ts";
 import { atScale, inParallel } from "./scale.ts";
@@ -36,7 +36,7 @@ const paymentOf = async (orderId: string) =>
   (await db.select().from(payments).where(eq(payments.orderId, orderId)))[0]?.providerPaymentId ?? "";
 /** Returns the amount that the provider has refunded, without failed refunds, in minor units. */
 const givenBack = async (orderId: string) =>
-  (await refundProvider.listRefunds(await paymentOf(orderId)))
+  (await stripeProvider.listRefunds(await paymentOf(orderId)))
     .filter(({ state }) => state === "succeeded" || state === "pending")
     .reduce((sum, { amount }) => sum + amount, 0);
 
@@ -124,7 +124,7 @@ async function rule(dispute: string, status: string): Promise<void> {
   await tellThreeTimes(dispute);
 }
 const tellThreeTimes = (dispute: string) =>
-  Promise.all([reconcileDispute(dispute), reconcileDispute(dispute), reconcileDispute(dispute)]);
+  Promise.all([reconcileDispute(stripeProvider, dispute), reconcileDispute(stripeProvider, dispute), reconcileDispute(stripeProvider, dispute)]);
 
 /** The sandbox keeps all its objects. A reset keeps its lists short. */
 afterEach(() => sandbox.reset());
@@ -138,7 +138,7 @@ describe("refunded money", () => {
         const [order, rows, provider] = await Promise.all([
           readOrder(orderId),
           refundsOf(orderId),
-          refundProvider.listRefunds(await paymentOf(orderId)),
+          stripeProvider.listRefunds(await paymentOf(orderId)),
         ]);
         expect([kind, rows.length, provider.length]).toEqual([kind, made, made]);
         expect([kind, order.refundedAmount, await givenBack(orderId)]).toEqual([kind, back, back]);

@@ -4,7 +4,7 @@ import { pool } from "#db/client.server.ts";
 import { handleEvent } from "#domain/operations/provider-events/handle-event.ts";
 import { recordEvents } from "#domain/operations/provider-events/record-event.ts";
 import type { ProviderEvent } from "#domain/payments/provider.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import type { DisputeKind } from "#sandbox/courses/dispute-course.ts";
 import type { TestCardName } from "#sandbox/test-cards.ts";
@@ -92,7 +92,7 @@ async function buildPaid(name: TestCardName) {
 /** Returns the provider's events about one payment so far, oldest first. */
 async function eventsOf({ session, intent }: { session: string; intent: string }): Promise<ProviderEvent[]> {
   const events: ProviderEvent[] = [];
-  for await (const page of paymentProvider.listEvents(new Date(0))) events.push(...page);
+  for await (const page of stripeProvider.listEvents(new Date(0))) events.push(...page);
   const isOwn = ({ references }: ProviderEvent) =>
     references.session === session || references.paymentIntent === intent;
   return events.filter(isOwn).toReversed();

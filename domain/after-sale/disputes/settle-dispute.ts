@@ -10,7 +10,7 @@ import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/chan
 import { awaitsBank, isEnded, worstDispute } from "#domain/orders/dispute-state.ts";
 import { endDelivery, endOwed } from "#domain/payments/refunds/end-delivery.ts";
 import { burnDeliveries } from "./burn-deliveries.ts";
-import type { DisputeFacts } from "./dispute-provider.ts";
+import type { DisputeFacts } from "#domain/payments/provider.ts";
 
 /**
  * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery:
@@ -20,7 +20,7 @@ import type { DisputeFacts } from "./dispute-provider.ts";
  */
 export async function settleDispute(tx: Transaction, order: OrderRow, facts: DisputeFacts): Promise<boolean> {
   const own = await ownPayment(tx, order.id);
-  const isOwn = own?.providerPaymentId === facts.paymentIntentId;
+  const isOwn = own?.providerPaymentId === facts.paymentId;
   const all = await tx
     .select({ state: disputes.state, amount: disputes.amount })
     .from(disputes)

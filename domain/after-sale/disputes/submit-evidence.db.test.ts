@@ -1,3 +1,4 @@
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
@@ -34,7 +35,7 @@ async function buildDisputedOrder() {
   const { objects } = await sandbox.state(["charges"]);
   const charge = objects?.charges?.find((one) => one.payment_intent === payment?.providerPaymentId);
   const dispute = await sandbox.openDispute(String(charge?.id), "fraudulent");
-  await reconcileDispute(dispute.id);
+  await reconcileDispute(stripeProvider, dispute.id);
   return { ...order, dispute: (await disputeOf(order.orderId)).id, opened };
 }
 

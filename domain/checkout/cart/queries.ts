@@ -4,7 +4,7 @@ import { detectCurrency } from "#domain/checkout/pricing/detect-currency.ts";
 import { readProfile } from "#domain/identity/accounts/queries.ts";
 import type { Caller, Shopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
-import { cardsConfigured } from "#domain/payments/stripe/stripe-client.server.ts";
+import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
 import { methodTypesFor } from "#domain/settings/payment-method-types.ts";
@@ -24,14 +24,14 @@ export async function readCartFacts(
     readSettings(),
     caller.kind === "shopper" ? readProfile(caller) : null,
   ]);
-  const offered = offeredCurrencies(settings, shopNow(), env.STRIPE_LIVE);
+  const offered = offeredCurrencies(settings, shopNow(), env.PAYMENTS_LIVE);
   const detected = detectCurrency(acceptLanguage);
   return {
     products,
     deliveryTypes: [...new Set(products.map((product) => product.deliveryType))],
     minimumPurchase: settings.minPurchase,
     cryptoEnabled: settings.cryptoEnabled,
-    stripeEnabled: settings.stripeEnabled && cardsConfigured,
+    cardsEnabled: settings.stripeEnabled && canTakePayments(),
     charging: {
       rates: settings.currencyRates,
       offered,

@@ -1,3 +1,4 @@
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
@@ -109,7 +110,7 @@ describe("a disputed amount that differs from the charge", () => {
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "open", disputedAmount: taken });
     expect(await openExceptions()).toEqual(["dispute"]);
     await sandbox.setDispute(dispute.id, "won");
-    await reconcileDispute(dispute.id);
+    await reconcileDispute(stripeProvider, dispute.id);
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "won", disputedAmount: 0 });
     expect(await openExceptions()).toEqual([]);
   });

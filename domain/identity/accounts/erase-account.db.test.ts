@@ -1,3 +1,4 @@
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -140,7 +141,7 @@ describe("eraseAccount", () => {
     const warned = await buildAwaitingOrder({ shopper: (await buildAccount()).caller });
     await sandbox.pay({ session: warned.session, card: "early_fraud_warning" });
     const { objects } = await sandbox.state(["warnings"]);
-    for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(String(id));
+    for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(stripeProvider, String(id));
     expect((await readOrder(warned.orderId)).exceptions).toEqual(["early_fraud_warning"]);
     await expect(erase(warned.shopper)).rejects.toMatchObject({ details: { reason: "disputed" } });
     for (const { shopper } of [pending, owed, disputed, warned]) {

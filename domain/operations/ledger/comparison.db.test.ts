@@ -1,3 +1,4 @@
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
@@ -53,7 +54,7 @@ describe("the comparison of provider and ledger", () => {
     const { orderId } = await buildPaidOrder();
     await requestRefund(system("command"), { orderId, scope: { kind: "amount", amount: 1000 }, reason });
     const other = await buildPaidOrder();
-    await reconcileDispute(await openDispute(other.orderId));
+    await reconcileDispute(stripeProvider, await openDispute(other.orderId));
     expect(await differences()).toEqual([]);
     const done = await compare();
     expect(done).toMatchObject({

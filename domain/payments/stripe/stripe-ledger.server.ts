@@ -1,7 +1,7 @@
-import { readDispute } from "#domain/after-sale/disputes/stripe-disputes.server.ts";
-import { ask, idOf, isMissing, stripe } from "#domain/payments/stripe/stripe-client.server.ts";
-import { factsOfRefund } from "#domain/payments/stripe/stripe-refunds.server.ts";
-import type { MoneyObject, ProviderLedger } from "./provider-ledger.ts";
+import type { MoneyObject } from "#domain/payments/provider.ts";
+import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
+import { readDispute } from "./stripe-disputes.server.ts";
+import { factsOfRefund } from "./stripe-refunds.server.ts";
 
 type Charge = Awaited<ReturnType<typeof stripe.charges.list>>["data"][number];
 type Refund = Parameters<typeof factsOfRefund>[0];
@@ -36,7 +36,7 @@ function paymentOf(charge: Charge): MoneyObject[] {
     {
       kind: "payment",
       id: intent,
-      paymentIntentId: intent,
+      paymentId: intent,
       amount: charge.amount_captured,
       currency: charge.currency.toUpperCase(),
     },
@@ -44,11 +44,12 @@ function paymentOf(charge: Charge): MoneyObject[] {
 }
 
 function refundOf(refund: Refund): MoneyObject {
-  const { id, paymentIntentId, state, amount, currency } = factsOfRefund(refund);
-  return { kind: "refund", id, paymentIntentId, state, amount, currency };
+  const { id, paymentId, state, amount, currency } = factsOfRefund(refund);
+  return { kind: "refund", id, paymentId, state, amount, currency };
 }
 
-async function* listMoved(from: Date, until: Date): AsyncIterable<MoneyObject[]> {
+/** See `PaymentProvider`. */
+export async function* listMoved(from: Date, until: Date): AsyncIterable<MoneyObject[]> {
   const seconds = (moment: Date) => Math.ceil(moment.getTime() / 1000);
   const created = { gte: seconds(from), lt: seconds(until) };
   const seen = new Set<string>();
@@ -73,7 +74,8 @@ async function* listMoved(from: Date, until: Date): AsyncIterable<MoneyObject[]>
   }
 }
 
-async function readMoved(id: string): Promise<MoneyObject | null> {
+/** See `PaymentProvider`. */
+export async function readMoved(id: string): Promise<MoneyObject | null> {
   try {
     if (/^(re|pyr)_/.test(id)) return refundOf(await ask(() => stripe.refunds.retrieve(id)));
     if (/^(ch|py)_/.test(id)) return paymentOf(await ask(() => stripe.charges.retrieve(id)))[0] ?? null;
@@ -89,16 +91,13 @@ async function readMoved(id: string): Promise<MoneyObject | null> {
 async function disputeOf(id: string): Promise<MoneyObject | null> {
   const facts = await readDispute(id);
   if (!facts) return null;
-  const { paymentIntentId, amount, currency, isWithdrawn, isReinstated } = facts;
-  return { kind: "dispute", id, paymentIntentId, amount, currency, isWithdrawn, isReinstated };
+  const { paymentId, amount, currency, isWithdrawn, isReinstated } = facts;
+  return { kind: "dispute", id, paymentId, amount, currency, isWithdrawn, isReinstated };
 }
 
 async function intentOf(id: string): Promise<MoneyObject | null> {
   const intent = await ask(() => stripe.paymentIntents.retrieve(id));
   if (intent.status !== "succeeded") return null;
   const { amount_received: amount, currency } = intent;
-  return { kind: "payment", id, paymentIntentId: id, amount, currency: currency.toUpperCase() };
+  return { kind: "payment", id, paymentId: id, amount, currency: currency.toUpperCase() };
 }
-
-/** The provider ledger of this shop. */
-export const providerLedger: ProviderLedger = { listMoved, readMoved };

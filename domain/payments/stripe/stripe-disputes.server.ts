@@ -1,6 +1,6 @@
 import { stateOfDispute } from "#domain/orders/dispute-state.ts";
-import { ask, idOf, isMissing, stripe } from "#domain/payments/stripe/stripe-client.server.ts";
-import type { DisputeEvidence, DisputeFacts, DisputeProvider } from "./dispute-provider.ts";
+import type { DisputeEvidence, DisputeFacts } from "#domain/payments/provider.ts";
+import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 
 type ProviderDispute = Omit<Awaited<ReturnType<typeof stripe.disputes.retrieve>>, "lastResponse">;
 
@@ -8,7 +8,7 @@ function factsOf(dispute: ProviderDispute): DisputeFacts {
   const due = dispute.evidence_details?.due_by;
   return {
     id: dispute.id,
-    paymentIntentId: idOf(dispute.payment_intent) ?? "",
+    paymentId: idOf(dispute.payment_intent) ?? "",
     state: stateOfDispute(dispute.status),
     status: dispute.status,
     reason: dispute.reason,
@@ -20,7 +20,7 @@ function factsOf(dispute: ProviderDispute): DisputeFacts {
   };
 }
 
-/** Reads the current dispute; null when the provider does not know the id. */
+/** See `PaymentProvider`. */
 export async function readDispute(disputeId: string): Promise<DisputeFacts | null> {
   try {
     return factsOf(await ask(() => stripe.disputes.retrieve(disputeId)));
@@ -30,8 +30,9 @@ export async function readDispute(disputeId: string): Promise<DisputeFacts | nul
   }
 }
 
-async function listDisputes(paymentIntentId: string): Promise<DisputeFacts[]> {
-  const found = await ask(() => stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }));
+/** See `PaymentProvider`. */
+export async function listDisputes(paymentId: string): Promise<DisputeFacts[]> {
+  const found = await ask(() => stripe.disputes.list({ payment_intent: paymentId, limit: 100 }));
   return found.data.map(factsOf);
 }
 
@@ -39,7 +40,8 @@ async function listDisputes(paymentIntentId: string): Promise<DisputeFacts[]> {
 const withoutEmpty = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ""));
 
-async function submitEvidence(
+/** See `PaymentProvider`. */
+export async function submitEvidence(
   disputeId: string,
   evidence: DisputeEvidence,
   idempotencyKey: string,
@@ -64,6 +66,3 @@ async function submitEvidence(
   );
   return factsOf(dispute);
 }
-
-/** The disputes of this shop at its card provider. */
-export const disputeProvider: DisputeProvider = { readDispute, listDisputes, submitEvidence };

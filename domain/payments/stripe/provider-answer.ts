@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderUnreadable } from "./provider.ts";
+import { ProviderUnreadable } from "#domain/payments/provider-errors.ts";
 
 const error = z.object({ error: z.object({}) });
 const object = z.object({ object: z.string().min(1) });

@@ -4,18 +4,15 @@ import { emailMessages } from "#db/schema/email.ts";
 import { providerEvents } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
+import type { ProviderConnection } from "#domain/payments/provider.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { env } from "#env";
 import { readKeyRights } from "./check-key-rights.ts";
-import type { KeyRightName } from "./key-rights.ts";
 
 /** The connection to the card provider as pages may show it: no secret, only the end of the key. */
-export interface CardConnection {
-  mode: "none" | "sandbox" | "test" | "live";
-  /** The last four characters of the key; empty without a key. */
-  keyEnd: string;
-  hasWebhookSecret: boolean;
+export interface CardConnection extends Pick<ProviderConnection, "mode" | "keyEnd" | "hasWebhookSecret"> {
   /** The rights that the key lacked at the last check; null before the first check of this key. */
-  missingRights: KeyRightName[] | null;
+  missingRights: string[] | null;
   /** The address to which the provider must send its events. */
   webhookUrl: string;
   /** ISO time of the last received event; null before the first event. */
@@ -55,14 +52,14 @@ export async function readCardConnection(caller: Caller): Promise<CardConnection
     })
     .from(providerEvents)
     .where(isNull(providerEvents.handledAt));
-  const key = env.STRIPE_SECRET_KEY ?? "";
-  const isSandbox = !new URL(env.STRIPE_API_BASE).hostname.endsWith(".stripe.com");
+  const provider = checkoutProvider();
+  const { mode, keyEnd, hasWebhookSecret } = provider.describeConnection();
   return {
-    mode: key === "" ? "none" : isSandbox ? "sandbox" : env.STRIPE_LIVE ? "live" : "test",
-    keyEnd: key.slice(-4),
-    hasWebhookSecret: Boolean(env.STRIPE_WEBHOOK_SECRET),
+    mode,
+    keyEnd,
+    hasWebhookSecret,
     missingRights: (await readKeyRights())?.missing ?? null,
-    webhookUrl: `${env.APP_URL}/webhooks/stripe`,
+    webhookUrl: `${env.APP_URL}/webhooks/${provider.name}`,
     lastEventAt: last?.at.toISOString() ?? null,
     waiting: open?.waiting ?? 0,
     failing: open?.failing ?? 0,

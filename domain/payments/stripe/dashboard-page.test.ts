@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { providerPage } from "./provider-page.ts";
+import { dashboardPage } from "./dashboard-page.ts";
 
-const live = { STRIPE_API_BASE: "https://api.stripe.com", STRIPE_LIVE: true };
+const live = { STRIPE_API_BASE: "https://api.stripe.com", PAYMENTS_LIVE: true };
 
-describe("providerPage", () => {
+describe("dashboardPage", () => {
   it("returns the address of the payment in the dashboard of the key's mode", () => {
-    expect(providerPage("pi_1a", live)).toBe("https://dashboard.stripe.com/payments/pi_1a");
-    expect(providerPage("pi_1a", { ...live, STRIPE_LIVE: false })).toBe(
+    expect(dashboardPage("pi_1a", live)).toBe("https://dashboard.stripe.com/payments/pi_1a");
+    expect(dashboardPage("pi_1a", { ...live, PAYMENTS_LIVE: false })).toBe(
       "https://dashboard.stripe.com/test/payments/pi_1a",
     );
   });
@@ -18,6 +18,6 @@ describe("providerPage", () => {
     ["pi_1a", { ...live, STRIPE_API_BASE: "http://localhost:3001" }],
     ["pi_1a", { ...live, STRIPE_API_BASE: "https://api.stripe.com.evil.example" }],
   ])("returns null for %j", (payment, provider) => {
-    expect(providerPage(payment, provider)).toBeNull();
+    expect(dashboardPage(payment, provider)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { PaymentProvider } from "./provider.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
 
 /** A stand-in for the provider. It serves a session that is complete but unpaid, and its payment intent. */
 let intentStatus = "processing";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   vi.stubEnv("STRIPE_API_BASE", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_sandbox");
   vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_sandbox");
-  provider = (await import("#domain/payments/stripe/stripe.server.ts")).paymentProvider;
+  provider = (await import("#domain/payments/stripe/stripe-provider.server.ts")).stripeProvider;
 });
 
 afterAll(() => {
@@ -43,7 +43,7 @@ afterAll(() => {
   server.close();
 });
 
-describe("readSession for a complete but unpaid session", () => {
+describe("readPage for a complete but unpaid session", () => {
   it.each([
     ["processing", "unpaid"],
     ["requires_action", "unpaid"],
@@ -52,11 +52,11 @@ describe("readSession for a complete but unpaid session", () => {
   ])("with a payment intent in the status %s returns %s", async (status, payment) => {
     intentStatus = status;
     requested = [];
-    expect(await provider.readSession("cs_test_1")).toMatchObject({
+    expect(await provider.readPage("cs_test_1")).toMatchObject({
       orderId: "order-1",
       status: "complete",
       payment,
-      paymentIntentId: "pi_1",
+      paymentId: "pi_1",
       amountTotal: 5_000,
       currency: "USD",
     });
@@ -65,13 +65,13 @@ describe("readSession for a complete but unpaid session", () => {
 
   it("throws ProviderUnreadable when the payment intent has an unknown status", async () => {
     intentStatus = "a_word_of_tomorrow";
-    await expect(provider.readSession("cs_test_1")).rejects.toMatchObject({ code: "payment_unreadable" });
+    await expect(provider.readPage("cs_test_1")).rejects.toMatchObject({ code: "payment_unreadable" });
   });
 
   it("returns unpaid when the session has no payment intent", async () => {
     paymentIntent = null;
     requested = [];
-    expect(await provider.readSession("cs_test_1")).toMatchObject({ payment: "unpaid" });
+    expect(await provider.readPage("cs_test_1")).toMatchObject({ payment: "unpaid" });
     expect(requested).toEqual(["/v1/checkout/sessions/cs_test_1"]);
   });
 });

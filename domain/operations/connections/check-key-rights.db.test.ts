@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { readerCursors } from "#db/schema/settings.ts";
+import { describeMissing, keyRights } from "#domain/payments/stripe/key-rights.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { checkKeyRights, readKeyRights } from "./check-key-rights.ts";
-import { describeMissing, keyRights } from "./key-rights.ts";
+
 
 afterEach(async () => {
   await sandbox.setRights({});
@@ -25,13 +26,14 @@ describe("checkKeyRights", () => {
     expect(await checkKeyRights()).toMatchObject({ missing: [] });
   });
 
-  it.each(keyRights)("finds the missing right to $right ($access)", async ({ name, right, access }) => {
+  it.each(keyRights)("finds the missing right to $right ($access)", async (wanted) => {
+    const { name, right, access } = wanted;
     for (const less of access === "write" ? (["none", "read"] as const) : (["none"] as const)) {
       await sandbox.setRights({ [name]: less });
       expect(await checkKeyRights()).toMatchObject({ missing: [name] });
       expect(await readKeyRights()).toMatchObject({ missing: [name] });
     }
-    expect(describeMissing(name)).toContain(`lacks the right "${right}: ${access}"`);
+    expect(describeMissing(wanted)).toContain(`lacks the right "${right}: ${access}"`);
   });
 
   it("returns null and keeps the last result while the provider does not answer", async () => {

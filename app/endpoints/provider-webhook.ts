@@ -1,14 +1,15 @@
 import { receiveEvent } from "#domain/operations/provider-events/receive-event.ts";
-import { ForgedEvent, UnsupportedEvent } from "#domain/payments/provider.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
+import { ForgedEvent, UnsupportedEvent } from "#domain/payments/provider-errors.ts";
 import { jsonError } from "./json-error.ts";
 
 /**
- * POST /webhooks/stripe: verifies the event, stores it once and responds. Processing follows in the
+ * POST /webhooks/:provider: verifies the event, stores it once and responds. Processing follows in the
  * background, so that the provider does not wait. The host has limited the size of the body.
  */
-export async function handleStripeWebhook(request: Request): Promise<Response> {
+export async function handleProviderWebhook(provider: PaymentProvider, request: Request): Promise<Response> {
   try {
-    await receiveEvent(await request.text(), request.headers.get("stripe-signature") ?? "");
+    await receiveEvent(provider, await request.text(), request.headers);
     return Response.json({ received: true });
   } catch (error) {
     if (error instanceof ForgedEvent)
