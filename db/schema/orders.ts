@@ -28,12 +28,7 @@ import {
 import { customers, users } from "./accounts.ts";
 import { products } from "./catalog.ts";
 import { amount, createdAt, id, moment, named, oneOf, updatedAt, word } from "./columns.ts";
-import {
-  disputedShare,
-  refundedShare,
-  searchedText,
-  shownStatus,
-} from "./order-expressions.ts";
+import { disputedShare, refundedShare, searchedText, shownStatus } from "./order-expressions.ts";
 
 export const orderNumbers = pgSequence("order_number_seq", { startWith: 10001 });
 

@@ -15,7 +15,12 @@ import { measureClaims } from "#domain/sales/measured-claims.ts";
 import { listSales } from "#domain/sales/queries.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { env } from "#env";
-import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
+import {
+  buildAwaitingOrder,
+  buildOrderBeforeOwnWrite,
+  buildPaidOrder,
+} from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 
@@ -36,8 +41,7 @@ const addUpExisting = readFileSync(
 
 /** Turns a paid order into a live order. A shop has both kinds after a change from test to live keys. */
 async function makeLive(orderId: string): Promise<void> {
-  await db.execute(sql`update orders set provider_session_id = replace(provider_session_id, 'cs_test_', 'cs_live_')
-    where id = ${orderId}`);
+  await db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId));
   await db.execute(sql.raw(addUpExisting));
 }
 
@@ -192,8 +196,8 @@ describe("a live shop with earlier test orders", () => {
 });
 
 it("an order without a payment page counts as live", async () => {
-  const { orderId } = await buildAwaitingOrder();
-  await db.execute(sql`update orders set provider_session_id = null where id = ${orderId}`);
+  const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
+  const { orderId } = await buildOrderBeforeOwnWrite({ items });
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  expect(order?.isTest).toBe(false);
+  expect(order).toMatchObject({ providerSessionId: null, isTest: false });
 });

@@ -1,4 +1,3 @@
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
@@ -8,6 +7,7 @@ import { findPerson } from "#domain/identity/users/find-person.ts";
 import { listPeople } from "#domain/identity/users/queries.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
 import { listSales } from "#domain/sales/queries.ts";

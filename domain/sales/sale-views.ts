@@ -11,9 +11,9 @@ import type {
   RefundRowState,
   RefundState,
 } from "#db/vocabulary.ts";
-import type { DisputeEvidence } from "#domain/payments/provider.ts";
 import type { PaymentMode } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
+import type { DisputeEvidence } from "#domain/payments/provider.ts";
 
 /**
  * The data of the sales screen. Amounts are minor units; names with `store` mean USD. Times are ISO strings.

@@ -80,7 +80,8 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     const { path } = c.req;
     const isAsked = ASKED_FOR_OPTIONS.has(path) || providerOfWebhook(path);
     return isAsked && c.env.incoming.method === "OPTIONS"
-      ? new Response(null, { status: 204, headers: { Allow: "POST, OPTIONS" } }) : next();
+      ? new Response(null, { status: 204, headers: { Allow: "POST, OPTIONS" } })
+      : next();
   });
 
   host.use(async (c, next) => {

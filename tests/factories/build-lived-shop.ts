@@ -1,4 +1,3 @@
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, pool } from "#db/client.server.ts";
@@ -10,6 +9,7 @@ import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { type Shopper, system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import { buildAwaitingOrder, buildPaidOrder, sandbox } from "./build-order.ts";
 import { buildProduct } from "./build-product.ts";

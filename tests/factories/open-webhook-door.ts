@@ -1,8 +1,8 @@
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { handleProviderWebhook } from "#app/endpoints/provider-webhook.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { env } from "#env";
 import { sandbox } from "./build-order.ts";
 
@@ -16,7 +16,9 @@ export async function openWebhookDoor(before: () => Promise<void> | void = () =>
     received++;
     await before();
     try {
-      const answer = await handleProviderWebhook(stripeProvider, new Request("http://localhost/webhooks/stripe", {
+      const answer = await handleProviderWebhook(
+        stripeProvider,
+        new Request("http://localhost/webhooks/stripe", {
           method: "POST",
           body: await text(request),
           headers: { "stripe-signature": String(request.headers["stripe-signature"] ?? "") },

@@ -1,4 +1,3 @@
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { eq } from "drizzle-orm";
@@ -24,6 +23,7 @@ import { layouts, type Reading } from "#domain/inventory/import/reading.ts";
 import { type Shopper, type Staff, system } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { renderMail } from "#domain/messaging/email/render-mail.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { describeError } from "#server/web/log.ts";
 import { readSiteMap } from "#tests/back-office-sources.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";

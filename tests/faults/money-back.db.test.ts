@@ -124,7 +124,11 @@ async function rule(dispute: string, status: string): Promise<void> {
   await tellThreeTimes(dispute);
 }
 const tellThreeTimes = (dispute: string) =>
-  Promise.all([reconcileDispute(stripeProvider, dispute), reconcileDispute(stripeProvider, dispute), reconcileDispute(stripeProvider, dispute)]);
+  Promise.all([
+    reconcileDispute(stripeProvider, dispute),
+    reconcileDispute(stripeProvider, dispute),
+    reconcileDispute(stripeProvider, dispute),
+  ]);
 
 /** The sandbox keeps all its objects. A reset keeps its lists short. */
 afterEach(() => sandbox.reset());

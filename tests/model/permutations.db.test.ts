@@ -4,8 +4,8 @@ import { pool } from "#db/client.server.ts";
 import { handleEvent } from "#domain/operations/provider-events/handle-event.ts";
 import { recordEvents } from "#domain/operations/provider-events/record-event.ts";
 import type { ProviderEvent } from "#domain/payments/provider.ts";
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import type { DisputeKind } from "#sandbox/courses/dispute-course.ts";
 import type { TestCardName } from "#sandbox/test-cards.ts";
 import { buildAwaitingOrder, sandbox } from "#tests/factories/build-order.ts";
@@ -94,14 +94,14 @@ async function eventsOf({ session, intent }: { session: string; intent: string }
   const events: ProviderEvent[] = [];
   for await (const page of stripeProvider.listEvents(new Date(0))) events.push(...page);
   const isOwn = ({ references }: ProviderEvent) =>
-    references.session === session || references.paymentIntent === intent;
+    references.page === session || references.payment === intent;
   return events.filter(isOwn).toReversed();
 }
 
 /** Delivers an event to the shop and handles it, even when it was handled before. */
 async function tell(event: ProviderEvent | undefined): Promise<void> {
   if (!event) return;
-  if ((await recordEvents([event])) > 0) return handleEvent(event.id);
+  if ((await recordEvents(stripeProvider, [event])) > 0) return handleEvent(event.id);
   const again = "update provider_events set handled_at = null where id = $1 and attempts > 0";
   if ((await pool.query(again, [event.id])).rowCount) await handleEvent(event.id);
 }

@@ -1,4 +1,3 @@
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
@@ -9,6 +8,7 @@ import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { refusal } from "#tests/factories/refusal.ts";
@@ -76,7 +76,11 @@ describe("an open dispute", () => {
   it("creates one dispute, one booking and one row in the queue for three concurrent reports", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "fraudulent");
-    await Promise.all([reconcileDispute(stripeProvider, id), reconcileDispute(stripeProvider, id), reconcileDispute(stripeProvider, id)]);
+    await Promise.all([
+      reconcileDispute(stripeProvider, id),
+      reconcileDispute(stripeProvider, id),
+      reconcileDispute(stripeProvider, id),
+    ]);
     expect(await db.select().from(disputes).where(eq(disputes.orderId, orderId))).toHaveLength(1);
     expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment"]);
     expect(await queueOf(orderId)).toHaveLength(1);

@@ -9,9 +9,9 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 import { awaitsBank, disputeMayGo, isEnded } from "#domain/orders/dispute-state.ts";
 import { isDisputed } from "#domain/orders/frozen.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
+import type { DisputeFacts, PaymentProvider } from "#domain/payments/provider.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
-import type { DisputeFacts, PaymentProvider } from "#domain/payments/provider.ts";
 import { recountDisputed } from "./recount-disputed.ts";
 import { settleDispute, takesMoney } from "./settle-dispute.ts";
 

@@ -1,4 +1,3 @@
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
@@ -10,13 +9,14 @@ import { reconcileFraudWarning } from "#domain/after-sale/fraud-warnings/reconci
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { deliverAfterAll } from "#domain/delivery/deliver-after-all.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import type { DisputeFacts } from "#domain/payments/provider.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { closeException } from "#domain/sales/close-exception.ts";
 import { pageOfIds } from "#domain/sales/find-sales.ts";
 import { buildPaidOrder, openProviderSession, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { buildOwedOrder } from "#tests/factories/read-stock.ts";
-import type { DisputeFacts } from "#domain/payments/provider.ts";
 import { applyDispute } from "./reconcile-dispute.ts";
 import { submitEvidence } from "./submit-evidence.ts";
 
@@ -121,7 +121,8 @@ describe("a prevented dispute", () => {
     const facts = await factsOf(orderId, { state: "prevented", status: "prevented", isWithdrawn: false });
     await applyDispute(stripeProvider, facts);
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered" });
-    for (let report = 0; report < 2; report++) await applyDispute(stripeProvider, { ...facts, isWithdrawn: true });
+    for (let report = 0; report < 2; report++)
+      await applyDispute(stripeProvider, { ...facts, isWithdrawn: true });
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "revoked", disputeState: "prevented" });
   });
 });
@@ -156,7 +157,10 @@ describe("an appeal of a lost dispute", () => {
     const sent = submitEvidence(await buildSignedInAdmin(), { disputeId: row?.id ?? "", note: "" });
     await expect(sent).rejects.toMatchObject({ details: { reason: "appeal" } });
 
-    await applyDispute(stripeProvider, await factsOf(orderId, { state: "under_review", status: "appeal_under_review" }));
+    await applyDispute(
+      stripeProvider,
+      await factsOf(orderId, { state: "under_review", status: "appeal_under_review" }),
+    );
     expect(await waitingRows(orderId)).toEqual([]);
     await applyDispute(stripeProvider, await factsOf(orderId, won));
     expect(await waitingRows(orderId)).toEqual([]);
@@ -166,7 +170,8 @@ describe("an appeal of a lost dispute", () => {
 
   it("lets staff deliver the units that the loss had cancelled when it is won", async () => {
     const { orderId, product } = await owedOrder();
-    for (const report of [lost, appeal, won]) await applyDispute(stripeProvider, await factsOf(orderId, report));
+    for (const report of [lost, appeal, won])
+      await applyDispute(stripeProvider, await factsOf(orderId, report));
     expect(await waitingRows(orderId)).toEqual(["dispute"]);
     await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason: "the appeal was won" });
     expect(await waitingRows(orderId)).toEqual(["short_stock"]);

@@ -8,9 +8,9 @@ import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { awaitsBank, isEnded, worstDispute } from "#domain/orders/dispute-state.ts";
+import type { DisputeFacts } from "#domain/payments/provider.ts";
 import { endDelivery, endOwed } from "#domain/payments/refunds/end-delivery.ts";
 import { burnDeliveries } from "./burn-deliveries.ts";
-import type { DisputeFacts } from "#domain/payments/provider.ts";
 
 /**
  * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery:

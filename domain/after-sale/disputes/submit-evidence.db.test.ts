@@ -1,4 +1,3 @@
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
@@ -9,6 +8,7 @@ import { acceptAmount } from "#domain/delivery/accept-amount.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { type Caller, NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildMismatch, openQueueOf } from "#tests/factories/build-decisions.ts";
 import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";

@@ -1,4 +1,3 @@
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
@@ -14,6 +13,7 @@ import { handleDueEvents } from "#domain/operations/provider-events/handle-due-e
 import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { closeException } from "#domain/sales/close-exception.ts";
 import { buildAwaitingOrder, openProviderSession, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";

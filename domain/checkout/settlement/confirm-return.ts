@@ -29,9 +29,7 @@ export async function confirmReturn(
     .where(
       and(
         eq(orders.userId, shopper.userId),
-        input.sessionId
-          ? eq(orders.providerSessionId, input.sessionId)
-          : eq(orders.id, input.orderId ?? ""),
+        input.sessionId ? eq(orders.providerSessionId, input.sessionId) : eq(orders.id, input.orderId ?? ""),
       ),
     );
   if (!order) return null;

@@ -28,8 +28,7 @@ const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
   livemode: false,
   ...changes,
 });
-const paid = (changes: Partial<PageFacts> = {}) =>
-  facts({ status: "complete", payment: "paid", ...changes });
+const paid = (changes: Partial<PageFacts> = {}) => facts({ status: "complete", payment: "paid", ...changes });
 
 describe("decideSettlement", () => {
   it("delivers when the payment matches the order", () => {

@@ -32,8 +32,7 @@ export async function reconcileOrder(orderId: string, cause: string, pageId?: st
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     const page = pageId ?? order?.providerSessionId;
     if (!order || !page) return true;
-    if (facts?.payment !== "paid" || facts.id !== page) 
-      facts = await providerOf(order).readPage(page);
+    if (facts?.payment !== "paid" || facts.id !== page) facts = await providerOf(order).readPage(page);
     if (!facts) return false;
     const known = facts;
     const settlement = decideSettlement(order, known);

@@ -1,4 +1,3 @@
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
@@ -12,6 +11,7 @@ import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { DAY_MS } from "#tests/factories/compare-books.ts";

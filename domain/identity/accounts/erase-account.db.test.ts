@@ -1,4 +1,3 @@
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -15,6 +14,7 @@ import { signIn } from "#domain/identity/sign-in/sign-in.ts";
 import { type Shopper, system } from "#domain/kernel/caller.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { resendOrderMail } from "#domain/sales/resend-order-mail.ts";
 import { ACCOUNT_PASSWORD, buildAccount, visitor } from "#tests/factories/build-account.ts";
 import {

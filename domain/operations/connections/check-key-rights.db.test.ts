@@ -5,7 +5,6 @@ import { describeMissing, keyRights } from "#domain/payments/stripe/key-rights.t
 import { sandbox } from "#tests/factories/build-order.ts";
 import { checkKeyRights, readKeyRights } from "./check-key-rights.ts";
 
-
 afterEach(async () => {
   await sandbox.setRights({});
   await sandbox.setFaults([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compareObject, NOTHING, type OwnRecord } from "./compare-object.ts";
 import type { MoneyObject } from "#domain/payments/provider.ts";
+import { compareObject, NOTHING, type OwnRecord } from "./compare-object.ts";
 
 const base = { paymentId: "pi_1", amount: 500, currency: "USD" };
 const payment: MoneyObject = { kind: "payment", id: "pi_1", ...base };

@@ -1,4 +1,3 @@
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
@@ -7,6 +6,7 @@ import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { closeException } from "#domain/sales/close-exception.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import {

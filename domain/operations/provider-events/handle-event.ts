@@ -4,7 +4,11 @@ import { orders } from "#db/schema/orders.ts";
 import { providerEvents } from "#db/schema/payments.ts";
 import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
 import { reconcileFraudWarning } from "#domain/after-sale/fraud-warnings/reconcile-fraud-warning.ts";
-import { settledOrderOf, settlePage, settleProviderPayment } from "#domain/checkout/settlement/settle-page.ts";
+import {
+  settledOrderOf,
+  settlePage,
+  settleProviderPayment,
+} from "#domain/checkout/settlement/settle-page.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";

@@ -16,11 +16,7 @@ let underWay = 0;
  * @throws ForgedEvent when the signature is wrong. After any error the event is not stored, and the provider
  *   resends it.
  */
-export async function receiveEvent(
-  provider: PaymentProvider,
-  body: string,
-  headers: Headers,
-): Promise<void> {
+export async function receiveEvent(provider: PaymentProvider, body: string, headers: Headers): Promise<void> {
   const event = provider.readEvent(body, headers);
   globalThis.failpoint?.("event-verified");
   const isToBeHandled = (await recordEvents(provider, [event])) > 0;

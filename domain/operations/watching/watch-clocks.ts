@@ -26,7 +26,10 @@ export interface ClockReading {
  */
 export async function watchClocks(machine: string): Promise<ClockReading> {
   const own = await readDatabaseClock();
-  if (own !== undefined) await checkoutProvider().readClock().catch(() => {});
+  if (own !== undefined)
+    await checkoutProvider()
+      .readClock()
+      .catch(() => {});
   const reading = { own, provider: own === undefined ? undefined : providerAhead() };
   const found = [
     { recordId: machine, ahead: reading.own },

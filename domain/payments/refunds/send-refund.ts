@@ -73,8 +73,7 @@ async function trySending(refundId: string): Promise<void> {
       },
     ]);
   }
-  if (age > LOOK_FIRST_MS && (await isKnown(payment, refund.id)))
-    return reconcileRefunds(refund.orderId);
+  if (age > LOOK_FIRST_MS && (await isKnown(payment, refund.id))) return reconcileRefunds(refund.orderId);
   const span = Math.floor(age / NEW_KEY_MS);
   globalThis.failpoint?.("refund-unsent");
   try {

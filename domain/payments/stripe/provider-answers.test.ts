@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PaymentMethodType } from "#db/vocabulary.ts";
-import { ACTED_ON, kindOf } from "./event-kinds.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
+import { ACTED_ON, kindOf } from "./event-kinds.ts";
 
 /** The response of the test server, and the requests that it received. */
 let answer: { status: number; body: unknown } = { status: 200, body: {} };

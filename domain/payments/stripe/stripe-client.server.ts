@@ -1,6 +1,10 @@
 import Stripe from "stripe";
 import { noteProviderDate } from "#domain/kernel/clock/provider-clock.ts";
-import { ProviderRefused, ProviderUnreachable, type RefusalReason } from "#domain/payments/provider-errors.ts";
+import {
+  ProviderRefused,
+  ProviderUnreachable,
+  type RefusalReason,
+} from "#domain/payments/provider-errors.ts";
 import { env } from "#env";
 import { isAnswerOfProvider } from "./provider-answer.ts";
 

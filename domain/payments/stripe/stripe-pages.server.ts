@@ -1,4 +1,3 @@
-import type Stripe from "stripe";
 import { atProvider } from "#domain/kernel/clock/provider-clock.ts";
 import type { PaymentNames } from "#domain/payments/names-shop.ts";
 import type { PageFacts, PageRequest } from "#domain/payments/provider.ts";
@@ -10,7 +9,9 @@ import {
 import { intentShape, readObject, sessionShape } from "./provider-answer.ts";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 
-function factsOf(json: Stripe.Checkout.Session): PageFacts {
+type Session = Awaited<ReturnType<typeof stripe.checkout.sessions.list>>["data"][number];
+
+function factsOf(json: Session): PageFacts {
   const session = readObject(sessionShape, json);
   return {
     id: session.id,

@@ -1,6 +1,6 @@
-import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { handleProviderWebhook } from "#app/endpoints/provider-webhook.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { env } from "#env";
 import type { DisputeKind } from "#sandbox/courses/dispute-course.ts";
 import { openProviderSession, sandbox } from "#tests/factories/build-order.ts";
@@ -30,7 +30,9 @@ async function send(body: string): Promise<void> {
     payload: body,
     secret: env.STRIPE_WEBHOOK_SECRET ?? "",
   });
-  const answer = await handleProviderWebhook(stripeProvider, new Request("http://localhost/webhooks/stripe", {
+  const answer = await handleProviderWebhook(
+    stripeProvider,
+    new Request("http://localhost/webhooks/stripe", {
       method: "POST",
       body,
       headers: { "stripe-signature": signature },
