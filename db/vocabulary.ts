@@ -14,9 +14,7 @@ export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as
 /** spec: shopper §4. The status that users see; a pure function of the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 export const paymentMethods = ["stripe", "crypto", "other"] as const;
-/**
- * The payment method types that an owner can offer. domain/settings/payment-method-types.ts describes each.
- */
+/** The payment method types that an owner can offer. The adapter of the provider describes each. */
 export const paymentMethodTypes = [
   "card",
   "link",

@@ -14,8 +14,8 @@ import { isWaitedFor } from "#domain/delivery/waiting-orders.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 import { actorOf, type OrderRow, stateOf } from "#domain/orders/change-order.ts";
+import { methodTypesFor } from "#domain/payments/method-types-for.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
-import { methodTypesFor } from "#domain/settings/payment-method-types.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { reserveItems } from "#domain/stock/reserve-items.ts";
 
@@ -43,6 +43,7 @@ export async function placeOrder(
   await rememberLanguage(tx, caller, request.locale);
   const name = splitName(request.fullName);
   const customer = await findOrMakeCustomer(tx, caller, name);
+  const provider = checkoutProvider();
   const [order] = await tx
     .insert(orders)
     .values({
@@ -52,12 +53,12 @@ export async function placeOrder(
       customerFirstName: customer.firstName,
       customerLastName: customer.lastName,
       phone: request.phone,
-      provider: checkoutProvider().name,
+      provider: provider.name,
       currency: cart.currency.code,
       exchangeRate: cart.currency.rate,
       subtotal: cart.charged,
       total: cart.charged,
-      paymentMethodTypes: methodTypesFor(paymentMethodTypes, cart.currency.code),
+      paymentMethodTypes: methodTypesFor(provider, paymentMethodTypes, cart.currency.code),
       storeTotal: cart.total,
       attemptId: request.attemptId,
       locale: request.locale,

@@ -13,6 +13,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** The smallest amount that a payment page can charge, in each currency. */
   readonly leastCharge: Readonly<Record<Currency, number>>;
+  /** The payment methods that a page can offer. Every provider takes cards. */
+  readonly methods: Readonly<Partial<Record<PaymentMethodType, PaymentMethodFacts>>>;
   /** The origins of the payment pages: a form of the shop may redirect to them. */
   readonly pageOrigins: readonly string[];
   /** Describes the key of the provider; contains no secret. */
@@ -85,6 +87,15 @@ export interface ProviderConnection {
   hasWebhookSecret: boolean;
   /** The rights that the shop needs of the key. `describe` is the log line about a missing right. */
   rights: readonly { name: string; describe: string }[];
+}
+
+export interface PaymentMethodFacts {
+  /** The currencies of the shop that the provider supports for this type. */
+  takes: readonly Currency[] | "all";
+  /** Whether the money arrives days after the payment page. The order then waits and holds its stock. */
+  isDelayed: boolean;
+  /** Whether the provider can refund it. If not, staff pay the refund by hand (exception queue). */
+  isRefundable: boolean;
 }
 
 export interface PageRequest {

@@ -3,6 +3,7 @@ import { env } from "#env";
 import { dashboardPage } from "./dashboard-page.ts";
 import type { KeyRightName } from "./key-rights.ts";
 import { LEAST_CHARGE } from "./least-charge.ts";
+import { paymentMethodFacts } from "./method-types.ts";
 import { describeConnection, pageOrigins } from "./stripe-connection.ts";
 import { listDisputes, readDispute, submitEvidence } from "./stripe-disputes.server.ts";
 import { listEvents, readClock, readEvent } from "./stripe-events.server.ts";
@@ -16,6 +17,7 @@ import { createRefund, listRefunds } from "./stripe-refunds.server.ts";
 export const stripeProvider: PaymentProvider = {
   name: "stripe",
   leastCharge: LEAST_CHARGE,
+  methods: paymentMethodFacts,
   pageOrigins: pageOrigins(),
   describeConnection,
   hasRight: (right, timeoutMs) => hasRight(right as KeyRightName, timeoutMs),
