@@ -43,6 +43,16 @@ describe("the provider's webhook", () => {
     expect(takeWebhook).toHaveBeenCalledTimes(1);
   });
 
+  it("answers 404 for an unknown provider before the body arrives, and closes the connection", async () => {
+    const head = "POST /webhooks/nobody HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n{";
+    const answer = await sendRaw(head);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    for (const path of ["/webhooks/nobody", "/webhooks/", "/webhooks/stripe/more", "/webhooks/Stripe"])
+      expect((await send("POST", path, {}, [Buffer.from("{}")])).status).toBe(404);
+    expect(takeWebhook).not.toHaveBeenCalled();
+  });
+
   it("has a smaller size limit", async () => {
     expect((await send("POST", "/webhooks/stripe", {}, [Buffer.alloc(MAX_WEBHOOK_BODY)])).status).toBe(200);
     expect((await send("POST", "/webhooks/stripe", {}, [Buffer.alloc(MAX_WEBHOOK_BODY + 1)])).status).toBe(
