@@ -40,7 +40,7 @@ it("the migration keeps every order, payment, dispute, event and cursor of the r
     (
       await ask(
         `insert into orders (customer_email, currency, subtotal, total, store_total, attempt_id, expires_at,
-          payment_state, paid_amount, stripe_checkout_session_id, stripe_payment_intent_id)
+          payment_state, paid_amount, provider_session_id, provider_payment_id)
         values ('a@example.com', 'USD', 100, 100, 100, gen_random_uuid(), now(),
           case when $2::text is null then 'awaiting' else 'paid' end, case when $2::text is null then 0 else 100 end, $1, $2)
         returning id`,
@@ -68,7 +68,9 @@ it("the migration keeps every order, payment, dispute, event and cursor of the r
     );
   await ask(`insert into provider_events (id, type, object_id, livemode, provider_created_at)
     values ('evt_y', 'payout.paid', 'object', false, now())`);
-  await ask("insert into reader_cursors (name, position) values ('provider-events', '17'), ('key-rights', '{}')");
+  await ask(
+    "insert into reader_cursors (name, position) values ('provider-events', '17'), ('key-rights', '{}')",
+  );
 
   await migrateDatabase(url);
 

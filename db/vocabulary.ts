@@ -64,6 +64,26 @@ export const orderExceptions = [
   "early_fraud_warning",
 ] as const;
 
+/**
+ * The public events of an order. `domain/orders/events-of.ts` derives them from each change of an order.
+ */
+export const publicOrderEvents = [
+  "order.placed",
+  "order.paid",
+  "order.backordered",
+  "order.partly_delivered",
+  "order.delivered",
+  "order.delivery_restored",
+  "order.item_replaced",
+  "order.item_corrected",
+  "order.completed",
+  "order.cancelled",
+  "order.refunded",
+  "order.disputed",
+  "order.dispute_decided",
+  "order.fraud_warning",
+] as const;
+
 export const inventoryStates = ["available", "reserved", "sold", "burned", "quarantined", "retired"] as const;
 export const deliverableStatuses = ["delivered", "revoked", "replaced"] as const;
 /** The provider of a payment that staff marked by hand. All other names are of `domain/payments/registry`. */
@@ -149,11 +169,6 @@ export const staffNotices = [
 ] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 
-/**
- * The queues of the job runner. Each job only starts early; without it, a recurring sweep does the same work.
- */
-export const jobQueues = ["send-email"] as const;
-
 /** spec: back-office §6. */
 export const teamPermissions = [
   "manage_products",
@@ -206,6 +221,7 @@ export type RefundState = (typeof refundStates)[number];
 export type RefundRowState = (typeof refundRowStates)[number];
 export type DisputeState = (typeof disputeStates)[number];
 export type OrderException = (typeof orderExceptions)[number];
+export type PublicOrderEvent = (typeof publicOrderEvents)[number];
 export type InventoryState = (typeof inventoryStates)[number];
 export type DeliverableStatus = (typeof deliverableStatuses)[number];
 export type ProviderEventKind = (typeof providerEventKinds)[number];
@@ -218,5 +234,4 @@ export type EmailTemplate = (typeof emailTemplates)[number];
 export type SecurityNotice = (typeof securityNotices)[number];
 export type CriticalAlert = (typeof criticalAlerts)[number];
 export type ActorKind = (typeof actorKinds)[number];
-export type JobQueue = (typeof jobQueues)[number];
 export type LimitedAct = (typeof limitedActs)[number];

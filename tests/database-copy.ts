@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startSandbox } from "@handover/stripe-sandbox/server.ts";
 import { afterAll, afterEach, expect, inject, vi } from "vitest";
-import { startSandbox } from "#sandbox/server.ts";
 import { administer, databaseUrl } from "./database-server.ts";
 
 /**
@@ -34,8 +34,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   const { pool } = await import("#db/client.server.ts");
-  const { closeJobSender } = await import("#domain/kernel/jobs/job-queue.server.ts");
-  await closeJobSender();
   await pool.end();
   await sandbox.stop();
   await administer(server, `drop database if exists ${name} with (force)`);

@@ -21,6 +21,7 @@ import {
   disputeStates,
   orderStatuses,
   type PaymentMethodType,
+  type PublicOrderEvent,
   paymentMethods,
   paymentStates,
   refundStates,
@@ -185,7 +186,7 @@ export const orderItems = pgTable(
      * Manual stock that this line took (manual and counted digital products). It is returned when the order
      * expires.
      */
-    heldTyped: integer().notNull().default(0),
+    heldManual: integer("held_typed").notNull().default(0),
     deliveredQuantity: integer().notNull().default(0),
     owedQuantity: integer().notNull().default(0),
     refundedQuantity: integer().notNull().default(0),
@@ -220,6 +221,8 @@ export const orderEvents = pgTable(
     actorKind: word(actorKinds).notNull(),
     actorId: uuid(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The events that other parts of the shop may read: `publicOrderEvents`. Most changes have none. */
+    publicEvents: text().array().$type<PublicOrderEvent[]>().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
   },
   (t) => [

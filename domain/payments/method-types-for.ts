@@ -1,6 +1,6 @@
 import type { PaymentMethodType } from "#db/vocabulary.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { withCards } from "#domain/settings/payment-method-types.ts";
-import type { PaymentProvider } from "./provider.ts";
 
 /**
  * Returns the types that a payment page offers: cards, and the owner's types that support the currency.

@@ -5,7 +5,7 @@ import { codeOf, openTestHost, own } from "./host-in-test.ts";
 import { ADMISSION, MAX_BODY, MAX_WEBHOOK_BODY } from "./limits.ts";
 
 const host = await openTestHost();
-const { send, answerPage, takeWebhook, lookUp, state } = host;
+const { send, sendRaw, answerPage, takeWebhook, lookUp, state } = host;
 beforeEach(() => host.reset());
 afterAll(() => host.close());
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
  * functions they use (security: C4, C5).
  */
 const root = resolve(import.meta.dirname, "../..");
-const sources = ["app", "domain", "db", "server"].flatMap((folder) =>
+const sources = ["app", "domain", "db", "server", "packages/embedded-postgres"].flatMap((folder) =>
   readdirSync(resolve(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name) && !/\.test\.|-in-test\./.test(name))
     .map((name) => {
@@ -30,12 +30,12 @@ const OUTWARD: Readonly<Record<string, string>> = {
   "domain/messaging/email/smtp.server.ts": "the mail server of SMTP_URL",
   "domain/payments/stripe/stripe-client.server.ts": "the card provider of STRIPE_API_BASE",
   "domain/operations/watching/announce-head.ts": "the webhook of AUDIT_HEAD_WEBHOOK",
+  "server/hear-notifications.ts": "the database, to listen for changes and new mails",
   "server/start/demo-catalogue.ts": "the database",
   "server/start/migrations.ts": "the database",
   "server/start/payment-mode.ts": "the database",
   "server/start/readiness.ts": "the shop's own address, at its start",
   "server/start/setup-code.ts": "the database",
-  "server/web/page-cache/catalogue-notices.ts": "the database, to listen for changes",
 };
 const OPENS =
   /createTransport\(|new Stripe\(|new (?:pg\.)?(?:Pool|Client)\(|https?\.(?:get|request)\(|from "node:(?:https|tls|dgram|dns)|createConnection\(/;
@@ -49,7 +49,7 @@ describe("the shop's own programs", () => {
     );
     const found = new Set([...filesWith(OPENS), ...asking.map(({ file }) => file)]);
     const own = [...found].filter(
-      (file) => !file.startsWith("server/embedded-postgres/") && !IN_BROWSER.has(file),
+      (file) => !file.startsWith("packages/embedded-postgres/") && !IN_BROWSER.has(file),
     );
     expect(own.filter((file) => !(file in OUTWARD))).toEqual([]);
   });
@@ -79,7 +79,9 @@ describe("the shop's own programs", () => {
 
   it("start no program while they answer requests", () => {
     const starting = filesWith(/child_process|node:vm|worker_threads|node:cluster/);
-    expect(starting.filter((file) => !/^server\/(?:start|embedded-postgres)\//.test(file))).toEqual([]);
+    expect(starting.filter((file) => !/^(?:server\/start|packages\/embedded-postgres)\//.test(file))).toEqual(
+      [],
+    );
     expect(starting.length, "the pattern finds the known files").toBeGreaterThan(3);
   });
 

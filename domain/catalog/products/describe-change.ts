@@ -16,7 +16,7 @@ const AUDITED_FIELDS: Readonly<Partial<Record<keyof ProductRow, string>>> = {
   categoryId: "category_id",
   status: "status",
   deliveryType: "delivery_type",
-  typedStock: "stock_quantity",
+  manualStock: "stock_quantity",
   features: "features",
   emoji: "emoji",
   deliveryInstructions: "delivery_instructions",

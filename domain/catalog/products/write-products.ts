@@ -4,6 +4,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { priceChanges, products } from "#db/schema/catalog.ts";
 import { indexSearchWords } from "#domain/catalog/search/index-search-words.ts";
 import { productWords } from "#domain/catalog/search/search-words.ts";
+import { defaultDeliveryType, deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { CategoryView } from "./product-views.ts";
@@ -75,16 +76,17 @@ export function changedRow({ input, category, slug, before }: WantedProduct): Pr
     Object.entries(plain).filter(([, value]) => value !== undefined),
   ) as Partial<ProductRow>;
   const row: ProductRow = { ...base, ...given, id, slug, categoryId: category.id };
-  if (stockQuantity !== undefined) row.typedStock = stockQuantity;
+  if (stockQuantity !== undefined) row.manualStock = stockQuantity;
   if (content) {
     const sealed = sealFields(Object.fromEntries(content), { itemId: id, productId: id });
     row.contentSealed = sealed.sealed;
     row.contentFieldNames = sealed.fieldNames;
     row.contentKeyVersion = sealed.keyVersion;
   }
-  if (row.deliveryType !== "digital")
+  const { isFromInventory, hasContent } = deliveryTraits[row.deliveryType];
+  if (!hasContent)
     Object.assign(row, { contentSealed: null, contentFieldNames: [], contentKeyVersion: null });
-  if (row.deliveryType === "account") row.typedStock = null;
+  if (isFromInventory) row.manualStock = null;
   row.searchWords = productWords({ ...row, categoryName: category.name }).sort();
   if (before) Object.assign(row, { version: before.version + 1, updatedAt: new Date() });
   return row;
@@ -106,8 +108,8 @@ const NEW_PRODUCT: Omit<ProductRow, "id" | "slug" | "name" | "price" | "createdA
   originalPrice: null,
   categoryId: null,
   status: "active",
-  deliveryType: "account",
-  typedStock: null,
+  deliveryType: defaultDeliveryType,
+  manualStock: null,
   contentSealed: null,
   contentFieldNames: [],
   contentKeyVersion: null,

@@ -1,4 +1,5 @@
 import type { DeliveryType, ProductStatus } from "#db/vocabulary.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import {
   LOW_STOCK_MAX,
   type StaffProductCard,
@@ -9,11 +10,14 @@ import {
 
 /** Columns, joins, conditions and sort orders of the product queries in the back office and in the export. */
 
+/** The products (`p`) whose stock is the number of their available items. */
+const COUNTED = typeHas("p.delivery_type", "isFromInventory");
+
 export const LIST_COLUMNS = `
   p.id, p.version, p.name, p.slug, p.emoji, p.price::float8 as price, p.original_price::float8 as original_price, p.status,
   p.delivery_type, p.sales_count, p.featured, p.archived_at is not null as archived, p.category_id,
   c.name as category_name, c.slug as category_slug,
-  case when p.delivery_type = 'account' then counted.available else p.typed_stock end as stock,
+  case when ${COUNTED} then counted.available else p.typed_stock end as stock,
   (select h.price::float8 from price_holds h where h.product_id = p.id) as held_price`;
 
 /** For few rows of `p`: counts the items of each product by index. */
@@ -21,7 +25,7 @@ export const LIST_JOINS = `
   left join categories c on c.id = p.category_id
   left join lateral (
     select count(*)::int as available from product_inventory i
-    where i.product_id = p.id and i.state = 'available' and p.delivery_type = 'account'
+    where i.product_id = p.id and i.state = 'available' and ${COUNTED}
   ) counted on true`;
 
 /** For all rows of `p`: counts the items of all products in one pass. */
@@ -31,8 +35,7 @@ export const STOCK_JOIN = `
   ) shelf on shelf.product_id = p.id`;
 
 /** Units on sale, in queries with `STOCK_JOIN`; null is unlimited. */
-const STOCK =
-  "case when p.delivery_type = 'account' then coalesce(shelf.available, 0) else p.typed_stock end";
+const STOCK = `case when ${COUNTED} then coalesce(shelf.available, 0) else p.typed_stock end`;
 
 /** Whether a new price waits for a confirmation. Few products have one. */
 const HELD = "exists (select 1 from price_holds h where h.product_id = p.id)";
@@ -150,7 +153,7 @@ export function toStaffDetail(row: StaffDetailRow): StaffProductDetail {
     categoryId: row.category_id,
     shortDescription: row.short_description,
     description: row.description,
-    typedStock: row.typed_stock,
+    manualStock: row.typed_stock,
     features: row.features,
     seoKeywords: row.seo_keywords,
     metaTitle: row.meta_title,

@@ -87,7 +87,7 @@ export interface StaffProductDetail extends StaffProductCard {
   description: string;
   categoryId: string | null;
   /** The stored manual stock. Null is unlimited; unused for account products. */
-  typedStock: number | null;
+  manualStock: number | null;
   features: string[];
   seoKeywords: string[];
   metaTitle: string;

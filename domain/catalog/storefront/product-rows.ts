@@ -1,5 +1,7 @@
 import type { DeliveryType } from "#db/vocabulary.ts";
 import type { ProductCard, ProductDetail } from "#domain/catalog/products/product-views.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
+import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 
 /** Columns, joins and conversions of the product queries in `queries.ts`. */
 
@@ -16,7 +18,7 @@ export const CARD_JOINS = `
   left join categories c on c.id = p.category_id and c.is_active
   left join lateral (
     select count(*)::int as available from product_inventory i
-    where i.product_id = p.id and i.state = 'available' and p.delivery_type = 'account' and p.status = 'active'
+    where i.product_id = p.id and i.state = 'available' and ${typeHas("p.delivery_type", "isFromInventory")} and p.status = 'active'
   ) stock on true`;
 
 export const DETAIL_COLUMNS = `${CARD_COLUMNS}, p.description, p.features, p.delivery_instructions, p.meta_title, p.meta_description, p.seo_keywords`;
@@ -89,5 +91,5 @@ export function toDetail(row: DetailRow): ProductDetail {
  */
 function stockOf(row: CardRow): number | null {
   if (row.status !== "active") return 0;
-  return row.delivery_type === "account" ? row.available : row.typed_stock;
+  return deliveryTraits[row.delivery_type].isFromInventory ? row.available : row.typed_stock;
 }

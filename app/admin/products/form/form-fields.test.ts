@@ -25,7 +25,7 @@ const product: StaffProductDetail = {
   shortDescription: "",
   description: "",
   categoryId: null,
-  typedStock: 3,
+  manualStock: 3,
   features: [],
   seoKeywords: [],
   metaTitle: "Verão",
@@ -38,8 +38,8 @@ const product: StaffProductDetail = {
 
 describe("the product form", () => {
   it("warns that a product with manual stock of zero cannot be bought", () => {
-    const warningOf = (typedStock: number | null, deliveryType: "manual" | "account" = "manual") => {
-      const stocked = { ...product, deliveryType, typedStock };
+    const warningOf = (manualStock: number | null, deliveryType: "manual" | "account" = "manual") => {
+      const stocked = { ...product, deliveryType, manualStock };
       const html = draw(DeliveryFields, { product: stocked, current: stocked, errors: {}, reveal: null });
       return textOf(html).includes("Com 0 unidades o produto não pode ser comprado");
     };

@@ -32,9 +32,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
   return (
     <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onClose={onClose}
       title={seen ? words.editTitle(seen.name) : words.createTitle}
       intent={seen ? "update" : "create"}
       schema={productForm}
@@ -90,5 +88,5 @@ function stockSeen(
   current: StaffProductDetail | null,
   errors: Record<string, string>,
 ): number | null {
-  return errors.stockQuantity && current ? current.typedStock : seen.typedStock;
+  return errors.stockQuantity && current ? current.manualStock : seen.manualStock;
 }

@@ -21,7 +21,7 @@ const product: StaffProductDetail = {
   categoryId: null,
   shortDescription: "",
   description: "",
-  typedStock: 5,
+  manualStock: 5,
   features: ["a"],
   seoKeywords: [],
   metaTitle: "",
@@ -40,6 +40,6 @@ describe("productDifferences", () => {
   });
 
   it("ignores stock and sales, which change by themselves", () => {
-    expect(productDifferences(product, { ...product, stock: 3, typedStock: 3, salesCount: 2 })).toEqual([]);
+    expect(productDifferences(product, { ...product, stock: 3, manualStock: 3, salesCount: 2 })).toEqual([]);
   });
 });

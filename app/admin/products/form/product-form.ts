@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { EMOJI_MAX, PRICE_MAX } from "#db/limits.ts";
+import { deliveryTypes } from "#db/vocabulary.ts";
 import { staffProductInput } from "#domain/catalog/products/product-input.ts";
 import type { SaveProduct } from "#domain/catalog/products/save-product.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { parseTypedList } from "#domain/catalog/products/typed-list.ts";
 import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
+import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 import { productFormMessages } from "./form-messages.ts";
@@ -77,7 +79,9 @@ function readTyped(typed: TypedProduct) {
   const slug = typed.slug.trim() === "" ? undefined : slugify(typed.slug, "");
   if (slug === "") refused.slug = words.slug;
 
-  const isCounted = typed.deliveryType !== "account" && typed.unlimited === "";
+  const type = deliveryTypes.find((known) => known === typed.deliveryType);
+  const traits = type && deliveryTraits[type];
+  const isCounted = !traits?.isFromInventory && typed.unlimited === "";
   const stock = typed.stockQuantity.trim() || "0";
   if (isCounted && !/^\d{1,10}$/.test(stock)) refused.stockQuantity = words.stock;
 
@@ -85,7 +89,7 @@ function readTyped(typed: TypedProduct) {
   if (!/^\d(\.\d)?$/.test(rating)) refused.rating = words.rating;
 
   let content: [string, string][] | undefined;
-  if (typed.deliveryType === "digital" && typed.content.trim() !== "") {
+  if (traits?.hasContent && typed.content.trim() !== "") {
     try {
       content = [...parseCredential(typed.content)];
     } catch (error) {
@@ -102,7 +106,7 @@ function readTyped(typed: TypedProduct) {
     originalPrice,
     status: typed.status,
     deliveryType: typed.deliveryType,
-    stockQuantity: typed.deliveryType === "account" ? undefined : isCounted ? Number(stock) : null,
+    stockQuantity: traits?.isFromInventory ? undefined : isCounted ? Number(stock) : null,
     content,
     deliveryInstructions: typed.deliveryInstructions,
     shortDescription: typed.shortDescription,
