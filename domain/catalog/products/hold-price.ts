@@ -5,7 +5,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { isLargeDrop, PRICE_DROP_DAYS } from "./price-drop.ts";
-import type { ProductRow } from "./write-products.ts";
+import type { ProductRow } from "./product-field.ts";
 
 /** A held price. Amounts are minor units of USD. */
 export interface HeldPrice {

@@ -12,6 +12,8 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { describeChange } from "./describe-change.ts";
 import { holdLargeDrop, raisePriceAlert } from "./hold-price.ts";
+import type { ProductRow } from "./product-field.ts";
+import { isPlain, keysWhere } from "./product-fields.ts";
 import { type StaffProductInput, staffProductInput } from "./product-input.ts";
 import {
   ContentMismatch,
@@ -23,7 +25,7 @@ import {
   StockMoved,
 } from "./product-refusals.ts";
 import { freeSlug, slugify } from "./slug.ts";
-import { changedRow, isSameProduct, type ProductRow, writeProducts } from "./write-products.ts";
+import { changedRow, isSameProduct, writeProducts } from "./write-products.ts";
 
 export interface SaveProduct {
   /** The product and the version that the user saw; null creates a new product. */
@@ -77,11 +79,11 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
   });
 }
 
-/** Returns whether price, status or delivery type change. Such a change can give the stock away. */
+/** Returns whether a field changes that needs a fresh second factor: price, status or delivery type. */
 const changesSale = (before: ProductRow, after: ProductRow): boolean =>
-  before.price !== after.price ||
-  before.status !== after.status ||
-  before.deliveryType !== after.deliveryType;
+  keysWhere((field) => field.needsSecondFactor === true)
+    .filter(isPlain)
+    .some((key) => before[key] !== after[key]);
 
 async function writeProduct(
   tx: Transaction,

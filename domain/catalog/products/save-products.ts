@@ -6,16 +6,11 @@ import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
 import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { type HeldPrice, holdLargeDrop } from "./hold-price.ts";
+import type { ProductRow } from "./product-field.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { CategoryView } from "./product-views.ts";
 import { freeSlug, slugify } from "./slug.ts";
-import {
-  changedRow,
-  isSameProduct,
-  type ProductChange,
-  type ProductRow,
-  writeProducts,
-} from "./write-products.ts";
+import { changedRow, isSameProduct, type ProductChange, writeProducts } from "./write-products.ts";
 
 /** A product to write. Its slug identifies an existing product. Without a slug, an equal name does. */
 export interface ProductToSave {

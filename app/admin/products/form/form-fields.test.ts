@@ -4,7 +4,7 @@ import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { draw, tagOf, textOf } from "#tests/back-office-page.ts";
 import { ProductStatus } from "../product-marks.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
-import { SearchFields } from "./text-fields.tsx";
+import { PlainFields } from "./plain-fields.tsx";
 
 const product: StaffProductDetail = {
   id: "1",
@@ -64,13 +64,13 @@ describe("the product form", () => {
   });
 
   it("counts and limits the characters of both search engine texts", () => {
-    const html = draw(SearchFields, { product, errors: {} });
+    const html = draw(PlainFields, { group: "search", product, errors: {} });
     expect([META_TITLE_MAX, META_DESCRIPTION_MAX]).toEqual([60, 160]);
     expect(textOf(html)).toContain("5/60");
     expect(textOf(html)).toContain("159/160");
     expect(tagOf(html, 'name="metaTitle"')).toContain('maxLength="60"');
     expect(tagOf(html, 'name="metaDescription"')).toContain('maxLength="160"');
-    expect(textOf(draw(SearchFields, { product: null, errors: {} }))).toContain("0/60");
+    expect(textOf(draw(PlainFields, { group: "search", product: null, errors: {} }))).toContain("0/60");
   });
 });
 
