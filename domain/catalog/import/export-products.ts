@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import { inTransaction, pool } from "#db/client.server.ts";
-import type { ProductField } from "#domain/catalog/products/product-field.ts";
-import { type FieldKey, fieldOf, keysWhere } from "#domain/catalog/products/product-fields.ts";
-import { selectFields } from "#domain/catalog/products/select-fields.ts";
+import type { ProductField } from "#domain/catalog/fields/product-field.ts";
+import { type FieldKey, fieldOf, keysWhere } from "#domain/catalog/fields/product-fields.ts";
+import { selectFields } from "#domain/catalog/fields/select-fields.ts";
 import { typedPrice } from "#domain/catalog/products/typed-price.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { idOfCategory, listCategories } from "#domain/catalog/staff/staff-queries.ts";

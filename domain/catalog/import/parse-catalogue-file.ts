@@ -1,5 +1,5 @@
-import type { ProductField } from "#domain/catalog/products/product-field.ts";
-import { type FieldKey, fieldKeys, fieldOf, keysWhere } from "#domain/catalog/products/product-fields.ts";
+import type { ProductField } from "#domain/catalog/fields/product-field.ts";
+import { type FieldKey, fieldKeys, fieldOf, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { type ProductInput, productInput } from "#domain/catalog/products/product-input.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
@@ -105,7 +105,8 @@ function productOf(number: number, cells: Map<string, unknown>): CatalogueEntry 
 }
 
 /**
- * Converts a cell or JSON value by the kind of its field. Returns unreadable values unchanged; the schema refuses them.
+ * Converts a cell or JSON value by the kind of its field. Returns unreadable values unchanged; the schema
+ * refuses them.
  */
 function cellValue(field: ProductField, cell: unknown): unknown {
   const text = typeof cell === "string" ? cell.trim() : typeof cell === "number" ? String(cell) : null;

@@ -1,5 +1,5 @@
-import type { ProductRow } from "./product-field.ts";
-import { fieldKeys, fieldOf } from "./product-fields.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { fieldKeys, fieldOf } from "#domain/catalog/fields/product-fields.ts";
 
 /** Maximum length of a text in an audit row. The beginning is enough to recognize it. */
 const TEXT_MAX = 200;

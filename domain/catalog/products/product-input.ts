@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CREDENTIAL_MAX, EMOJI_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
-import type { ProductField, ProductRow } from "./product-field.ts";
+import { CREDENTIAL_MAX, DESCRIPTION_MAX, EMOJI_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
+import type { ProductField, ProductRow } from "#domain/catalog/fields/product-field.ts";
 import {
   type FieldKey,
   type FormKey,
@@ -9,8 +9,8 @@ import {
   formKeys,
   type KeyWith,
   type PlainKey,
-} from "./product-fields.ts";
-import { COUNT_MAX, DESCRIPTION_MAX, SLUG_MAX } from "./product-limits.ts";
+} from "#domain/catalog/fields/product-fields.ts";
+import { COUNT_MAX, SLUG_MAX } from "./product-limits.ts";
 
 /**
  * Validation of products and categories from forms and files (spec: back-office §5). Each message continues

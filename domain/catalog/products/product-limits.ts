@@ -1,9 +1,8 @@
 /**
  * Limits of catalog texts that the specification leaves open, in characters or counts. Limits of a single
- * product field are in `product-fields.ts`.
+ * product field are in `fields/product-fields.ts`.
  */
 export const SLUG_MAX = 80;
-export const DESCRIPTION_MAX = 20_000;
 export const BANNER_TITLE_MAX = 80;
 export const BANNER_DESCRIPTION_MAX = 200;
 /** Maximum of stock and sales, which are integers in the database. */

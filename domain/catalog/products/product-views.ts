@@ -1,6 +1,6 @@
 import type { BannerPosition } from "#db/vocabulary.ts";
-import type { ProductRow } from "./product-field.ts";
-import type { KeyWith } from "./product-fields.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import type { KeyWith } from "#domain/catalog/fields/product-fields.ts";
 
 /** The catalog data of pages. Safe to send to a browser. Amounts are minor units of USD. */
 

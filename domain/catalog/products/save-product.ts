@@ -3,6 +3,8 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { isPlain, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
 import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
@@ -12,8 +14,6 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { describeChange } from "./describe-change.ts";
 import { holdLargeDrop, raisePriceAlert } from "./hold-price.ts";
-import type { ProductRow } from "./product-field.ts";
-import { isPlain, keysWhere } from "./product-fields.ts";
 import { type StaffProductInput, staffProductInput } from "./product-input.ts";
 import {
   ContentMismatch,

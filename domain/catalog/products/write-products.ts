@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { priceChanges, products } from "#db/schema/catalog.ts";
+import type { ProductField, ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { fieldKeys, fieldOf, isPlain, type PlainKey } from "#domain/catalog/fields/product-fields.ts";
+import { sqlName } from "#domain/catalog/fields/select-fields.ts";
 import { indexSearchWords } from "#domain/catalog/search/index-search-words.ts";
 import { productWords } from "#domain/catalog/search/search-words.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
-import type { ProductField, ProductRow } from "./product-field.ts";
-import { fieldKeys, fieldOf, isPlain, type PlainKey } from "./product-fields.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { CategoryView } from "./product-views.ts";
-import { sqlName } from "./select-fields.ts";
 
 /** A product before a change (undefined for a new one) and after it. */
 export interface ProductChange {

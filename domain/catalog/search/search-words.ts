@@ -1,5 +1,5 @@
-import type { ProductRow } from "#domain/catalog/products/product-field.ts";
-import { type KeyWith, keysWhere } from "#domain/catalog/products/product-fields.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { type KeyWith, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
 /** Splitting and comparing the words of the search. Pure functions. */

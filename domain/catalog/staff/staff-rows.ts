@@ -1,5 +1,5 @@
-import { fieldKeys, fieldOf, isPlain, keysWhere } from "#domain/catalog/products/product-fields.ts";
-import { selectFields } from "#domain/catalog/products/select-fields.ts";
+import { fieldKeys, fieldOf, isPlain, keysWhere } from "#domain/catalog/fields/product-fields.ts";
+import { selectFields } from "#domain/catalog/fields/select-fields.ts";
 import {
   LOW_STOCK_MAX,
   type StaffProductCard,

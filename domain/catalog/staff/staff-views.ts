@@ -1,5 +1,5 @@
-import type { ProductRow } from "#domain/catalog/products/product-field.ts";
-import type { KeyWith, PlainKey } from "#domain/catalog/products/product-fields.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import type { KeyWith, PlainKey } from "#domain/catalog/fields/product-fields.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 
 /** The catalog data of the back office. Safe to send to a browser. Amounts are minor units of USD. */

@@ -1,6 +1,6 @@
-import { keysWhere } from "#domain/catalog/products/product-fields.ts";
+import { keysWhere } from "#domain/catalog/fields/product-fields.ts";
+import { selectFields } from "#domain/catalog/fields/select-fields.ts";
 import type { ProductCard, ProductDetail } from "#domain/catalog/products/product-views.ts";
-import { selectFields } from "#domain/catalog/products/select-fields.ts";
 
 /** Columns, joins and conversions of the product queries in `queries.ts`. */
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { formatDecimal, formatMoney } from "#app/languages/format.ts";
-import { fieldOf } from "#domain/catalog/products/product-fields.ts";
+import { fieldOf } from "#domain/catalog/fields/product-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { productMessages } from "../messages.ts";
 import { productFormMessages } from "./form-messages.ts";

@@ -4,14 +4,14 @@ import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { language } from "#app/languages/language.ts";
-import type { ProductField } from "#domain/catalog/products/product-field.ts";
+import type { ProductField } from "#domain/catalog/fields/product-field.ts";
 import {
   type FormKey,
   fieldOf,
   formGroups,
   isPlain,
   type PlainKey,
-} from "#domain/catalog/products/product-fields.ts";
+} from "#domain/catalog/fields/product-fields.ts";
 import { typedList } from "#domain/catalog/products/typed-list.ts";
 import { typedPrice } from "#domain/catalog/products/typed-price.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";

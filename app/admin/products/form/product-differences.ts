@@ -1,4 +1,4 @@
-import { type FormKey, formKeys } from "#domain/catalog/products/product-fields.ts";
+import { type FormKey, formKeys } from "#domain/catalog/fields/product-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 
 /** Stock is not part of a version, because sales change it. The page does not know the content. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMOJI_MAX, PRICE_MAX } from "#db/limits.ts";
-import { type FormKey, fieldOf, formKeys } from "#domain/catalog/products/product-fields.ts";
+import { type FormKey, fieldOf, formKeys } from "#domain/catalog/fields/product-fields.ts";
 import { staffProductInput } from "#domain/catalog/products/product-input.ts";
 import type { SaveProduct } from "#domain/catalog/products/save-product.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";

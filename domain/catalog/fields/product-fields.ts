@@ -1,7 +1,6 @@
-import { META_DESCRIPTION_MAX, META_TITLE_MAX, NAME_MAX } from "#db/limits.ts";
+import { DESCRIPTION_MAX, META_DESCRIPTION_MAX, META_TITLE_MAX, NAME_MAX } from "#db/limits.ts";
 import { deliveryTypes, productStatuses } from "#db/vocabulary.ts";
 import type { ProductField } from "./product-field.ts";
-import { DESCRIPTION_MAX } from "./product-limits.ts";
 
 /**
  * The fields of a product, defined once (spec: back-office §3 Product, §5 Product form). Validation, writing,
@@ -177,7 +176,7 @@ export const formGroups = {
 export type FieldKey = keyof typeof productFields;
 export type FormKey = (typeof formGroups)[keyof typeof formGroups][number];
 /** The fields that are stored as they are, in the column of the same name. */
-export type PlainKey = Exclude<FieldKey, "categoryId" | "stockQuantity" | "content">;
+export type PlainKey = Exclude<FieldKey, KeyWith<"kind", "category" | "stock" | "content">>;
 /** The keys of the fields that have an attribute with this value: `KeyWith<"storefront", "card">`. */
 export type KeyWith<Attribute extends string, Value> = {
   [Key in FieldKey]: (typeof productFields)[Key] extends Readonly<Record<Attribute, Value>> ? Key : never;
