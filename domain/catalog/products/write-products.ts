@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { priceChanges, products } from "#db/schema/catalog.ts";
-import type { ProductField, ProductRow } from "#domain/catalog/fields/product-field.ts";
-import { fieldKeys, fieldOf, isPlain, type PlainKey } from "#domain/catalog/fields/product-fields.ts";
+import { emptyFields } from "#domain/catalog/fields/empty-fields.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { sqlName } from "#domain/catalog/fields/select-fields.ts";
 import { indexSearchWords } from "#domain/catalog/search/index-search-words.ts";
 import { productWords } from "#domain/catalog/search/search-words.ts";
@@ -97,10 +97,9 @@ export function isSameProduct(before: ProductRow, after: ProductRow): boolean {
 
 /** Returns a product whose fields are all empty, or have the initial choice. */
 function newProduct(id: string): ProductRow {
-  const fields = Object.fromEntries(fieldKeys.filter(isPlain).map((key) => [key, emptyValue(fieldOf(key))]));
   const now = new Date();
   return {
-    ...(fields as Pick<ProductRow, PlainKey>),
+    ...emptyFields(),
     id,
     categoryId: null,
     typedStock: null,
@@ -114,22 +113,4 @@ function newProduct(id: string): ProductRow {
     createdAt: now,
     updatedAt: now,
   };
-}
-
-function emptyValue(field: ProductField): ProductRow[PlainKey] {
-  switch (field.kind) {
-    case "choice":
-      return field.initial;
-    case "list":
-      return [];
-    case "amount":
-      return null;
-    case "count":
-    case "rating":
-      return 0;
-    case "flag":
-      return false;
-    default:
-      return "";
-  }
 }
