@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
+import { sandboxControl } from "@handover/stripe-sandbox/control-client.ts";
 import pg from "pg";
 import Stripe from "stripe";
-import { sandboxControl } from "#sandbox/control-client.ts";
 import { freePort, startChild, untilAnswered } from "./children.ts";
 
 const ACCOUNTS = 100_000;
@@ -65,7 +65,14 @@ export async function transactionFloor(
 export async function sandboxFloor(concurrency: number, seconds: number): Promise<number> {
   const port = await freePort();
   const key = "sk_test_floor";
-  const child = startChild(["sandbox/main.ts", "--port", String(port), "--api-key", key, "--control"]);
+  const child = startChild([
+    "packages/stripe-sandbox/main.ts",
+    "--port",
+    String(port),
+    "--api-key",
+    key,
+    "--control",
+  ]);
   try {
     await untilAnswered(`http://127.0.0.1:${port}/healthz`, 10_000);
     const stripe = new Stripe(key, { host: "127.0.0.1", port, protocol: "http", telemetry: false });

@@ -34,7 +34,9 @@ const rows: Row[] = text
 /** The files that a cell names in backticks, without addresses and commands. */
 const filesIn = (cell: string) =>
   [
-    ...cell.matchAll(/`((?:app|bench|db|demo|docs|domain|public|sandbox|scripts|server|tests)\/[^`\s]+)`/g),
+    ...cell.matchAll(
+      /`((?:app|bench|db|demo|docs|domain|ops|packages|public|scripts|server|tests)\/[^`\s]+)`/g,
+    ),
   ].map(([, file = ""]) => file);
 const testsIn = (cell: string) =>
   [...cell.matchAll(/`([^`]+\.(?:test|e2e)\.tsx?)`/g)].map(([, file = ""]) => file);

@@ -9,11 +9,11 @@ await runShop({
   nodeEnv: "development",
   web: ["server/web-dev.ts"],
   worker: ["server/worker.ts"],
-  sandbox: ["sandbox/main.ts"],
+  sandbox: ["packages/stripe-sandbox/main.ts"],
   onRunning: ({ web, worker, sandbox }) => {
     // Vite reloads the web process's modules, except the module that the process starts with.
     watchSources(["server/web-dev.ts", "addresses.ts", "env.server.ts"], () => web?.restart());
     watchSources(["server", "domain", "db", "addresses.ts", "env.server.ts"], () => worker?.restart());
-    watchSources(["sandbox"], () => sandbox?.restart());
+    watchSources(["packages/stripe-sandbox"], () => sandbox?.restart());
   },
 });

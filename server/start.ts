@@ -8,5 +8,5 @@ await runShop({
   nodeEnv: "production",
   web: ["build/server/web.js"],
   worker: ["--max-semi-space-size=1", "build/worker/worker.js"],
-  sandbox: ["sandbox/main.ts"],
+  sandbox: ["packages/stripe-sandbox/main.ts"],
 });

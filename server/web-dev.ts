@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import { env } from "#env";
-import { boundedServer, stopWell } from "./web/serve.ts";
+import { boundedServer, gracefulShutdown } from "./web/serve.ts";
 
 /**
  * The web process in development. Vite builds each file on request and updates open pages when a file is
@@ -46,7 +46,7 @@ function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
   });
 }
 
-stopWell(server, { begin: () => server.closeAllConnections(), close: () => vite.close() });
+gracefulShutdown(server, { begin: () => server.closeAllConnections(), close: () => vite.close() });
 // Vite serves every source file, so the server listens on this machine only, unless HOST names one address.
 server.listen(env.PORT, env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST, () => {
   console.log(`Handover runs in development mode at ${env.APP_URL}`);

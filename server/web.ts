@@ -17,7 +17,7 @@ import { LiveUpdates } from "./web/live-updates/live-updates.ts";
 import { COUNT_MS, Presence } from "./web/live-updates/presence.ts";
 import { logError, logNotice, logProblem } from "./web/log.ts";
 import { hearCatalogue } from "./web/page-cache/catalogue-notices.ts";
-import { boundedServer, stopWell } from "./web/serve.ts";
+import { boundedServer, gracefulShutdown } from "./web/serve.ts";
 
 /** The interval of the clock comparison, and the longest wait for the first one, in milliseconds. */
 const CLOCKS_MS = 30_000;
@@ -57,14 +57,14 @@ const compareClocks = () =>
 const clocks = setInterval(compareClocks, CLOCKS_MS).unref();
 const server = boundedServer(listen);
 
-stopWell(server, {
+gracefulShutdown(server, {
   begin: () => {
     isStopping = true;
     clearInterval(counting);
     clearInterval(announcing);
     clearInterval(clocks);
   },
-  ledAway: async () => {
+  drained: async () => {
     await untilLedAway();
     // An open page reconnects at once. Earlier, the load balancer would route it to this process again.
     live.close();

@@ -4,7 +4,7 @@ import { pool } from "#db/client.server.ts";
 import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
 import { countSales } from "#domain/catalog/storefront/count-sales.ts";
 import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
-import { sweepOwed } from "#domain/delivery/sweep-owed.ts";
+import { sweepBackorders } from "#domain/delivery/sweep-backorders.ts";
 import { RoundFailed } from "#domain/kernel/jobs/each-on-its-own.ts";
 import { closeJobSender } from "#domain/kernel/jobs/job-queue.server.ts";
 import { deliverDueEmails, deliverEmail } from "#domain/messaging/email/send-email.ts";
@@ -70,7 +70,7 @@ const stopRounds = startRounds(
     { name: "sales", everySeconds: 5, work: () => countSales() },
     { name: "shelves", everySeconds: 5, work: () => countShelves() },
     { name: "notices", everySeconds: 10, work: () => bundleNotices() },
-    { name: "owed", everySeconds: 10, work: () => sweepOwed() },
+    { name: "owed", everySeconds: 10, work: () => sweepBackorders() },
     { name: "refunds", everySeconds: 15, work: async () => (await sweepRefunds(BATCH)) >= BATCH },
     { name: "clocks", everySeconds: 30, work: () => watchClocks(`worker ${hostname()}`) },
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },

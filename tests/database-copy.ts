@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startSandbox } from "@handover/stripe-sandbox/server.ts";
 import { afterAll, afterEach, expect, inject, vi } from "vitest";
-import { startSandbox } from "#sandbox/server.ts";
 import { administer, databaseUrl } from "./database-server.ts";
 
 /**

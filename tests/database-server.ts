@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { openScratchServer } from "@handover/embedded-postgres/scratch.ts";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "#db/migrate.ts";
-import { openScratchServer } from "#server/embedded-postgres/scratch.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

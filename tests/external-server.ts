@@ -4,11 +4,11 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { chooseAccount } from "@handover/embedded-postgres/account.ts";
+import { prepareBinaries } from "@handover/embedded-postgres/binaries.ts";
+import { POSTGRES_ENVIRONMENT } from "@handover/embedded-postgres/cluster.ts";
+import { makePrivateFolder } from "@handover/embedded-postgres/paths.ts";
 import pg from "pg";
-import { chooseAccount } from "#server/embedded-postgres/account.ts";
-import { prepareBinaries } from "#server/embedded-postgres/binaries.ts";
-import { POSTGRES_ENVIRONMENT } from "#server/embedded-postgres/cluster.ts";
-import { makePrivateFolder } from "#server/embedded-postgres/places.ts";
 import { administer } from "./database-server.ts";
 import { freePort } from "./faults/processes/front-door.ts";
 

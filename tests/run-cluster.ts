@@ -1,10 +1,10 @@
+import { DatabaseCluster } from "@handover/cluster/database-cluster.ts";
+import { programVersions } from "@handover/cluster/packages.ts";
+import { PACE } from "@handover/cluster/write-patroni-file.ts";
+import { writeServiceFiles } from "@handover/cluster/write-service-files.ts";
 import { onStopSignal } from "#server/start/signals.ts";
 import { HELP, readOptions, requirePackages } from "./cluster/command-options.ts";
-import { DatabaseCluster } from "./cluster/database-cluster.ts";
-import { programVersions } from "./cluster/packages.ts";
 import { type Rehearsal, type Round, rehearse } from "./cluster/rehearsal.ts";
-import { PACE } from "./cluster/write-patroni-file.ts";
-import { writeServiceFiles } from "./cluster/write-service-files.ts";
 import type { ShopProcesses } from "./faults/processes/shop-processes.ts";
 import { runStep } from "./run-step.ts";
 

@@ -187,7 +187,7 @@ export const orderItems = pgTable(
      * Manual stock that this line took (manual and counted digital products). It is returned when the order
      * expires.
      */
-    heldTyped: integer().notNull().default(0),
+    heldManual: integer("held_typed").notNull().default(0),
     deliveredQuantity: integer().notNull().default(0),
     owedQuantity: integer().notNull().default(0),
     refundedQuantity: integer().notNull().default(0),

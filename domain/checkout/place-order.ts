@@ -10,13 +10,14 @@ import { limitOpenOrders, limitPace } from "#domain/checkout/holds/limit-orders.
 import { type CheckoutRequest, splitName } from "#domain/checkout/pricing/checkout-input.ts";
 import type { PricedCart, PricedLine } from "#domain/checkout/pricing/price-cart.ts";
 import { InsufficientStock } from "#domain/checkout/pricing/refusals.ts";
+import { strategies } from "#domain/delivery/strategies/strategies.ts";
 import { isWaitedFor } from "#domain/delivery/waiting-orders.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 import { actorOf, type OrderRow, stateOf } from "#domain/orders/change-order.ts";
 import { methodTypesFor } from "#domain/settings/payment-method-types.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
-import { reserveItems } from "#domain/stock/reserve-items.ts";
 
 /**
  * Places an order and holds all of its stock in the caller's transaction. Holds the lines in product order,
@@ -136,29 +137,13 @@ async function findOrMakeCustomer(
   return customer;
 }
 
+/** @throws InsufficientStock when an older paid order waits for the product, or the stock is too small. */
 async function holdLine(tx: Transaction, line: PricedLine, orderItemId: string, until: Date): Promise<void> {
-  if (line.deliveryType === "account") {
-    // Units go first to older paid orders that wait for this product (invariant I10).
-    const held = (await isWaitedFor(tx, line.productId))
+  const { productId, name, quantity } = line;
+  // Units go first to older paid orders that wait for this product (invariant I10).
+  const available =
+    !isByHand(line) && (await isWaitedFor(tx, productId))
       ? 0
-      : await reserveItems(tx, { productId: line.productId, orderItemId, quantity: line.quantity, until });
-    if (held < line.quantity)
-      throw new InsufficientStock({ productId: line.productId, name: line.name, available: held });
-    return;
-  }
-  if (line.deliveryType === "digital" && (await isWaitedFor(tx, line.productId)))
-    throw new InsufficientStock({ productId: line.productId, name: line.name, available: 0 });
-  const taken = await tx.execute<{ typed_stock: number | null }>(sql`
-    update products set typed_stock = typed_stock - ${line.quantity}
-    where id = ${line.productId} and typed_stock >= ${line.quantity} returning typed_stock`);
-  if (taken.rows[0]) {
-    await tx.execute(sql`update order_items set held_typed = ${line.quantity} where id = ${orderItemId}`);
-    return;
-  }
-  const stock = await tx.execute<{ typed_stock: number | null }>(
-    sql`select typed_stock from products where id = ${line.productId}`,
-  );
-  const available = stock.rows[0]?.typed_stock ?? null;
-  if (available !== null)
-    throw new InsufficientStock({ productId: line.productId, name: line.name, available });
+      : await strategies[line.deliveryType].hold(tx, { orderItemId, productId, quantity }, until);
+  if (available !== null) throw new InsufficientStock({ productId, name, available });
 }

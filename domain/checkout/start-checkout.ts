@@ -26,6 +26,7 @@ import { abandonOrder } from "#domain/checkout/settlement/abandon-order.ts";
 import { openPayment } from "#domain/checkout/settlement/open-payment.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { type Caller, requireShopper, type Shopper, system } from "#domain/kernel/caller.ts";
+import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { cardsConfigured } from "#domain/payments/stripe/stripe-client.server.ts";
@@ -177,7 +178,7 @@ async function holdAndPlace(
  * transaction had locked the items. That transaction may still roll back, so "sold out" would be wrong.
  */
 async function seemsEnough(cart: PricedCart): Promise<boolean> {
-  const counted = cart.lines.filter((line) => line.deliveryType === "account");
+  const counted = cart.lines.filter(isFromInventory);
   if (counted.length === 0) return false;
   const rows = await db.execute<{ product_id: string; count: number }>(sql`
     select product_id, count(*)::int as count from product_inventory

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
-import { takeBackDeliveries } from "#domain/payments/refunds/take-back-deliveries.ts";
+import { recallDeliveries } from "#domain/payments/refunds/recall-deliveries.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
@@ -143,7 +143,7 @@ describe("a reserved, sold or revoked item", () => {
   it("can be retired but not released after it was delivered and revoked", async () => {
     product = await buildProduct({ stock: 1 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
-    await inTransaction((tx) => takeBackDeliveries(tx, orderId));
+    await inTransaction((tx) => recallDeliveries(tx, orderId));
     const { id: itemId, state } = await firstItem(product.id);
     expect(state).toBe("quarantined");
     await expect(releaseFromQuarantine(admin, { itemId })).rejects.toMatchObject({

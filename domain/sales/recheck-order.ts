@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
@@ -11,9 +11,9 @@ import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 
 /** The result of a check: the status before and after, and whether the order changed. */
 export interface Rechecked {
@@ -35,15 +35,12 @@ export async function recheckOrder(caller: Caller, input: { orderId: string }): 
   await reconcileRefunds(input.orderId);
   await reconcileBanks(input.orderId);
   const after = await readState(input.orderId);
-  await inTransaction((tx) =>
-    recordAudit(tx, staff, {
-      action: "ORDER_RECHECKED",
-      table: "orders",
-      recordId: input.orderId,
-      permission: permissionUsed(staff, "orders.recheck"),
-      details: { before: before.status, after: after.status },
-    }),
-  );
+  await writeAudited(staff, "orders.recheck", async () => ({
+    audit: "ORDER_RECHECKED",
+    table: "orders",
+    recordId: input.orderId,
+    details: { before: before.status, after: after.status },
+  }));
   return { before: before.status, after: after.status, isChanged: before.version !== after.version };
 }
 

@@ -1,9 +1,9 @@
+import { SUPERUSER } from "@handover/embedded-postgres/cluster.ts";
+import { socketUrl } from "@handover/embedded-postgres/connection.ts";
+import { ask, newDataDir, open, serverPathsOf } from "@handover/embedded-postgres/trial-database.ts";
 import { expect, test } from "vitest";
 import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { SUPERUSER } from "../embedded-postgres/cluster.ts";
-import { socketUrl } from "../embedded-postgres/connection.ts";
-import { ask, newDataDir, open, placesOf } from "../embedded-postgres/trial-database.ts";
 
 /** Returns the SQLSTATE of a failed statement; "done" when the statement succeeds. */
 const outcome = (url: string, statement: string): Promise<string> =>
@@ -50,7 +50,7 @@ test("grantApplicationRights refuses a role that may act as the owner", async ()
   const dataDir = newDataDir();
   const { url, applicationUrl } = await open(dataDir);
   await migrateDatabase(url);
-  const superuser = socketUrl(placesOf(dataDir).socketFolder, SUPERUSER);
+  const superuser = socketUrl(serverPathsOf(dataDir).socketFolder, SUPERUSER);
   for (const [strengthen, weaken] of [
     ["grant handover to handover_app", "revoke handover from handover_app"],
     ["alter role handover_app superuser", "alter role handover_app nosuperuser"],

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from "../embedded-postgres/open-database.ts";
+import type { OpenDatabase } from "@handover/embedded-postgres/open-database.ts";
 
 /** The database settings of web servers and workers: the application's role, without the owner's URL. */
 export const asApplication = (database: OpenDatabase): Record<string, string> => ({

@@ -25,7 +25,7 @@ export type KeptProcess = {
 };
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const PARENT_WATCHDOG = new URL("./leash.mjs", import.meta.url).href;
+const PARENT_WATCHDOG = new URL("./parent-watchdog.mjs", import.meta.url).href;
 const STARTS_ALLOWED = 5;
 const WINDOW_MS = 60_000;
 /** A process that ends this soon after its first start will probably fail again for the same reason. */

@@ -1,7 +1,7 @@
+import type { OpenDatabase } from "@handover/embedded-postgres/open-database.ts";
+import { joinDatabase, openDatabase } from "@handover/embedded-postgres/open-database.ts";
+import { findServerPaths } from "@handover/embedded-postgres/paths.ts";
 import { env } from "#env";
-import type { OpenDatabase } from "../embedded-postgres/open-database.ts";
-import { joinDatabase, openDatabase } from "../embedded-postgres/open-database.ts";
-import { findPlaces } from "../embedded-postgres/places.ts";
 import { bringUpToDate } from "./migrations.ts";
 import { readSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
 import { NoDatabase } from "./start-problem.ts";
@@ -38,7 +38,8 @@ async function findDatabase(
   startDatabase: boolean | "existing",
   migrate: boolean,
 ): Promise<OpenDatabase | undefined> {
-  if (!env.DATABASE_URL && startDatabase === "existing" && !findPlaces(env.HANDOVER_DATA)) return undefined;
+  if (!env.DATABASE_URL && startDatabase === "existing" && !findServerPaths(env.HANDOVER_DATA))
+    return undefined;
   if (!env.DATABASE_URL && !startDatabase) return joinDatabase(env.HANDOVER_DATA);
   const database = await openDatabase({
     dataDir: env.HANDOVER_DATA,

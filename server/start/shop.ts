@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import type { OpenDatabase } from "@handover/embedded-postgres/open-database.ts";
+import { openDatabase } from "@handover/embedded-postgres/open-database.ts";
 import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { env } from "#env";
-import type { OpenDatabase } from "../embedded-postgres/open-database.ts";
-import { openDatabase } from "../embedded-postgres/open-database.ts";
 import { announce } from "./announcement.ts";
 import { asApplication } from "./application-settings.ts";
 import { hasNoProduct, loadDemoCatalogue } from "./demo-catalogue.ts";

@@ -58,7 +58,7 @@ interface StopSteps {
    * Resolves when the load balancer has stopped routing to this process. It also ends connections that would
    * stay open.
    */
-  ledAway?: () => Promise<void>;
+  drained?: () => Promise<void>;
   /** Releases the process's resources after the last request. */
   close: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ interface StopSteps {
  * elsewhere. Then it accepts no connections, completes open requests, and ends within ten seconds. A second
  * signal or an uncaught error ends the process at once.
  */
-export function stopWell(server: Server, { begin, ledAway, close }: StopSteps): void {
+export function gracefulShutdown(server: Server, { begin, drained, close }: StopSteps): void {
   let isStopping = false;
   // Clients with a keep-alive connection must open a new one, which the load balancer routes to another
   // process.
@@ -86,7 +86,7 @@ export function stopWell(server: Server, { begin, ledAway, close }: StopSteps): 
     setTimeout(exit, STOP_MS).unref();
     const late = setTimeout(() => server.closeAllConnections(), CUT_MS);
     begin();
-    await ledAway?.();
+    await drained?.();
     // A connection that becomes idle after this moment would otherwise stay open for its next request.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise<void>((resolve) => {

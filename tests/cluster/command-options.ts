@@ -1,6 +1,11 @@
 import { parseArgs } from "node:util";
-import { findPostgres, installCommand, installPackages, missingPackages } from "./packages.ts";
-import { type Strike, strikes } from "./strikes.ts";
+import {
+  findPostgres,
+  installCommand,
+  installPackages,
+  missingPackages,
+} from "@handover/cluster/packages.ts";
+import { type Strike, strikes } from "@handover/cluster/strikes.ts";
 
 const DEFAULT_STRIKES = "kill,kill,freeze,standby,switchover";
 const MOST_STRIKES = 10;

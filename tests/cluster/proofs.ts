@@ -1,11 +1,11 @@
+import { lostWrites, signsOfTwoPrimaries } from "@handover/cluster/acknowledged-writes.ts";
+import type { DatabaseCluster } from "@handover/cluster/database-cluster.ts";
+import type { SteadyWriter } from "@handover/cluster/steady-writer.ts";
 import pg from "pg";
 import { type EndState, readEndState } from "../faults/processes/end-state.ts";
 import type { ShopProcesses } from "../faults/processes/shop-processes.ts";
 import { until } from "../faults/scale.ts";
-import { lostWrites, signsOfTwoPrimaries } from "./acknowledged-writes.ts";
-import type { DatabaseCluster } from "./database-cluster.ts";
 import type { SteadyBuyers } from "./steady-buyers.ts";
-import type { SteadyWriter } from "./steady-writer.ts";
 
 /** A claim that must hold at the end of a run, its result, and the measured numbers. */
 export interface Proof {

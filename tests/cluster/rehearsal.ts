@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { longestGap } from "@handover/cluster/acknowledged-writes.ts";
+import type { DatabaseCluster } from "@handover/cluster/database-cluster.ts";
+import { MAKE_SCRATCH_TABLE, type SteadyWriter, startWriting } from "@handover/cluster/steady-writer.ts";
+import { type Strike, strike, strikes } from "@handover/cluster/strikes.ts";
 import pg from "pg";
 import { openShop, type ShopProcesses } from "../faults/processes/shop-processes.ts";
 import { until } from "../faults/scale.ts";
-import { longestGap } from "./acknowledged-writes.ts";
-import type { DatabaseCluster } from "./database-cluster.ts";
 import { type Proof, processesOf, prove } from "./proofs.ts";
 import { type SteadyBuyers, startSteadyBuyers } from "./steady-buyers.ts";
-import { MAKE_SCRATCH_TABLE, type SteadyWriter, startWriting } from "./steady-writer.ts";
-import { type Strike, strike, strikes } from "./strikes.ts";
 
 /** The measurements of one strike. */
 export interface Round {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sandboxControl } from "@handover/stripe-sandbox/control-client.ts";
 import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -14,7 +15,6 @@ import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
 import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
 import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { env } from "#env";
-import { sandboxControl } from "#sandbox/control-client.ts";
 import { buildProduct } from "./build-product.ts";
 import { buildShopper } from "./build-shopper.ts";
 

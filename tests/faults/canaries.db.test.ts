@@ -162,7 +162,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
     }
   },
   async (secret) => {
-    const product = await buildProduct({ deliveryType: "manual", typedStock: 9 });
+    const product = await buildProduct({ deliveryType: "manual", manualStock: 9 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
     const content = `Password: ${secret}`;

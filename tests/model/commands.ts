@@ -1,6 +1,6 @@
+import type { DisputeKind } from "@handover/stripe-sandbox/courses/dispute-course.ts";
+import type { TestCardName } from "@handover/stripe-sandbox/test-cards.ts";
 import fc from "fast-check";
-import type { DisputeKind } from "#sandbox/courses/dispute-course.ts";
-import type { TestCardName } from "#sandbox/test-cards.ts";
 import { Buy, BuyAgain, ComeBack, Pay, Purchase, Reveal } from "./acts/buying.ts";
 import { DecideDelivery } from "./acts/decisions.ts";
 import { PayTooLate } from "./acts/late.ts";

@@ -1,3 +1,5 @@
+import type { DisputeKind } from "@handover/stripe-sandbox/courses/dispute-course.ts";
+import type { TestCardName } from "@handover/stripe-sandbox/test-cards.ts";
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
 import { pool } from "#db/client.server.ts";
@@ -6,8 +8,6 @@ import { recordEvents } from "#domain/operations/provider-events/record-event.ts
 import type { ProviderEvent } from "#domain/payments/provider.ts";
 import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
-import type { DisputeKind } from "#sandbox/courses/dispute-course.ts";
-import type { TestCardName } from "#sandbox/test-cards.ts";
 import { buildAwaitingOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { digestOf } from "./digest.ts";

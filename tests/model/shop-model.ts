@@ -1,4 +1,4 @@
-import type { TestCardName } from "#sandbox/test-cards.ts";
+import type { TestCardName } from "@handover/stripe-sandbox/test-cards.ts";
 import type { Observed } from "./observe.ts";
 
 /**

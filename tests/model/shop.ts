@@ -34,7 +34,7 @@ const BUYERS = 3;
 const GOODS = [
   { price: 6000, deliveryType: "account", stock: 1 },
   { price: 7000, deliveryType: "account", stock: 2 },
-  { price: 8000, deliveryType: "digital", typedStock: 2 },
+  { price: 8000, deliveryType: "digital", manualStock: 2 },
   { price: 9000, deliveryType: "manual" },
 ] as const;
 

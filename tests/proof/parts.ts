@@ -1,4 +1,4 @@
-import { missingPackages as missingForCluster } from "#tests/cluster/packages.ts";
+import { missingPackages as missingForCluster } from "@handover/cluster/packages.ts";
 import { missingPackages as missingForProxies } from "#tests/proxies/proxy-programs.ts";
 import { REPORTS, vitest } from "#tests/run-step.ts";
 import { PROOF_TAG } from "./long-tests.ts";

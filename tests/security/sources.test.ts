@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
  * functions they use (security: C4, C5).
  */
 const root = resolve(import.meta.dirname, "../..");
-const sources = ["app", "domain", "db", "server"].flatMap((folder) =>
+const sources = ["app", "domain", "db", "server", "packages/embedded-postgres"].flatMap((folder) =>
   readdirSync(resolve(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name) && !/\.test\.|-in-test\./.test(name))
     .map((name) => {
@@ -49,7 +49,7 @@ describe("the shop's own programs", () => {
     );
     const found = new Set([...filesWith(OPENS), ...asking.map(({ file }) => file)]);
     const own = [...found].filter(
-      (file) => !file.startsWith("server/embedded-postgres/") && !IN_BROWSER.has(file),
+      (file) => !file.startsWith("packages/embedded-postgres/") && !IN_BROWSER.has(file),
     );
     expect(own.filter((file) => !(file in OUTWARD))).toEqual([]);
   });
@@ -79,7 +79,9 @@ describe("the shop's own programs", () => {
 
   it("start no program while they answer requests", () => {
     const starting = filesWith(/child_process|node:vm|worker_threads|node:cluster/);
-    expect(starting.filter((file) => !/^server\/(?:start|embedded-postgres)\//.test(file))).toEqual([]);
+    expect(starting.filter((file) => !/^(?:server\/start|packages\/embedded-postgres)\//.test(file))).toEqual(
+      [],
+    );
     expect(starting.length, "the pattern finds the known files").toBeGreaterThan(3);
   });
 

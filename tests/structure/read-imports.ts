@@ -3,7 +3,7 @@ import { dirname, join, posix } from "node:path";
 import { parseSync } from "vite";
 
 const ROOT = join(import.meta.dirname, "../..");
-const FOLDERS = ["app", "bench", "db", "domain", "sandbox", "scripts", "server", "tests"];
+const FOLDERS = ["app", "bench", "db", "domain", "ops", "packages", "scripts", "server", "tests"];
 
 /** The source files of the repository, as paths relative to its root. */
 export const sourceFiles: readonly string[] = [
@@ -15,10 +15,12 @@ export const sourceFiles: readonly string[] = [
   ),
 ].sort();
 const known = new Set(sourceFiles);
+/** The npm workspaces `packages/x` and `ops/x` are imported as `@handover/x/file.ts`. */
+const WORKSPACE_SCOPE = "@handover/";
 
 /**
  * Maps each source file to the repository files that it imports. This includes type imports, re-exports and
- * `import("...")` with a fixed text. It leaves packages out.
+ * `import("...")` with a fixed text. It leaves packages of the registry out.
  */
 export function readImports(): Map<string, readonly string[]> {
   return new Map(sourceFiles.map((file) => [file, importsOf(file)]));
@@ -44,6 +46,10 @@ function resolveImport(from: string, specifier: string | undefined): string | un
   if (specifier === "#addresses") return "addresses.ts";
   const [path = ""] = specifier?.split("?") ?? [];
   if (path.startsWith("#")) return known.has(path.slice(1)) ? path.slice(1) : undefined;
+  if (path.startsWith(WORKSPACE_SCOPE)) {
+    const inWorkspace = path.slice(WORKSPACE_SCOPE.length);
+    return [`packages/${inWorkspace}`, `ops/${inWorkspace}`].find((file) => known.has(file));
+  }
   if (!path.startsWith(".")) return undefined;
   const target = posix.join(dirname(from), path);
   return known.has(target) ? target : undefined;

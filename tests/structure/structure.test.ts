@@ -21,10 +21,9 @@ const refused = (isRefused: (from: string, to: string) => boolean) =>
   );
 
 const NOT_ABOVE: Readonly<Record<string, readonly string[]>> = {
-  db: ["app", "bench", "domain", "sandbox", "scripts", "server", "tests"],
-  domain: ["app", "bench", "sandbox", "scripts", "server", "tests"],
-  app: ["bench", "db", "sandbox", "scripts", "tests"],
-  sandbox: ["app", "bench", "db", "domain", "scripts", "server", "tests"],
+  db: ["app", "bench", "domain", "ops", "packages", "scripts", "server", "tests"],
+  domain: ["app", "bench", "ops", "packages", "scripts", "server", "tests"],
+  app: ["bench", "db", "ops", "packages", "scripts", "tests"],
 };
 
 describe("the structure of the source", () => {
@@ -73,6 +72,12 @@ describe("the structure of the source", () => {
       !isTest(from) && (NOT_ABOVE[topFolder(from)] ?? []).includes(topFolder(to));
     const typesAndLimits = /^db\/(vocabulary|limits)\.ts$/;
     expect(refused((from, to) => isAgainst(from, to) && !typesAndLimits.test(to))).toEqual([]);
+  });
+
+  it("lets a workspace package import only workspace packages", () => {
+    const isPackage = (file: string) => ["ops", "packages"].includes(topFolder(file));
+    expect([...imports.keys()].filter(isPackage).length).toBeGreaterThan(70);
+    expect(refused((from, to) => isPackage(from) && !isPackage(to))).toEqual([]);
   });
 
   it("names no address of a page in the domain", () => {

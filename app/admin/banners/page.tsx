@@ -2,10 +2,10 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
-import { ActiveList } from "#app/admin/design/list/active-list.tsx";
 import { pageOf } from "#app/admin/design/list/list-address.ts";
+import { ActiveList } from "#app/admin/design/list/list-page.tsx";
+import { UnreadPage } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button } from "#app/design-system/button.tsx";
@@ -17,10 +17,10 @@ import { listStaffBanners, type StaffBanner } from "#domain/catalog/banners/quer
 import { toggleBanner } from "#domain/catalog/banners/toggle-banner.ts";
 import { updateBanner } from "#domain/catalog/banners/update-banner.ts";
 import type { Route } from "./+types/page";
-import { bannerColumns } from "./banner-columns.tsx";
-import { BannerDialog } from "./banner-dialog.tsx";
-import { bannerForm, bannerRemovalForm, bannerToggleForm, newBannerForm } from "./banner-form.ts";
+import { BannerDialog } from "./dialog.tsx";
+import { bannerForm, bannerRemovalForm, bannerToggleForm, newBannerForm } from "./forms.ts";
 import { bannerMessages as words } from "./messages.ts";
+import { bannerColumns } from "./table.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { ActiveList } from "#app/admin/design/list/active-list.tsx";
 import { pageOf } from "#app/admin/design/list/list-address.ts";
+import { ActiveList } from "#app/admin/design/list/list-page.tsx";
+import { UnreadPage } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button } from "#app/design-system/button.tsx";
@@ -20,11 +20,11 @@ import {
 import { updateCategory } from "#domain/catalog/categories/update-category.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { Route } from "./+types/page";
-import { categoryColumns } from "./category-columns.tsx";
-import { CategoryDialog } from "./category-dialog.tsx";
-import { categoryDeletionForm, categoryForm, categoryOf, newCategoryForm } from "./category-form.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
+import { CategoryDialog } from "./dialog.tsx";
+import { categoryDeletionForm, categoryForm, categoryOf, newCategoryForm } from "./forms.ts";
 import { categoryMessages as words } from "./messages.ts";
+import { categoryColumns } from "./table.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;

@@ -7,8 +7,8 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { MaskedFields, moment, shortId } from "./item-words.tsx";
-import { type ItemActs, OrderNumber } from "./items-table.tsx";
 import { inventoryMessages as words } from "./messages.ts";
+import { type ItemActs, OrderNumber } from "./table.tsx";
 import { useLast } from "./use-last.ts";
 
 interface ItemDetailsProps {

@@ -16,17 +16,17 @@ import {
 import { readInventory } from "#domain/inventory/lists/queries.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
+import { inventoryAction } from "./actions.ts";
 import { AddItemDialog } from "./add-item-dialog.tsx";
-import { BatchesTable } from "./batches-table.tsx";
+import { BatchesTable } from "./batches/table.tsx";
+import { useItemDialogs } from "./dialog.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { ImportDialog } from "./import/import-dialog.tsx";
+import { ImportDialog } from "./import/dialog.tsx";
 import type { ImportFields } from "./import/import-form.tsx";
-import { inventoryAction } from "./intents.ts";
-import { useItemDialogs } from "./item-dialogs.tsx";
-import { ItemsTable } from "./items-table.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 import { StockFilters } from "./stock-filters.tsx";
 import { StockTabs, StockTotals } from "./stock-totals.tsx";
+import { ItemsTable } from "./table.tsx";
 import { useProductChoices } from "./use-product-choices.ts";
 
 export const meta: Route.MetaFunction = () => [

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { mayExport } from "#app/admin/design/export/csv-export.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { submitEvidence } from "#domain/after-sale/disputes/submit-evidence.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
@@ -11,7 +11,6 @@ import { replaceItem } from "#domain/delivery/replace-item.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import { parseMajor } from "#domain/kernel/money.ts";
-import { requirePermission } from "#domain/kernel/permissions.ts";
 import type { RefundScope } from "#domain/payments/refunds/place-refund.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { addNote } from "#domain/sales/add-note.ts";
@@ -144,16 +143,7 @@ export const salesAction = formAction({
     },
     failed: updateFailed,
   }),
-  // The file is a separate response; this intent asks for a missing second factor before it.
-  "may-export": onIntent({
-    action: "orders.export",
-    schema: z.object({}),
-    run: async (caller) => {
-      requirePermission(caller, "orders.export");
-      return {};
-    },
-    failed: () => words.exportFailed,
-  }),
+  "may-export": mayExport("orders.export", () => words.exportFailed),
   recheck: onIntent({
     action: "orders.recheck",
     schema: saleForms.order,

@@ -6,8 +6,8 @@ import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
 import { Pagination } from "#app/admin/design/list/pagination.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
+import { UnreadPage } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import { callerContext } from "#app/caller.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
 import { listLooseExceptions, listSales } from "#domain/sales/queries.ts";
@@ -15,14 +15,14 @@ import { parseSalesFilter, SALES_PAGE } from "#domain/sales/sales-filter.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page.ts";
 import { salesAction } from "./actions.ts";
-import { OrderDialog } from "./details/order-dialog.tsx";
+import { OrderDialog } from "./details/dialog.tsx";
 import { MarkPaidDialog } from "./details/reason-dialogs.tsx";
 import { LooseExceptions } from "./loose-exceptions.tsx";
 import type { MarkedOrder } from "./marked-order.ts";
 import { salesMessages as words } from "./messages.ts";
 import { SalesCards } from "./sales-cards.tsx";
-import { SalesList } from "./sales-list.tsx";
 import { NeedChoice, SalesTabs, SortChoice } from "./sales-views.tsx";
+import { SalesList } from "./table.tsx";
 import { useNow } from "./use-now.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -13,9 +13,9 @@ import { findTeam, listTeams } from "#domain/identity/teams/queries.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { teamsAction } from "./actions.ts";
-import { AdminList } from "./admin-list.tsx";
+import { AdminList } from "./admins/table.tsx";
+import { TeamDialog } from "./dialog.tsx";
 import { teamsMessages as words } from "./messages.ts";
-import { TeamDialog } from "./team-dialog.tsx";
 import { TeamForm } from "./team-form.tsx";
 import { TeamGrid } from "./team-grid.tsx";
 

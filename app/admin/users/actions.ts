@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { mayExport } from "#app/admin/design/export/csv-export.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { resetSecondFactor } from "#domain/identity/second-factor/reset-second-factor.ts";
 import { blockUser } from "#domain/identity/users/block-user.ts";
 import { endUserSessions } from "#domain/identity/users/end-user-sessions.ts";
 import { sendPasswordReset } from "#domain/identity/users/send-password-reset.ts";
 import { unblockUser } from "#domain/identity/users/unblock-user.ts";
-import { requirePermission } from "#domain/kernel/permissions.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
 import { usersMessages } from "./messages.ts";
 import { personMessages as words } from "./person-messages.ts";
@@ -67,14 +67,5 @@ export const usersAction = formAction({
     },
     failed: () => words.factor.failed,
   }),
-  // The file is a separate response; this intent asks for a missing second factor before it.
-  "may-export": onIntent({
-    action: "users.export",
-    schema: z.object({}),
-    run: async (caller) => {
-      requirePermission(caller, "users.export");
-      return {};
-    },
-    failed: () => usersMessages.exportFailed,
-  }),
+  "may-export": mayExport("users.export", () => usersMessages.exportFailed),
 });

@@ -22,11 +22,11 @@ import { staffCan } from "#domain/kernel/permissions.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { usersAction } from "./actions.ts";
+import { PersonDialog } from "./dialog.tsx";
 import { usersMessages as words } from "./messages.ts";
 import { readPeopleQuery } from "./people-query.ts";
-import { PeopleTable } from "./people-table.tsx";
-import { PersonDialog } from "./person-dialog.tsx";
 import { SortChoice } from "./sort-choice.tsx";
+import { PeopleTable } from "./table.tsx";
 
 export const action = usersAction;
 export const shouldRevalidate = rereadWhenOutdated;

@@ -1,4 +1,5 @@
 import type { DeliveryType } from "#db/vocabulary.ts";
+import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 
 /**
  * Returns the key of the delivery message of a cart: its only delivery type, `account` for accounts and
@@ -7,5 +8,5 @@ import type { DeliveryType } from "#db/vocabulary.ts";
 export function deliveryKind(types: readonly DeliveryType[]): DeliveryType | "mixed" {
   const [only, ...others] = new Set(types);
   if (only && others.length === 0) return only;
-  return types.includes("manual") ? "mixed" : "account";
+  return types.some((type) => deliveryTraits[type].isByHand) ? "mixed" : "account";
 }

@@ -65,7 +65,7 @@ describe("the evidence of an order", () => {
     expect((await collectEvidence(orderId))?.uncategorizedText).toMatch(
       /1 of 1 units were delivered .*, first \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\./,
     );
-    const { id: productId } = await buildProduct({ deliveryType: "manual", typedStock: 5 });
+    const { id: productId } = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     const waiting = await buildPaidOrder({ items: [{ productId, quantity: 2 }] });
     const text = (await collectEvidence(waiting.orderId))?.uncategorizedText;
     expect(text).toContain("0 of 2 units were delivered so far.");

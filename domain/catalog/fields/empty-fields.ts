@@ -3,9 +3,10 @@ import { fieldKeys, fieldOf, isPlain, type PlainKey } from "./product-fields.ts"
 
 /** Returns the fields of a new product: empty, or with their initial choice. */
 export const emptyFields = () =>
-  Object.fromEntries(
-    fieldKeys.filter(isPlain).map((key) => [key, emptyValue(fieldOf(key))]),
-  ) as Pick<ProductRow, PlainKey>;
+  Object.fromEntries(fieldKeys.filter(isPlain).map((key) => [key, emptyValue(fieldOf(key))])) as Pick<
+    ProductRow,
+    PlainKey
+  >;
 
 function emptyValue(field: ProductField): ProductRow[PlainKey] {
   switch (field.kind) {

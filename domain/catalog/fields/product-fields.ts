@@ -1,5 +1,6 @@
 import { DESCRIPTION_MAX, META_DESCRIPTION_MAX, META_TITLE_MAX, NAME_MAX } from "#db/limits.ts";
 import { deliveryTypes, productStatuses } from "#db/vocabulary.ts";
+import { defaultDeliveryType } from "#domain/kernel/delivery-types.ts";
 import type { ProductField } from "./product-field.ts";
 
 /**
@@ -77,7 +78,7 @@ export const productFields = {
   deliveryType: {
     kind: "choice",
     choices: deliveryTypes,
-    initial: "account",
+    initial: defaultDeliveryType,
     csv: "delivery_type",
     csvHelp: deliveryTypes.join(", "),
     storefront: "card",
@@ -90,7 +91,7 @@ export const productFields = {
     kind: "stock",
     csv: "stock_quantity",
     csvHelp: "manual and digital only; empty means unlimited",
-    column: "typedStock",
+    column: "manualStock",
     hasOwnInput: true,
   },
   features: {

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { inTransaction, pool } from "#db/client.server.ts";
+import { pool } from "#db/client.server.ts";
 import type { ProductField } from "#domain/catalog/fields/product-field.ts";
 import { type FieldKey, fieldOf, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { selectFields } from "#domain/catalog/fields/select-fields.ts";
@@ -9,8 +9,8 @@ import { idOfCategory, listCategories } from "#domain/catalog/staff/staff-querie
 import { needsAllStock, STOCK_JOIN, staffConditions } from "#domain/catalog/staff/staff-rows.ts";
 import type { StaffProductQuery } from "#domain/catalog/staff/staff-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 
 const ROWS_AT_ONCE = 500;
 
@@ -35,15 +35,12 @@ export async function exportProducts(
   const staff = requirePermission(caller, "products.export");
   const words = await findWords(query.q);
   const categoryId = idOfCategory(query.category, await listCategories(caller));
-  await inTransaction((tx) =>
-    recordAudit(tx, staff, {
-      action: "PRODUCTS_EXPORTED",
-      table: "products",
-      recordId: "",
-      permission: permissionUsed(staff, "products.export"),
-      details: { q: query.q, category: query.category, tab: query.tab },
-    }),
-  );
+  await writeAudited(staff, "products.export", async () => ({
+    audit: "PRODUCTS_EXPORTED",
+    table: "products",
+    recordId: "",
+    details: { q: query.q, category: query.category, tab: query.tab },
+  }));
   return writeCsv(words, { tab: query.tab, categoryId });
 }
 

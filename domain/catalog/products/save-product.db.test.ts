@@ -37,7 +37,7 @@ const make = async (staff: Staff, change: Partial<StaffProductInput> = {}) =>
 const change = async (staff: Staff, id: string, product: Partial<StaffProductInput>, version?: number) => {
   const now = await row(id);
   return saveProduct(staff, {
-    known: { id, version: version ?? now.version, stockSeen: now.typedStock },
+    known: { id, version: version ?? now.version, stockSeen: now.manualStock },
     product: await given({ name: now.name, slug: now.slug, deliveryType: now.deliveryType, ...product }),
   });
 };
@@ -89,13 +89,13 @@ describe("creating a product", () => {
     const staff = await buildSignedInAdmin();
     const stockOf = async (stockQuantity?: number | null) => {
       const more = stockQuantity === undefined ? {} : { stockQuantity };
-      return (await row((await make(staff, { deliveryType: "manual", ...more })).id)).typedStock;
+      return (await row((await make(staff, { deliveryType: "manual", ...more })).id)).manualStock;
     };
     expect(await stockOf(7)).toBe(7);
     expect(await stockOf()).toBe(0);
     expect(await stockOf(null)).toBeNull();
     const counted = await make(staff, { deliveryType: "account", stockQuantity: 7 });
-    expect((await row(counted.id)).typedStock).toBeNull();
+    expect((await row(counted.id)).manualStock).toBeNull();
   });
 
   it("encrypts the content of a digital product and keeps it out of the audit log", async () => {
@@ -176,27 +176,27 @@ describe("changing a product", () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Counted", deliveryType: "manual", stockQuantity: 5 });
     const known = { id, version: 1, stockSeen: 5 };
-    await db.update(products).set({ typedStock: 3 }).where(eq(products.id, id));
+    await db.update(products).set({ manualStock: 3 }).where(eq(products.id, id));
     const typed = (stockQuantity: number, price: number) =>
       given({ name: "Counted", slug: "counted", deliveryType: "manual", stockQuantity, price });
     expect(await refusal(saveProduct(staff, { known, product: await typed(9, 1290) }))).toBe("stock_moved");
-    expect((await row(id)).typedStock).toBe(3);
+    expect((await row(id)).manualStock).toBe(3);
     await saveProduct(staff, { known, product: await typed(5, 1400) });
-    expect(await row(id)).toMatchObject({ typedStock: 3, price: 1400 });
+    expect(await row(id)).toMatchObject({ manualStock: 3, price: 1400 });
     await saveProduct(staff, { known: { id, version: 2, stockSeen: 3 }, product: await typed(9, 1400) });
-    expect((await row(id)).typedStock).toBe(9);
+    expect((await row(id)).manualStock).toBe(9);
   });
 
   it("refuses a new delivery type while items or orders depend on the old one", async () => {
     const staff = await buildSignedInAdmin();
     const stocked = await buildProduct({ stock: 1 });
     expect(await refusal(change(staff, stocked.id, { deliveryType: "manual" }))).toBe("delivery_type_held");
-    const ordered = await buildProduct({ stock: 0, deliveryType: "manual", typedStock: 5 });
+    const ordered = await buildProduct({ stock: 0, deliveryType: "manual", manualStock: 5 });
     await buildAwaitingOrder({ items: [{ productId: ordered.id, quantity: 1 }] });
     expect(await refusal(change(staff, ordered.id, { deliveryType: "account" }))).toBe("delivery_type_held");
-    const free = await buildProduct({ stock: 0, deliveryType: "manual", typedStock: 5 });
+    const free = await buildProduct({ stock: 0, deliveryType: "manual", manualStock: 5 });
     await change(staff, free.id, { deliveryType: "account" });
-    expect(await row(free.id)).toMatchObject({ deliveryType: "account", typedStock: null });
+    expect(await row(free.id)).toMatchObject({ deliveryType: "account", manualStock: null });
   });
 
   it("keeps the content when none is given and replaces it otherwise", async () => {

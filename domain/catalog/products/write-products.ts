@@ -7,6 +7,7 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { sqlName } from "#domain/catalog/fields/select-fields.ts";
 import { indexSearchWords } from "#domain/catalog/search/index-search-words.ts";
 import { productWords } from "#domain/catalog/search/search-words.ts";
+import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { CategoryView } from "./product-views.ts";
@@ -66,16 +67,17 @@ export function changedRow({ input, category, slug, before }: WantedProduct): Pr
     Object.entries(plain).filter(([, value]) => value !== undefined),
   ) as Partial<ProductRow>;
   const row: ProductRow = { ...base, ...given, id, slug, categoryId: category.id };
-  if (stockQuantity !== undefined) row.typedStock = stockQuantity;
+  if (stockQuantity !== undefined) row.manualStock = stockQuantity;
   if (content) {
     const sealed = sealFields(Object.fromEntries(content), { itemId: id, productId: id });
     row.contentSealed = sealed.sealed;
     row.contentFieldNames = sealed.fieldNames;
     row.contentKeyVersion = sealed.keyVersion;
   }
-  if (row.deliveryType !== "digital")
+  const { isFromInventory, hasContent } = deliveryTraits[row.deliveryType];
+  if (!hasContent)
     Object.assign(row, { contentSealed: null, contentFieldNames: [], contentKeyVersion: null });
-  if (row.deliveryType === "account") row.typedStock = null;
+  if (isFromInventory) row.manualStock = null;
   row.searchWords = productWords({ ...row, categoryName: category.name }).sort();
   if (before) Object.assign(row, { version: before.version + 1, updatedAt: new Date() });
   return row;
@@ -102,7 +104,7 @@ function newProduct(id: string): ProductRow {
     ...emptyFields(),
     id,
     categoryId: null,
-    typedStock: null,
+    manualStock: null,
     contentSealed: null,
     contentFieldNames: [],
     contentKeyVersion: null,

@@ -1,5 +1,6 @@
 import { fieldKeys, fieldOf, isPlain, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { selectFields } from "#domain/catalog/fields/select-fields.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import {
   LOW_STOCK_MAX,
   type StaffProductCard,
@@ -10,18 +11,21 @@ import {
 
 /** Columns, joins, conditions and sort orders of the product queries in the back office and in the export. */
 
+/** The products (`p`) whose stock is the number of their available items. */
+const COUNTED = typeHas("p.delivery_type", "isFromInventory");
+
 /** Named like the fields of `StaffProductCard`. */
 export const LIST_COLUMNS = `
   p.id, p.version, ${selectFields(keysWhere((field) => field.isInStaffList === true))},
   p.archived_at is not null as "isArchived", p.category_id as "categoryId", c.name as "categoryName",
   c.slug as "categorySlug",
-  case when p.delivery_type = 'account' then counted.available else p.typed_stock end as stock,
+  case when ${COUNTED} then counted.available else p.typed_stock end as stock,
   (select h.price::float8 from price_holds h where h.product_id = p.id) as "heldPrice"`;
 
 /** Named like the fields of `StaffProductDetail`. */
 export const DETAIL_COLUMNS = `
   ${LIST_COLUMNS}, ${selectFields(fieldKeys.filter((key) => isPlain(key) && !fieldOf(key).isInStaffList))},
-  p.typed_stock as "typedStock", p.content_field_names as "contentFieldNames",
+  p.typed_stock as "manualStock", p.content_field_names as "contentFieldNames",
   exists (select 1 from product_inventory i where i.product_id = p.id) as "hasItems"`;
 
 /** For few rows of `p`: counts the items of each product by index. */
@@ -29,7 +33,7 @@ export const LIST_JOINS = `
   left join categories c on c.id = p.category_id
   left join lateral (
     select count(*)::int as available from product_inventory i
-    where i.product_id = p.id and i.state = 'available' and p.delivery_type = 'account'
+    where i.product_id = p.id and i.state = 'available' and ${COUNTED}
   ) counted on true`;
 
 /** For all rows of `p`: counts the items of all products in one pass. */
@@ -39,8 +43,7 @@ export const STOCK_JOIN = `
   ) shelf on shelf.product_id = p.id`;
 
 /** Units on sale, in queries with `STOCK_JOIN`; null is unlimited. */
-const STOCK =
-  "case when p.delivery_type = 'account' then coalesce(shelf.available, 0) else p.typed_stock end";
+const STOCK = `case when ${COUNTED} then coalesce(shelf.available, 0) else p.typed_stock end`;
 
 /** Whether a new price waits for a confirmation. Few products have one. */
 const HELD = "exists (select 1 from price_holds h where h.product_id = p.id)";

@@ -78,7 +78,7 @@ export interface StaffProductStats {
 export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, PlainKey> {
   categoryId: string | null;
   /** The stored manual stock. Null is unlimited; unused for account products. */
-  typedStock: number | null;
+  manualStock: number | null;
   /** The field names of a digital product's content, never its values. */
   contentFieldNames: string[];
   /** Whether the product has inventory items of any state. Its delivery type is then fixed. */

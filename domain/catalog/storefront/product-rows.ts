@@ -1,6 +1,8 @@
 import { keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { selectFields } from "#domain/catalog/fields/select-fields.ts";
 import type { ProductCard, ProductDetail } from "#domain/catalog/products/product-views.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
+import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 
 /** Columns, joins and conversions of the product queries in `queries.ts`. */
 
@@ -17,7 +19,7 @@ export const CARD_JOINS = `
   left join categories c on c.id = p.category_id and c.is_active
   left join lateral (
     select count(*)::int as available from product_inventory i
-    where i.product_id = p.id and i.state = 'available' and p.delivery_type = 'account' and p.status = 'active'
+    where i.product_id = p.id and i.state = 'available' and ${typeHas("p.delivery_type", "isFromInventory")} and p.status = 'active'
   ) stock on true`;
 
 export const DETAIL_COLUMNS = `${CARD_COLUMNS}, ${selectFields(keysWhere((field) => field.storefront === "page"))}`;
@@ -53,5 +55,5 @@ export function toView(row: RowOf<ProductCard>): ProductCard {
  */
 function stockOf(row: RowOf<ProductCard>): number | null {
   if (row.status !== "active") return 0;
-  return row.deliveryType === "account" ? row.available : row.typed_stock;
+  return deliveryTraits[row.deliveryType].isFromInventory ? row.available : row.typed_stock;
 }

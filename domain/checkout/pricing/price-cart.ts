@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { DeliveryType } from "#db/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
@@ -63,7 +64,7 @@ export async function priceCart(
       status: products.status,
       archivedAt: products.archivedAt,
       deliveryType: products.deliveryType,
-      typedStock: products.typedStock,
+      manualStock: products.manualStock,
     })
     .from(products)
     .where(
@@ -78,8 +79,8 @@ export async function priceCart(
     const product = byId.get(productId);
     if (product?.status !== "active" || product.archivedAt)
       throw new ProductUnavailable(productId, product?.name);
-    const { name, slug, emoji, price, deliveryType, typedStock } = product;
-    const holdsStock = deliveryType === "account" || typedStock !== null;
+    const { name, slug, emoji, price, deliveryType, manualStock } = product;
+    const holdsStock = isFromInventory(product) || manualStock !== null;
     const charge = exchange(price, currency);
     return { productId, quantity, name, slug, emoji, price, charge, deliveryType, holdsStock };
   });

@@ -99,7 +99,7 @@ describe("markOrderPaid", () => {
 
   it("leaves the order processing when staff must deliver it", async () => {
     const staff = await buildSignedInAdmin();
-    const product = await buildProduct({ deliveryType: "manual", typedStock: 3 });
+    const product = await buildProduct({ deliveryType: "manual", manualStock: 3 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     expect(await markOrderPaid(staff, { orderId, reason })).toEqual({ status: "processing" });
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed", exceptions: ["manual_mark"] });

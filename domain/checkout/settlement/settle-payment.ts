@@ -3,10 +3,13 @@ import type { Transaction } from "#db/client.server.ts";
 import { salesTallies } from "#db/schema/catalog.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import type { OrderException, PaymentProviderName } from "#db/vocabulary.ts";
-import { deliverUnits, type LineRow } from "#domain/delivery/deliver-units.ts";
-import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { deliverUnits } from "#domain/delivery/deliver-units.ts";
+import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
+import { releaseStock } from "#domain/delivery/release-stock.ts";
+import type { LineRow } from "#domain/delivery/strategies/delivery-strategy.ts";
 import { unitsForLine } from "#domain/delivery/units-for-line.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
@@ -15,7 +18,6 @@ import { openException } from "#domain/orders/open-exception.ts";
 import { receivedStoreTotal } from "#domain/orders/received-store-total.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";
 import { readSetting } from "#domain/settings/queries.ts";
-import { releaseItems } from "#domain/stock/release-items.ts";
 
 export interface ReceivedPayment {
   provider: PaymentProviderName;
@@ -56,11 +58,11 @@ export async function settlePayment(
   for (const line of before) {
     lines.push(await deliverUnits(tx, order, line, canDeliver ? await unitsForLine(tx, line) : []));
   }
-  const released = canDeliver ? [] : await releaseItems(tx, order.id);
+  const released = canDeliver ? [] : await releaseStock(tx, order.id);
   globalThis.failpoint?.("items-sold");
 
   const state = deliveryStateOf(lines);
-  const isShort = canDeliver && lines.some((line) => line.owedQuantity > 0 && line.deliveryType !== "manual");
+  const isShort = canDeliver && lines.some((line) => line.owedQuantity > 0 && !isByHand(line));
   const exceptions = new Set<string>(order.exceptions);
   if (payment.late) exceptions.add("paid_late" satisfies OrderException);
   if (isShort) exceptions.add("short_stock" satisfies OrderException);
@@ -90,10 +92,10 @@ export async function settlePayment(
   );
   if (payment.late && state !== "delivered") await openException(tx, "paid_late", order.id, order.id);
   if (isShort) await openException(tx, "short_stock", order.id, order.id);
-  if (canDeliver && lines.some((line) => line.owedQuantity > 0 && line.deliveryType === "manual"))
+  if (canDeliver && lines.some((line) => line.owedQuantity > 0 && isByHand(line)))
     await recordNotice(tx, { kind: "manual_order", orderId: order.id });
   await countSale(tx, order, lines);
-  for (const productId of released) await fillOwedOrders(tx, productId, "stock released");
+  for (const productId of released) await fillBackorders(tx, productId, "stock released");
   await queueEmail(tx, {
     dedupeKey: `order_confirmed:${order.id}`,
     to: order.customerEmail,

@@ -1,3 +1,5 @@
+import { isDeliverable } from "#domain/delivery/strategies/strategies.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import type { Invariant } from "./invariant.ts";
 
 /** Invariants of stock, orders and money. */
@@ -69,10 +71,7 @@ export const orderInvariants: readonly Invariant[] = [
       join products p on p.id = i.product_id where i.owed_quantity > 0 and o.payment_state = 'paid' and o.refund_state <> 'full'
       and not o.exceptions && '{amount_mismatch,currency_mismatch,early_fraud_warning}'
       and o.dispute_state not in ('open', 'under_review', 'lost', 'unknown')
-      and ((i.delivery_type = 'account'
-          and exists (select 1 from product_inventory s where s.product_id = i.product_id and s.state = 'available'))
-        or (i.delivery_type = 'digital' and p.content_sealed is not null
-          and (p.typed_stock is null or p.typed_stock > 0 or i.held_typed > i.delivered_quantity)))`,
+      and ${isDeliverable}`,
   },
   {
     code: "I11",
@@ -186,7 +185,7 @@ export const orderInvariants: readonly Invariant[] = [
     code: "I31",
     says: "manual stock is held within the quantity, by no ended order, and not overdue without an exception",
     query: `select i.id::text as row from order_items i join orders o on o.id = i.order_id
-      where i.held_typed > 0 and (i.held_typed > i.quantity or i.delivery_type = 'account'
+      where i.held_typed > 0 and (i.held_typed > i.quantity or ${typeHas("i.delivery_type", "isFromInventory")}
         or o.payment_state in ('failed', 'expired', 'voided')
         or (o.payment_state in ('creating', 'awaiting')
           and coalesce(o.hold_until, o.expires_at) < now() - interval '24 hours'

@@ -24,7 +24,7 @@ export async function requestRefund(
   caller: Caller,
   input: { orderId: string; scope: RefundScope; reason: string },
 ): Promise<{ refundId: string; isSent: boolean }> {
-  // A system caller, such as a command on the server, needs no admin permission.
+  // Not `audited`: a system caller, such as a command on the server, needs no admin permission.
   const permission =
     caller.kind === "system"
       ? ""

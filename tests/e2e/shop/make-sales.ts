@@ -42,7 +42,7 @@ if (process.env.DATABASE_URL) {
     name: `Campaign set up by hand, with a name as long as names may be ${code}`,
     emoji: "🛠️",
     deliveryType: "manual",
-    typedStock: 50,
+    manualStock: 50,
     price: 123_456,
   });
   const order = async (productId: string, quantity: number, shopper = buildShopper()) =>

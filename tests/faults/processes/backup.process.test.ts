@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDatabase } from "@handover/embedded-postgres/open-database.ts";
+import { findServerPaths } from "@handover/embedded-postgres/paths.ts";
 import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "#server/embedded-postgres/open-database.ts";
-import { findPlaces } from "#server/embedded-postgres/places.ts";
 import { recordFault } from "../record-fault.ts";
 import { until } from "../scale.ts";
 import { startBuying } from "./buyers.ts";
@@ -22,8 +22,8 @@ afterAll(async () => {
   for (const shop of open) await shop.close();
   // A failed test may leave folders for which no shop was opened.
   for (const folder of folders) {
-    const places = existsSync(folder) ? findPlaces(folder) : undefined;
-    if (places) rmSync(places.home, { recursive: true, force: true });
+    const paths = existsSync(folder) ? findServerPaths(folder) : undefined;
+    if (paths) rmSync(paths.home, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }
   rmSync(outside, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { childEnvironment } from "#server/start/processes.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 /** Ends the child process when this process ends for any reason. */
-const PARENT_WATCHDOG = new URL("../../../server/start/leash.mjs", import.meta.url).href;
+const PARENT_WATCHDOG = new URL("../../../server/start/parent-watchdog.mjs", import.meta.url).href;
 
 /** A shop process that a test may kill and restart. All its runs log to one file. */
 export interface NodeProcess {

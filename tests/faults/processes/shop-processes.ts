@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { openDatabase } from "@handover/embedded-postgres/open-database.ts";
+import { findServerPaths } from "@handover/embedded-postgres/paths.ts";
+import { type SandboxControl, sandboxControl } from "@handover/stripe-sandbox/control-client.ts";
 import pg from "pg";
 import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts";
-import { type SandboxControl, sandboxControl } from "#sandbox/control-client.ts";
-import { openDatabase } from "#server/embedded-postgres/open-database.ts";
-import { findPlaces } from "#server/embedded-postgres/places.ts";
 import { asApplication } from "#server/start/application-settings.ts";
 import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
 import { freePort, openFrontDoor } from "./front-door.ts";
@@ -119,7 +119,7 @@ export async function openShop(
   const { surroundings } = options;
   const { databaseUrl, ownerUrl } = surroundings ?? {};
   const database = await openDatabase({ dataDir: folder, databaseUrl, ownerUrl });
-  const places = surroundings ? undefined : findPlaces(folder);
+  const paths = surroundings ? undefined : findServerPaths(folder);
   await migrateDatabase(database.url);
   await grantApplicationRights(database.url, roleOf(database.applicationUrl));
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
@@ -156,7 +156,7 @@ export async function openShop(
   sandboxArguments.push("--webhook-url", `http://127.0.0.1:${port}/webhooks/stripe`);
   sandboxArguments.push("--webhook-secret", WEBHOOK_SECRET);
   const sandboxProcess = startProcess(
-    [...skewed(options.skews?.sandbox), "sandbox/main.ts", ...sandboxArguments],
+    [...skewed(options.skews?.sandbox), "packages/stripe-sandbox/main.ts", ...sandboxArguments],
     { NODE_ENV: "production" },
     join(logs, "sandbox.log"),
   );
@@ -198,7 +198,7 @@ export async function openShop(
       for (const one of new Set([...ports, port])) await untilOk(`http://127.0.0.1:${one}/readyz`);
     },
     killDatabase: async () => {
-      const cluster = places?.cluster ?? findPlaces(folder)?.cluster ?? "";
+      const cluster = paths?.cluster ?? findServerPaths(folder)?.cluster ?? "";
       const pidFile = join(cluster, "postmaster.pid");
       // Right after a restart, the file may still contain the id of the killed process.
       for (const deadline = Date.now() + 10_000; ; await wait(50)) {
@@ -218,7 +218,7 @@ export async function openShop(
       await pool.end();
       await database.stop("abort");
       if (keep) return;
-      if (places) rmSync(places.home, { recursive: true, force: true });
+      if (paths) rmSync(paths.home, { recursive: true, force: true });
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
+import type { DisputeKind } from "@handover/stripe-sandbox/courses/dispute-course.ts";
 import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import { env } from "#env";
-import type { DisputeKind } from "#sandbox/courses/dispute-course.ts";
 import { openProviderSession, sandbox } from "#tests/factories/build-order.ts";
 import { Act } from "../act.ts";
 import { type Attempt, pick, priceOf, type ShopModel } from "../shop-model.ts";

@@ -1,5 +1,5 @@
 import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
-import { sweepOwed } from "#domain/delivery/sweep-owed.ts";
+import { sweepBackorders } from "#domain/delivery/sweep-backorders.ts";
 import { handleDueEvents } from "#domain/operations/provider-events/handle-due-events.ts";
 import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
@@ -13,7 +13,7 @@ export const rounds = {
   events: () => handleDueEvents(),
   orders: () => sweepOrders(),
   refunds: () => sweepRefunds(),
-  owed: () => sweepOwed(),
+  owed: () => sweepBackorders(),
 } as const;
 
 export type RoundName = keyof typeof rounds;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { META_DESCRIPTION_MAX, META_TITLE_MAX } from "#db/limits.ts";
+import { emptyFields } from "#domain/catalog/fields/empty-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { draw, tagOf, textOf } from "#tests/back-office-page.ts";
 import { ProductStatus } from "../product-marks.tsx";
@@ -7,39 +8,30 @@ import { DeliveryFields } from "./delivery-fields.tsx";
 import { PlainFields } from "./plain-fields.tsx";
 
 const product: StaffProductDetail = {
+  ...emptyFields(),
   id: "1",
   version: 1,
   name: "Selo",
   slug: "selo",
-  emoji: "",
   price: 1_290,
-  originalPrice: null,
   status: "out_of_stock",
   deliveryType: "manual",
   stock: 3,
   heldPrice: null,
-  salesCount: 0,
-  featured: false,
   isArchived: false,
   category: null,
-  shortDescription: "",
-  description: "",
   categoryId: null,
-  typedStock: 3,
-  features: [],
-  seoKeywords: [],
+  manualStock: 3,
   metaTitle: "Verão",
   metaDescription: "a".repeat(159),
-  deliveryInstructions: "",
-  rating: 0,
   contentFieldNames: [],
   hasItems: false,
 };
 
 describe("the product form", () => {
   it("warns that a product with manual stock of zero cannot be bought", () => {
-    const warningOf = (typedStock: number | null, deliveryType: "manual" | "account" = "manual") => {
-      const stocked = { ...product, deliveryType, typedStock };
+    const warningOf = (manualStock: number | null, deliveryType: "manual" | "account" = "manual") => {
+      const stocked = { ...product, deliveryType, manualStock };
       const html = draw(DeliveryFields, { product: stocked, current: stocked, errors: {}, reveal: null });
       return textOf(html).includes("Com 0 unidades o produto não pode ser comprado");
     };

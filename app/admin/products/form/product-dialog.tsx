@@ -98,5 +98,5 @@ function stockSeen(
   current: StaffProductDetail | null,
   errors: Record<string, string>,
 ): number | null {
-  return errors.stockQuantity && current ? current.typedStock : seen.typedStock;
+  return errors.stockQuantity && current ? current.manualStock : seen.manualStock;
 }

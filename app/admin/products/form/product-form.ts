@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { EMOJI_MAX, PRICE_MAX } from "#db/limits.ts";
+import { deliveryTypes } from "#db/vocabulary.ts";
 import { type FormKey, fieldOf, formKeys } from "#domain/catalog/fields/product-fields.ts";
 import { staffProductInput } from "#domain/catalog/products/product-input.ts";
 import type { SaveProduct } from "#domain/catalog/products/save-product.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { parseTypedList } from "#domain/catalog/products/typed-list.ts";
 import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
+import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 import { productFormMessages } from "./form-messages.ts";
@@ -66,6 +68,8 @@ function readTyped(typed: TypedProduct) {
 function parseField(key: FormKey, typed: TypedProduct): Parsed {
   const field = fieldOf(key);
   const input = typed[key];
+  const type = deliveryTypes.find((known) => known === typed.deliveryType);
+  const traits = type && deliveryTraits[type];
   const isBlank = input.trim() === "";
   switch (field.kind) {
     case "amount": {
@@ -86,10 +90,10 @@ function parseField(key: FormKey, typed: TypedProduct): Parsed {
     case "count":
       return parseCount(input);
     case "stock":
-      if (typed.deliveryType === "account") return { value: undefined };
+      if (traits?.isFromInventory) return { value: undefined };
       return typed.unlimited === "" ? parseCount(input) : { value: null };
     case "content":
-      return typed.deliveryType === "digital" && !isBlank ? parseContent(input) : { value: undefined };
+      return traits?.hasContent && !isBlank ? parseContent(input) : { value: undefined };
     case "list":
       return { value: parseTypedList(input) };
     case "flag":

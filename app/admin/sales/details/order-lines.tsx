@@ -5,6 +5,7 @@ import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { whyNotCorrect, whyNotDeliver, whyNotReplace } from "#domain/sales/order-acts.ts";
 import {
   SALE_UNITS_MAX,
@@ -70,7 +71,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
 
 function LineState({ sale, line, onDeliver }: { sale: SaleDetails; line: SaleLine; onDeliver: () => void }) {
   if (sale.paymentState !== "paid") return null;
-  const isByHand = line.deliveryType === "manual" && line.owed > 0;
+  const waitsForStaff = isByHand(line) && line.owed > 0;
   const refusal = whyNotDeliver(sale, line);
   const said = [
     words.delivered(line.delivered, line.quantity),
@@ -80,12 +81,12 @@ function LineState({ sale, line, onDeliver }: { sale: SaleDetails; line: SaleLin
   return (
     <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
       <p className={`text-13 ${line.owed > 0 ? "text-warning" : "text-ink-3"}`}>{said.join(" · ")}</p>
-      {isByHand && (
+      {waitsForStaff && (
         <Button variant="outline" size="sm" disabled={refusal !== null} onClick={onDeliver}>
           {actMessages.deliver}
         </Button>
       )}
-      {isByHand && refusal && <p className="w-full text-13 text-ink-3">{whyNotWords(refusal)}</p>}
+      {waitsForStaff && refusal && <p className="w-full text-13 text-ink-3">{whyNotWords(refusal)}</p>}
     </div>
   );
 }

@@ -1,0 +1,10 @@
+const POLL_MS = 50;
+
+/** Waits until `check` returns true. @throws Error with the name after the given seconds. */
+export async function until(name: string, seconds: number, check: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error(`not within ${seconds} s: ${name}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { totalmem } from "node:os";
+import { join } from "node:path";
+import type { Binaries } from "./binaries.ts";
+import type { ServerPaths } from "./paths.ts";
+import { SOCKET_PORT } from "./paths.ts";
+
+/** The superuser, which only the launcher uses. The shop's role owns its database and has no other rights. */
+export const SUPERUSER = "postgres";
+
+/**
+ * The environment of PostgreSQL's programs. It contains no variable of the shop, because the programs may run
+ * under another account.
+ */
+export const POSTGRES_ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+
+/**
+ * Creates the cluster when none exists, in UTF-8 and with the locale C.UTF-8, which sorts equally on every
+ * machine. The cluster is created in a temporary folder and renamed, so that an interrupted start leaves no
+ * partial cluster.
+ * @throws Error with initdb's output when it fails, or when the cluster has another major version.
+ */
+export async function ensureCluster(
+  paths: ServerPaths,
+  binaries: Binaries,
+  options: { sync: boolean },
+): Promise<void> {
+  const versionFile = join(paths.cluster, "PG_VERSION");
+  if (existsSync(versionFile)) {
+    const made = readFileSync(versionFile, "utf8").trim();
+    // The major version is never upgraded in place: the package has only initdb, pg_ctl and postgres.
+    if (made !== binaries.version.split(".")[0]) {
+      throw new Error(
+        `The database in ${paths.cluster} was created by PostgreSQL ${made}; this release contains ${binaries.version}. Restore a backup into a new data folder.`,
+      );
+    }
+    return;
+  }
+  const draft = `${paths.cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const args = [
+    "-D",
+    draft,
+    "-U",
+    SUPERUSER,
+    "--auth=trust",
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+  ];
+  args.push("--builtin-locale=C.UTF-8", "--no-instructions", ...(options.sync ? [] : ["--no-sync"]));
+  const failure = await runInitdb(binaries.initdb, args, paths);
+  if (failure !== undefined) {
+    throw new Error(
+      `The database could not be created in ${paths.home} as ${paths.account.name}: ${failure}`,
+    );
+  }
+  // Access is controlled by the socket's folder (mode 0700): every user who can enter it may connect.
+  writeFileSync(join(draft, "pg_hba.conf"), "local all all trust\n");
+  renameSync(draft, paths.cluster);
+}
+
+/**
+ * Runs initdb in its own session, so that a Ctrl+C in the terminal does not reach it. Resolves with initdb's
+ * error output when it fails, else with undefined.
+ */
+function runInitdb(program: string, args: string[], paths: ServerPaths): Promise<string | undefined> {
+  const child = spawn(program, args, {
+    uid: paths.account.uid,
+    gid: paths.account.gid,
+    cwd: "/",
+    env: POSTGRES_ENVIRONMENT,
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", (code) => resolve(code === 0 ? undefined : explain(said.trim())));
+  });
+}
+
+/** Explains a missing user name: PostgreSQL needs one, but a container may run under a bare user id. */
+function explain(said: string): string {
+  if (!said.includes("user does not exist")) return said;
+  return `the user with id ${process.getuid?.()} has no line in /etc/passwd. PostgreSQL needs one: add it, or set DATABASE_URL.`;
+}
+
+/**
+ * Returns the arguments of `postgres`. They are passed at each start, so that a newer release can change
+ * them.
+ */
+export function serverArguments(paths: ServerPaths, options: { durable: boolean }): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: "",
+    port: SOCKET_PORT,
+    unix_socket_directories: quoteListItem(paths.socketFolder),
+    unix_socket_permissions: "0700",
+    max_connections: 120,
+    shared_buffers: totalmem() >= 4 * 1024 ** 3 ? "256MB" : "128MB",
+    effective_cache_size: `${Math.max(256, Math.floor(totalmem() / 2 / 1024 ** 2))}MB`,
+    random_page_cost: 1.1,
+    max_wal_size: "2GB",
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // The log reports that a statement failed, but never its values.
+    log_min_messages: "warning",
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_line_prefix: "%m [%p] ",
+    synchronous_commit: "on",
+    fsync: options.durable ? "on" : "off",
+    full_page_writes: options.durable ? "on" : "off",
+  };
+  return [
+    "-D",
+    paths.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+}
+
+const quoteListItem = (value: string): string => `"${value.replaceAll('"', '""')}"`;

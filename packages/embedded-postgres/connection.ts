@@ -1,0 +1,77 @@
+import { connect } from "node:net";
+import pg from "pg";
+import { SUPERUSER } from "./cluster.ts";
+import { SOCKET_PORT, socketFile } from "./paths.ts";
+
+/** The role that owns the shop's tables, and the name of its database. */
+const SHOP = "handover";
+/** The role of web servers and workers, which owns no table. */
+export const APPLICATION = "handover_app";
+const NO_SUCH_DATABASE = "3D000";
+const NO_SUCH_ROLE = "28000";
+
+/**
+ * Returns the URL of a database behind a Unix socket, in a form that URL parsers and PostgreSQL drivers
+ * accept.
+ */
+export function socketUrl(socketFolder: string, role: string = SHOP, database: string = SHOP): string {
+  return `postgresql://${role}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+/** Whether a server accepts connections on the socket. */
+export function accepts(socketFolder: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(socketFile(socketFolder));
+    const done = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once("connect", () => done(true)).once("error", () => done(false));
+  });
+}
+
+/**
+ * Whether the shop's database answers a query now. Creates missing roles and the missing database.
+ * @param options.mayCreateDatabases true for test servers, which create a database for each of their
+ * processes.
+ */
+export async function isReady(
+  socketFolder: string,
+  options: { mayCreateDatabases: boolean },
+): Promise<boolean> {
+  const superuser = socketUrl(socketFolder, SUPERUSER, "postgres");
+  const code = await tryQuery(socketUrl(socketFolder), ["select 1"]);
+  if (code === undefined) return hasApplicationRole(socketFolder, superuser);
+  if (code !== NO_SUCH_DATABASE && code !== NO_SUCH_ROLE) return false;
+  // Each statement is separate and repeatable, so that the next start completes an interrupted one.
+  await tryQuery(superuser, [`create role ${SHOP} login`]);
+  if (options.mayCreateDatabases) await tryQuery(superuser, [`alter role ${SHOP} createdb`]);
+  await tryQuery(superuser, [`create database ${SHOP} owner ${SHOP}`]);
+  const answers = (await tryQuery(socketUrl(socketFolder), ["select 1"])) === undefined;
+  return answers && hasApplicationRole(socketFolder, superuser);
+}
+
+/**
+ * Whether the application's role can connect. Creates the role when it is missing, as in older data folders.
+ */
+async function hasApplicationRole(socketFolder: string, superuser: string): Promise<boolean> {
+  const asApplication = socketUrl(socketFolder, APPLICATION);
+  if ((await tryQuery(asApplication, ["select 1"])) === undefined) return true;
+  await tryQuery(superuser, [`create role ${APPLICATION} login`]);
+  return (await tryQuery(asApplication, ["select 1"])) === undefined;
+}
+
+/** Runs statements on a new connection. Returns undefined, or the code (else the message) of the error. */
+async function tryQuery(url: string, statements: string[]): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : String(error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,81 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ServerPaths } from "./paths.ts";
+import { socketFile } from "./paths.ts";
+import { isPostgresOf, postgresProcessesOf } from "./process-identity.ts";
+
+/** How long a server may take to write its last checkpoint before it gets the order to stop immediately. */
+const FAST_STOP_MS = 20_000;
+const IMMEDIATE_STOP_MS = 5_000;
+/** The backends of a killed server usually end within moments. Longer ones are killed after this time. */
+const ORPHAN_MS = 2_000;
+
+const pidFile = (paths: ServerPaths) => join(paths.cluster, "postmaster.pid");
+
+/**
+ * Returns the process id of the running server. Dead, zombie and foreign processes with the same id do not
+ * count.
+ */
+export function livingPostmaster(paths: ServerPaths): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFile(paths), "utf8"), 10);
+    return pid > 0 && isPostgresOf(paths.cluster, pid) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the server of a leftover pid file had accepted connections: the eighth line contains its state. */
+export function hasServed(paths: ServerPaths): boolean {
+  try {
+    return readFileSync(pidFile(paths), "utf8").split("\n")[7]?.trim() === "ready";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Ends all processes of a former server and removes its lock files, so that a new server can start. A server
+ * that still runs without its supervisor is first stopped in the regular way.
+ * @throws Error when a process survives SIGKILL.
+ */
+export async function clearLeftovers(paths: ServerPaths): Promise<void> {
+  const postmaster = livingPostmaster(paths);
+  if (postmaster !== undefined) {
+    signal(postmaster, "SIGINT");
+    if (!(await gone(() => isPostgresOf(paths.cluster, postmaster), FAST_STOP_MS))) {
+      signal(postmaster, "SIGQUIT");
+      await gone(() => isPostgresOf(paths.cluster, postmaster), IMMEDIATE_STOP_MS);
+    }
+  }
+  const remaining = () => postgresProcessesOf(paths.cluster);
+  if (!(await gone(() => remaining().length > 0, ORPHAN_MS))) {
+    for (const pid of remaining()) signal(pid, "SIGKILL");
+    if (!(await gone(() => remaining().length > 0, IMMEDIATE_STOP_MS))) {
+      throw new Error(
+        `Processes ${remaining().join(", ")} still use the database in ${paths.cluster} and cannot be ended.`,
+      );
+    }
+  }
+  // PostgreSQL trusts these files when any process has the same id, for example after a container restart.
+  const socket = socketFile(paths.socketFolder);
+  for (const file of [pidFile(paths), socket, `${socket}.lock`]) rmSync(file, { force: true });
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // The process has already ended. When a process may not be signalled, the caller's wait times out.
+  }
+}
+
+async function gone(lives: () => boolean, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds;
+  while (lives()) {
+    if (Date.now() > deadline) return false;
+    await sleep(25);
+  }
+  return true;
+}

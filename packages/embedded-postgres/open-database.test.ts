@@ -1,0 +1,134 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { accepts } from "./connection.ts";
+import { joinDatabase, openDatabase, stopDatabase } from "./open-database.ts";
+import {
+  ask,
+  children,
+  isRoot,
+  newDataDir,
+  open,
+  openElsewhere,
+  postmasterOf,
+  serverPathsOf,
+  supervisorOf,
+  until,
+} from "./trial-database.ts";
+
+test("openDatabase creates a durable UTF-8 database behind a private socket, and restarts it", async () => {
+  const dataDir = newDataDir();
+  const first = await open(dataDir);
+  expect(first).toMatchObject({ embedded: true, joined: false });
+  expect(await ask(first.url, "select current_user || ' ' || current_database()")).toBe("handover handover");
+  expect(await ask(first.url, "select usesuper from pg_user where usename = current_user")).toBe(false);
+  expect(await ask(first.url, "show server_encoding")).toBe("UTF8");
+  expect(await ask(first.url, "show timezone")).toBe("UTC");
+  expect(await ask(first.url, "select lower('LICENÇA')")).toBe("licença");
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
+    expect(await ask(first.url, `show ${setting}`)).toBe("on");
+  expect(await ask(first.url, "show listen_addresses")).toBe("");
+  const { socketFolder, cluster } = serverPathsOf(dataDir);
+  expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
+  if (isRoot) expect(statSync(cluster).uid).not.toBe(0);
+  await ask(first.url, "create table kept (n int)");
+  await ask(first.url, "insert into kept values (7)");
+  await first.stop();
+  expect(await accepts(socketFolder)).toBe(false);
+  const second = await open(dataDir);
+  expect(second.joined).toBe(false);
+  expect(await ask(second.url, "select n from kept")).toBe(7);
+});
+
+test("openDatabase uses a given database URL without changes", async () => {
+  const database = await openDatabase({
+    dataDir: "/nowhere",
+    databaseUrl: "postgresql://shop@db.example/shop",
+  });
+  expect(database).toMatchObject({ url: "postgresql://shop@db.example/shop", embedded: false });
+  expect(existsSync("/nowhere")).toBe(false);
+});
+
+test("openDatabase starts one server for two processes that open a new folder together", async () => {
+  const dataDir = newDataDir();
+  const both = await Promise.all([openElsewhere(dataDir), openElsewhere(dataDir)]);
+  expect(both.map((one) => one.joined).sort()).toEqual([false, true]);
+  expect(both[0].url).toBe(both[1].url);
+  const joined = both.find((one) => one.joined);
+  const ended = new Promise((resolve) => joined?.child.once("exit", resolve));
+  joined?.child.kill("SIGTERM");
+  await ended;
+  expect(await ask(both[0].url, "select 1")).toBe(1);
+});
+
+test("joinDatabase returns undefined when no server runs", async () => {
+  const dataDir = newDataDir();
+  expect(await joinDatabase(dataDir)).toBeUndefined();
+  const database = await open(dataDir);
+  expect(await joinDatabase(dataDir)).toMatchObject({ url: database.url, joined: true });
+  expect(await stopDatabase(dataDir)).toBe(true);
+  expect(await database.closed).toBe("it was stopped by a command");
+  expect(await stopDatabase(dataDir)).toBe(false);
+  expect(await joinDatabase(dataDir)).toBeUndefined();
+});
+
+test("the server stops when the process that opened it is killed by SIGKILL", async () => {
+  const dataDir = newDataDir();
+  const { child, url } = await openElsewhere(dataDir);
+  expect(await ask(url, "select 1")).toBe(1);
+  const postmaster = postmasterOf(dataDir);
+  child.kill("SIGKILL");
+  await until(() => !existsSync(`/proc/${postmaster}`) && !existsSync(serverPathsOf(dataDir).recordFile));
+  expect(await accepts(serverPathsOf(dataDir).socketFolder)).toBe(false);
+});
+
+test("a server killed by SIGKILL restarts at the same URL with all committed data", async () => {
+  const dataDir = newDataDir();
+  const { url } = await open(dataDir);
+  await ask(url, "create table kept (n int)");
+  const busy = ask(url, "select pg_sleep(60)").catch(() => "ended");
+  await ask(url, "insert into kept values (1)");
+  process.kill(postmasterOf(dataDir), "SIGKILL");
+  await until(async () => (await ask(url, "select n from kept").catch(() => 0)) === 1);
+  expect(await busy).toBe("ended");
+});
+
+test("a serving server restarts after each of many kills", async () => {
+  const dataDir = newDataDir();
+  const { url } = await open(dataDir);
+  await ask(url, "create table kept (n int)");
+  await ask(url, "insert into kept values (1)");
+  for (let kills = 0; kills < 8; kills++) {
+    process.kill(postmasterOf(dataDir), "SIGKILL");
+    await until(async () => (await ask(url, "select n from kept").catch(() => 0)) === 1);
+  }
+});
+
+test("a new supervisor starts when the supervisor is killed", async () => {
+  const dataDir = newDataDir();
+  const { url } = await open(dataDir);
+  const [supervisor, postmaster] = [supervisorOf(dataDir), postmasterOf(dataDir)];
+  process.kill(supervisor, "SIGKILL");
+  await until(() => existsSync(serverPathsOf(dataDir).recordFile) && supervisorOf(dataDir) !== supervisor);
+  await until(
+    async () => (await ask(url, "select 1").catch(() => 0)) === 1 && postmasterOf(dataDir) !== postmaster,
+  );
+  process.kill(supervisorOf(dataDir), 0);
+});
+
+test("openDatabase removes the lock files of a dead server, even if its id was reused", async () => {
+  const dataDir = newDataDir();
+  const first = await open(dataDir);
+  const { cluster, socketFolder } = serverPathsOf(dataDir);
+  const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+  await first.stop();
+  const foreign = spawn("sleep", ["60"], isRoot ? { uid: statSync(cluster).uid } : {});
+  children.push(foreign);
+  const stale = [String(foreign.pid), ...lines.slice(1)].join("\n");
+  writeFileSync(join(cluster, "postmaster.pid"), stale);
+  writeFileSync(join(socketFolder, ".s.PGSQL.5432.lock"), stale);
+  const second = await open(dataDir);
+  expect(await ask(second.url, "select 1")).toBe(1);
+  expect(foreign.exitCode).toBeNull();
+});

@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { prepareBinaries } from "./binaries.ts";
+import { ensureCluster } from "./cluster.ts";
+import { APPLICATION, accepts, isReady, socketUrl } from "./connection.ts";
+import { clearLeftovers, livingPostmaster } from "./leftovers.ts";
+import { whileHolding } from "./opening-lock.ts";
+import type { ServerPaths } from "./paths.ts";
+import { findServerPaths, prepareServerPaths } from "./paths.ts";
+import { isAlive } from "./process-identity.ts";
+import { startServer } from "./running-server.ts";
+import { livingSupervisor } from "./server-record.ts";
+
+/** An open database, ready for connections. */
+export type OpenDatabase = {
+  /** The URL with the role that owns the tables, for any PostgreSQL driver. It may contain a password. */
+  url: string;
+  /** The URL with the role of web servers and workers; the same as `url` when there is only one role. */
+  applicationUrl: string;
+  /** Whether this is the embedded server of the data folder. */
+  embedded: boolean;
+  /** Whether another process runs the server. `stop` then does nothing. */
+  joined: boolean;
+  /**
+   * Stops the server if this process started it. `abort` skips the last checkpoint; committed data is safe.
+   */
+  stop(how?: "stop" | "abort"): Promise<void>;
+  /** Resolves with the reason when a server that this process started ends for good without `stop`. */
+  closed: Promise<string>;
+};
+
+const JOIN_MS = 60_000;
+const STOP_MS = 60_000;
+const never = new Promise<string>(() => {});
+
+/**
+ * Opens the shop's database: the database at `databaseUrl`, else the embedded server of the data folder. A
+ * running embedded server is joined, otherwise it is started. A started server ends together with this
+ * process, even after SIGKILL.
+ * @throws Error with a message for the operator when the database cannot be started or reached.
+ */
+export async function openDatabase(input: {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  /** The URL with the role that owns the tables, when `databaseUrl` has another role. */
+  ownerUrl?: string | undefined;
+}): Promise<OpenDatabase> {
+  const { databaseUrl, ownerUrl } = input;
+  if (databaseUrl) {
+    const url = ownerUrl ?? databaseUrl;
+    const outside = { embedded: false, joined: true, stop: async () => {}, closed: never };
+    return { url, applicationUrl: databaseUrl, ...outside };
+  }
+  const paths = prepareServerPaths(input.dataDir);
+  return whileHolding(paths.lockFile, async () => {
+    if (await isRunning(paths)) return joinedDatabase(paths);
+    const binaries = prepareBinaries(paths.account, (release) => join(paths.home, `postgresql-${release}`));
+    await ensureCluster(paths, binaries, { sync: true });
+    const server = await startServer(paths, binaries, {
+      durable: true,
+      throwaway: false,
+      mayCreateDatabases: false,
+    });
+    return {
+      url: socketUrl(paths.socketFolder),
+      applicationUrl: socketUrl(paths.socketFolder, APPLICATION),
+      embedded: true,
+      joined: false,
+      stop: server.stop,
+      closed: server.closed,
+    };
+  });
+}
+
+/**
+ * Joins the embedded server of a data folder; undefined when none runs.
+ * @throws Error when the server belongs to a user that this process cannot act as.
+ */
+export async function joinDatabase(dataDir: string): Promise<OpenDatabase | undefined> {
+  const paths = findServerPaths(dataDir);
+  if (!paths) return undefined;
+  return whileHolding(paths.lockFile, async () =>
+    (await isRunning(paths)) ? joinedDatabase(paths) : undefined,
+  );
+}
+
+/**
+ * Stops the embedded server of a data folder, also one of another process, and waits for its end; false when
+ * none ran.
+ */
+export async function stopDatabase(dataDir: string): Promise<boolean> {
+  const paths = findServerPaths(dataDir);
+  if (!paths) return false;
+  const supervisor = livingSupervisor(paths);
+  if (!supervisor) {
+    const isLeft = livingPostmaster(paths) !== undefined;
+    if (isLeft) await clearLeftovers(paths);
+    return isLeft;
+  }
+  process.kill(supervisor.pid, "SIGTERM");
+  const deadline = Date.now() + STOP_MS;
+  while (isAlive(supervisor)) {
+    if (Date.now() > deadline)
+      throw new Error(`The database in ${paths.home} does not stop; its log: ${paths.logFile}`);
+    await sleep(50);
+  }
+  return true;
+}
+
+function joinedDatabase(paths: ServerPaths): OpenDatabase {
+  return {
+    url: socketUrl(paths.socketFolder),
+    applicationUrl: socketUrl(paths.socketFolder, APPLICATION),
+    embedded: true,
+    joined: true,
+    stop: async () => {},
+    closed: never,
+  };
+}
+
+/** Waits while a server restarts or stops. Returns whether a server can be joined. */
+async function isRunning(paths: ServerPaths): Promise<boolean> {
+  const deadline = Date.now() + JOIN_MS;
+  while (livingSupervisor(paths)) {
+    if (await isReady(paths.socketFolder, { mayCreateDatabases: false })) return true;
+    if (Date.now() > deadline)
+      throw new Error(`The database in ${paths.home} runs but does not answer; its log: ${paths.logFile}`);
+    await sleep(100);
+  }
+  // A server that answers without visible processes runs in another container on the same folder.
+  return livingPostmaster(paths) === undefined && (await accepts(paths.socketFolder));
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { canUseFolder, chooseAccount } from "./account.ts";
+import { prepareBinaries } from "./binaries.ts";
+import { ensureCluster } from "./cluster.ts";
+import { socketUrl } from "./connection.ts";
+import { makePrivateFolder, serverPathsIn } from "./paths.ts";
+import { startServer } from "./running-server.ts";
+
+/**
+ * Starts a temporary server in the temp folder. `stop` or the end of this process removes the server and its
+ * folder. The role of its URL may create databases.
+ * @param options.durable false disables fsync, for tests that do not test durability.
+ */
+export async function openScratchServer(
+  options: { durable?: boolean } = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const durable = options.durable ?? true;
+  const home = makeHome();
+  const paths = serverPathsIn(home, chooseAccount(home));
+  try {
+    const binaries = prepareBinaries(paths.account, (release) =>
+      join(dirname(home), `handover-postgresql-${release}-${process.getuid?.() ?? 0}`),
+    );
+    await ensureCluster(paths, binaries, { sync: durable });
+    const server = await startServer(paths, binaries, {
+      durable,
+      throwaway: true,
+      mayCreateDatabases: true,
+    });
+    return { url: socketUrl(paths.socketFolder), stop: () => server.stop() };
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function makeHome(): string {
+  for (const parent of new Set([tmpdir(), "/tmp"])) {
+    const home = mkdtempSync(join(parent, "handover-test-"));
+    const account = chooseAccount(home);
+    makePrivateFolder(home, account);
+    if (canUseFolder(account, home)) return home;
+    rmSync(home, { recursive: true, force: true });
+  }
+  throw new Error(`The account that runs PostgreSQL cannot enter the temp folder ${tmpdir()}.`);
+}
