@@ -16,11 +16,11 @@ interface BannerDialogProps {
   /** null creates a banner. */
   banner: StaffBanner | null;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Creates or edits a banner with a live preview. */
-export function BannerDialog({ banner, open, onOpenChange }: BannerDialogProps) {
+export function BannerDialog({ banner, open, onClose }: BannerDialogProps) {
   const words = bannerMessages.form;
   const fields = useRef<HTMLDivElement>(null);
   const [isSending, setSending] = useState(false);
@@ -39,9 +39,10 @@ export function BannerDialog({ banner, open, onOpenChange }: BannerDialogProps) 
   return (
     <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={banner ? words.editTitle : words.createTitle}
       intent={banner ? "update" : "create"}
+      fields={banner ? { id: banner.id, version: banner.version } : undefined}
       schema={banner ? bannerForm : newBannerForm}
       submit={banner ? words.save : words.create}
       width="wide"
@@ -49,12 +50,6 @@ export function BannerDialog({ banner, open, onOpenChange }: BannerDialogProps) 
     >
       {({ errors }) => (
         <div ref={fields} className="grid gap-4" onInput={readDraft}>
-          {banner && (
-            <>
-              <input type="hidden" name="id" value={banner.id} />
-              <input type="hidden" name="version" value={banner.version} />
-            </>
-          )}
           <CountedField
             label={words.title}
             name="title"

@@ -14,11 +14,11 @@ interface CategoryDialogProps {
   /** null creates a category. */
   category: StaffCategory | null;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Creates or edits a category; it cannot be submitted without a name (spec: back-office §5). */
-export function CategoryDialog({ category, open, onOpenChange }: CategoryDialogProps) {
+export function CategoryDialog({ category, open, onClose }: CategoryDialogProps) {
   const words = categoryMessages.form;
   const [name, setName] = useState(category?.name ?? "");
   const [slug, setSlug] = useState(category?.slug ?? "");
@@ -27,21 +27,16 @@ export function CategoryDialog({ category, open, onOpenChange }: CategoryDialogP
   return (
     <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={category ? words.editTitle : words.createTitle}
       intent={category ? "update" : "create"}
+      fields={category ? { id: category.id, version: category.version } : undefined}
       schema={category ? categoryForm : newCategoryForm}
       submit={category ? words.save : words.create}
       isSubmitDisabled={name.trim() === ""}
     >
       {({ errors }) => (
         <>
-          {category && (
-            <>
-              <input type="hidden" name="id" value={category.id} />
-              <input type="hidden" name="version" value={category.version} />
-            </>
-          )}
           <Field label={words.name} error={errors.name}>
             <TextInput
               name="name"

@@ -1,48 +1,68 @@
-import { useEffect } from "react";
-import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { AdminFailure } from "#app/admin/failure.tsx";
-import { Button } from "#app/design-system/button.tsx";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { PageHead } from "./page-head.tsx";
 
-interface UnreadPageProps {
-  /** The error of the route's ErrorBoundary. */
-  error: unknown;
+export interface LoadFailureWords {
   title: string;
-  lead: string;
-  failed: { title: string; words: string; again: string };
+  words: string;
+  /** The label that reads again: "Tentar de novo". */
+  again: string;
 }
 
 /**
- * Replaces a page whose list could not be read. It keeps the page's title, shows the error, also as a toast,
- * and offers a retry (spec: back-office §8 "Erro ao carregar ..."). The loader throws, so that the failure is
- * logged, and live updates keep the shown data.
+ * Replaces a part of a page that could not be read: shows the error, also as a toast, and offers a retry,
+ * which works without scripts (spec: back-office §8 "Erro ao carregar ..."). Its loader read it with
+ * `readPart`.
  */
-export function UnreadPage({ error, title, lead, failed }: UnreadPageProps) {
-  if (isRouteErrorResponse(error) && error.status < 500)
-    return <AdminFailure status={error.status} isStaff />;
+export function LoadFailure(failed: LoadFailureWords) {
+  const { search } = useLocation();
   return (
-    <>
-      <PageHead title={title} lead={lead} />
-      <UnreadList {...failed} />
-    </>
+    <Failure {...failed}>
+      <LinkButton to={{ search }} variant="outline">
+        {failed.again}
+      </LinkButton>
+    </Failure>
   );
 }
 
-function UnreadList({ title, words, again }: UnreadPageProps["failed"]) {
-  const toast = useToast();
+/**
+ * Builds the ErrorBoundary of a page whose loader throws when the page could not be read, so that the failure
+ * is logged and live updates keep the shown data. It keeps the page's title. Other errors, such as a missing
+ * permission, keep their own page.
+ */
+export const loadFailure = (page: () => { title: string; lead: string; failed: LoadFailureWords }) =>
+  function PageFailure({ error }: { error: unknown }) {
+    if (isRouteErrorResponse(error) && error.status < 500)
+      return <AdminFailure status={error.status} isStaff />;
+    const { title, lead, failed } = page();
+    return (
+      <>
+        <PageHead title={title} lead={lead} />
+        <UnreadPage {...failed} />
+      </>
+    );
+  };
+
+function UnreadPage(failed: LoadFailureWords) {
   const { revalidate } = useRevalidator();
+  return (
+    <Failure {...failed}>
+      <Button variant="outline" onClick={() => void revalidate()}>
+        {failed.again}
+      </Button>
+    </Failure>
+  );
+}
+
+function Failure({ title, words, children }: LoadFailureWords & { children: ReactNode }) {
+  const toast = useToast();
   useEffect(() => toast({ title, description: words, variant: "destructive" }), [toast, title, words]);
   return (
-    <EmptyState
-      title={title}
-      action={
-        <Button variant="outline" onClick={() => void revalidate()}>
-          {again}
-        </Button>
-      }
-    >
+    <EmptyState title={title} action={children}>
       {words}
     </EmptyState>
   );

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
-import { UnreadPage } from "#app/admin/design/load-failure.tsx";
+import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
 import { featureIntent } from "#app/admin/products/actions.ts";
@@ -67,11 +67,10 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export const ErrorBoundary = loadFailure(() => {
   const { load, loadWords, again } = productMessages.failed;
-  const failed = { title: load, words: loadWords, again };
-  return <UnreadPage error={error} title={words.title} lead={words.lead} failed={failed} />;
-}
+  return { title: words.title, lead: words.lead, failed: { title: load, words: loadWords, again } };
+});
 
 function FeaturedItem({ product }: { product: StaffProductCard }) {
   const isShown = product.status === "active";

@@ -101,28 +101,22 @@ export const inventoryAction = formAction({
   edit: onIntent({
     action: "inventory.edit",
     schema: editItemInput,
-    run: async (caller, input) => {
-      await editItem(caller, input);
-      return { toast: { title: words.edited } };
-    },
+    run: editItem,
+    done: () => ({ title: words.edited }),
     failed,
   }),
   delete: onIntent({
     action: "inventory.delete",
     schema: itemInput,
-    run: async (caller, input) => {
-      await deleteItem(caller, input);
-      return { toast: { title: words.removed } };
-    },
+    run: deleteItem,
+    done: () => ({ title: words.removed }),
     failed,
   }),
   quarantine: onIntent({
     action: "inventory.quarantine",
     schema: itemInput,
-    run: async (caller, input) => {
-      await quarantineItem(caller, input);
-      return { toast: { title: words.quarantined } };
-    },
+    run: quarantineItem,
+    done: () => ({ title: words.quarantined }),
     failed,
   }),
   release: onIntent({
@@ -137,28 +131,22 @@ export const inventoryAction = formAction({
   retire: onIntent({
     action: "inventory.quarantine",
     schema: itemInput,
-    run: async (caller, input) => {
-      await retireItem(caller, input);
-      return { toast: { title: words.retired } };
-    },
+    run: retireItem,
+    done: () => ({ title: words.retired }),
     failed,
   }),
   "retire-batch": onIntent({
     action: "inventory.quarantine",
     schema: batchInput,
-    run: async (caller, input) => {
-      const { retired } = await retireBatch(caller, input);
-      return { toast: { title: words.batchRetired(retired) } };
-    },
+    run: retireBatch,
+    done: ({ retired }) => ({ title: words.batchRetired(retired) }),
     failed,
   }),
   "delete-batch": onIntent({
     action: "inventory.delete",
     schema: batchInput,
-    run: async (caller, input) => {
-      const { deleted } = await deleteBatchItems(caller, input);
-      return { toast: { title: words.batchDeleted(deleted) } };
-    },
+    run: deleteBatchItems,
+    done: ({ deleted }) => ({ title: words.batchDeleted(deleted) }),
     failed,
   }),
 });

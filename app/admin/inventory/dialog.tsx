@@ -3,13 +3,13 @@ import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
+import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
 import { Field } from "#app/design-system/field.tsx";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { ItemDetails } from "./item-details.tsx";
 import { shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 import type { ItemActs } from "./table.tsx";
-import { useLast } from "./use-last.ts";
 
 type Asked = { act: "delete" | "retire"; item: ItemView };
 interface Opened {
@@ -21,17 +21,17 @@ interface Opened {
 /** The dialogs of one item, and the functions that open them. */
 export function useItemDialogs(items: readonly ItemView[], timeZone: string) {
   const [lookedAt, setLookedAt] = useState<ItemView | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const question = useDialog<Asked>();
+  const editing = useDialog<Opened>();
   const opening = useActionSender({
     onDone: (result) => {
       setLookedAt(null);
-      setOpened(result as Opened);
+      editing.show(result as Opened);
     },
   });
   const ask = (act: Asked["act"]) => (item: ItemView) => {
     setLookedAt(null);
-    setAsked({ act, item });
+    question.show({ act, item });
   };
   const acts: ItemActs & { retire: (item: ItemView) => void } = {
     details: setLookedAt,
@@ -46,30 +46,25 @@ export function useItemDialogs(items: readonly ItemView[], timeZone: string) {
   const dialogs = (
     <>
       <ItemDetails item={current} onClose={() => setLookedAt(null)} acts={acts} timeZone={timeZone} />
-      <EditDialog opened={opened} onClose={() => setOpened(null)} />
-      <ItemQuestion asked={asked} onClose={() => setAsked(null)} />
+      <EditDialog about={editing.subject} dialog={editing.props} />
+      <ItemQuestion about={question.subject} dialog={question.props} />
       {opening.stepUp}
     </>
   );
   return { acts, dialogs };
 }
 
-function EditDialog({ opened, onClose }: { opened: Opened | null; onClose: () => void }) {
-  const about = useLast(opened);
+function EditDialog({ about, dialog }: { about: Opened | null; dialog: DialogProps }) {
   return (
     <FormDialog
-      open={opened !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      {...dialog}
       title={words.editTitle(shortId(about?.itemId ?? ""))}
       intent="edit"
+      fields={{ itemId: about?.itemId ?? "", version: about?.version ?? "" }}
       width="wide"
     >
       {({ errors }) => (
         <>
-          <input type="hidden" name="itemId" value={about?.itemId ?? ""} />
-          <input type="hidden" name="version" value={about?.version ?? ""} />
           <Field label={words.accountData} help={words.accountDataHelp} error={errors.accountData}>
             <TextArea
               name="accountData"
@@ -86,16 +81,12 @@ function EditDialog({ opened, onClose }: { opened: Opened | null; onClose: () =>
   );
 }
 
-function ItemQuestion({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
-  const about = useLast(asked);
+function ItemQuestion({ about, dialog }: { about: Asked | null; dialog: DialogProps }) {
   const deletes = about?.act !== "retire";
   const facts = [shortId(about?.item.id ?? ""), about?.item.product.name ?? ""] as const;
   return (
     <ConfirmDialog
-      open={asked !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      {...dialog}
       title={deletes ? words.removeTitle : words.retireTitle}
       consequence={deletes ? words.removeWords(...facts) : words.retireWords(...facts)}
       confirm={deletes ? words.remove : words.retire}

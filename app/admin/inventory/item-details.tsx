@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { useLast } from "#app/admin/design/use-last.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { copyText } from "#app/design-system/copy-text.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
@@ -9,7 +10,6 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { MaskedFields, moment, shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 import { type ItemActs, OrderNumber } from "./table.tsx";
-import { useLast } from "./use-last.ts";
 
 interface ItemDetailsProps {
   /** null while no item is open. */

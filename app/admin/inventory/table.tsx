@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import type { Shell } from "#app/admin/shell.ts";
-import { Button } from "#app/design-system/button.tsx";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { InventoryState } from "#domain/stock/refusals.ts";
@@ -126,32 +126,17 @@ function RowActs({ item, acts }: { item: ItemView; acts: ItemActs }) {
     <span className="flex justify-end gap-2">
       {item.state === "available" ? (
         <>
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={`${words.edit} ${id}`}
-            onClick={() => acts.edit(item)}
-          >
+          <RowButton label={`${words.edit} ${id}`} onClick={() => acts.edit(item)}>
             {words.edit}
-          </Button>
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={`${words.remove} ${id}`}
-            onClick={() => acts.remove(item)}
-          >
+          </RowButton>
+          <RowButton label={`${words.remove} ${id}`} onClick={() => acts.remove(item)}>
             {words.remove}
-          </Button>
+          </RowButton>
         </>
       ) : (
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={`${words.details} ${id}`}
-          onClick={() => acts.details(item)}
-        >
+        <RowButton label={`${words.details} ${id}`} onClick={() => acts.details(item)}>
           {words.details}
-        </Button>
+        </RowButton>
       )}
     </span>
   );

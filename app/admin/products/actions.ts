@@ -54,19 +54,15 @@ export const productIntents = {
   "confirm-price": onIntent({
     action: "products.confirm-price",
     schema: z.object({ id, price: z.coerce.number().int().positive() }),
-    run: async (caller, input) => {
-      await confirmPrice(caller, input);
-      return { toast: { title: heldPriceMessages.confirmed } };
-    },
+    run: confirmPrice,
+    done: () => ({ title: heldPriceMessages.confirmed }),
     failed: () => words.failed.update,
   }),
   "refuse-price": onIntent({
     action: "products.refuse-price",
     schema: z.object({ id }),
-    run: async (caller, input) => {
-      await refusePrice(caller, input);
-      return { toast: { title: heldPriceMessages.refused } };
-    },
+    run: refusePrice,
+    done: () => ({ title: heldPriceMessages.refused }),
     failed: () => words.failed.update,
   }),
   remove: onIntent({
@@ -82,10 +78,8 @@ export const productIntents = {
   restore: onIntent({
     action: "products.archive",
     schema: z.object({ id }),
-    run: async (caller, input) => {
-      await restoreProduct(caller, input);
-      return { toast: { title: words.restored.title, description: words.restored.description } };
-    },
+    run: restoreProduct,
+    done: () => ({ title: words.restored.title, description: words.restored.description }),
     failed: () => words.failed.update,
   }),
   reveal: onIntent({
@@ -97,10 +91,8 @@ export const productIntents = {
   category: onIntent({
     action: "categories.save",
     schema: categoryForm,
-    run: async (caller, input) => {
-      await createCategory(caller, input);
-      return { toast: { title: words.categoryDialog.created } };
-    },
+    run: createCategory,
+    done: () => ({ title: words.categoryDialog.created }),
     failed: () => words.failed.category,
   }),
 };

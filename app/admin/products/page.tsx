@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigation, useRouteLoaderData } from "react-rout
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
-import { UnreadPage } from "#app/admin/design/load-failure.tsx";
+import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
 import type { Shell } from "#app/admin/shell.ts";
@@ -79,11 +79,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export const ErrorBoundary = loadFailure(() => {
   const { load, loadWords, again } = words.failed;
-  const failed = { title: load, words: loadWords, again };
-  return <UnreadPage error={error} title={words.title} lead={words.lead} failed={failed} />;
-}
+  return { title: words.title, lead: words.lead, failed: { title: load, words: loadWords, again } };
+});
 
 function Actions({ search }: { search: string }) {
   const shell = useRouteLoaderData("admin/layout") as Shell;

@@ -45,10 +45,8 @@ export const salesAction = formAction({
   cancel: onIntent({
     action: "orders.cancel",
     schema: saleForms.reasoned,
-    run: async (caller, input) => {
-      await cancelOrder(caller, input);
-      return { toast: said(done.cancelled) };
-    },
+    run: cancelOrder,
+    done: () => said(done.cancelled),
     failed: updateFailed,
   }),
   refund: onIntent({
@@ -65,19 +63,15 @@ export const salesAction = formAction({
   "accept-amount": onIntent({
     action: "orders.accept-amount",
     schema: saleForms.reasoned,
-    run: async (caller, input) => {
-      await acceptAmount(caller, input);
-      return { toast: said(done.accepted) };
-    },
+    run: acceptAmount,
+    done: () => said(done.accepted),
     failed: updateFailed,
   }),
   "deliver-after-all": onIntent({
     action: "orders.deliver-after-all",
     schema: saleForms.reasoned,
-    run: async (caller, input) => {
-      await deliverAfterAll(caller, input);
-      return { toast: said(done.resumed) };
-    },
+    run: deliverAfterAll,
+    done: () => said(done.resumed),
     failed: updateFailed,
   }),
   deliver: onIntent({
@@ -92,65 +86,51 @@ export const salesAction = formAction({
   replace: onIntent({
     action: "orders.replace-item",
     schema: saleForms.replace,
-    run: async (caller, input) => {
-      await replaceItem(caller, input);
-      return { toast: said(done.replaced) };
-    },
+    run: replaceItem,
+    done: () => said(done.replaced),
     failed: updateFailed,
   }),
   correct: onIntent({
     action: "orders.correct-delivery",
     schema: saleForms.correct,
-    run: async (caller, input) => {
-      await correctDelivery(caller, input);
-      return { toast: said(done.corrected) };
-    },
+    run: correctDelivery,
+    done: () => said(done.corrected),
     failed: updateFailed,
   }),
   evidence: onIntent({
     action: "orders.dispute-evidence",
     schema: saleForms.evidence,
-    run: async (caller, input) => {
-      await submitEvidence(caller, input);
-      return { toast: said(done.evidence) };
-    },
+    run: submitEvidence,
+    done: () => said(done.evidence),
     failed: updateFailed,
   }),
   resolve: onIntent({
     action: "orders.resolve-exception",
     schema: saleForms.resolve,
-    run: async (caller, input) => {
-      await closeException(caller, input);
-      return { toast: said(done.resolved) };
-    },
+    run: closeException,
+    done: () => said(done.resolved),
     failed: updateFailed,
   }),
   "resend-mail": onIntent({
     action: "orders.resend-mail",
     schema: saleForms.order,
-    run: async (caller, input) => {
-      await resendOrderMail(caller, input);
-      return { toast: said(done.mailed) };
-    },
+    run: resendOrderMail,
+    done: () => said(done.mailed),
     failed: updateFailed,
   }),
   note: onIntent({
     action: "orders.note",
     schema: saleForms.note,
-    run: async (caller, input) => {
-      await addNote(caller, input);
-      return { toast: said(done.noted) };
-    },
+    run: addNote,
+    done: () => said(done.noted),
     failed: updateFailed,
   }),
   "may-export": mayExport("orders.export", () => words.exportFailed),
   recheck: onIntent({
     action: "orders.recheck",
     schema: saleForms.order,
-    run: async (caller, input) => {
-      const { isChanged } = await recheckOrder(caller, input);
-      return { toast: said(isChanged ? done.changed : done.unchanged) };
-    },
+    run: recheckOrder,
+    done: ({ isChanged }) => said(isChanged ? done.changed : done.unchanged),
     failed: updateFailed,
   }),
 });

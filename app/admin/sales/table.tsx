@@ -3,8 +3,9 @@ import { Link, useLocation, useNavigation } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { ListSkeleton } from "#app/admin/design/list/list-skeleton.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
-import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
@@ -81,14 +82,9 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
       cell: (row) => (
         <span className="flex flex-wrap justify-end gap-2">
           {row.status === "pending" && (
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={words.markPaidOf(row.orderNumber)}
-              onClick={() => onMark(row)}
-            >
+            <RowButton label={words.markPaidOf(row.orderNumber)} onClick={() => onMark(row)}>
               {words.markPaid}
-            </Button>
+            </RowButton>
           )}
           <LinkButton
             to={listAddress(location, { pedido: row.orderNumber, page: pageIn(location.search) })}

@@ -95,10 +95,8 @@ export const securityAction = formAction({
   "rename-passkey": onIntent({
     action: "passkeys.rename",
     schema: passkeyNameForm,
-    run: async (caller, input) => {
-      await renamePasskey(caller, input);
-      return { toast: passkeyMessages.renamed };
-    },
+    run: renamePasskey,
+    done: () => passkeyMessages.renamed,
     failed: passkeyFailed,
   }),
   "remove-passkey": onIntent({

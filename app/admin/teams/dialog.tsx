@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { useLast } from "#app/admin/design/use-last.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
@@ -20,10 +21,7 @@ interface TeamDialogProps {
 
 /** One team in a dialog: its members, its permissions, and the actions on it. */
 export function TeamDialog({ team, timeZone, onClose, onDeleted }: TeamDialogProps) {
-  // Keeps the content while the dialog fades out.
-  const [shown, setShown] = useState(team);
-  if (team && team !== shown) setShown(team);
-  const current = team ?? shown;
+  const current = useLast(team);
   if (!current) return null;
   return (
     <Dialog
@@ -75,14 +73,14 @@ function TeamActions({ team, onDeleted }: { team: TeamView; onDeleted: (teamId: 
       {stepUp}
       <TeamForm
         open={isEditing}
-        onOpenChange={setEditing}
+        onClose={() => setEditing(false)}
         title={words.renameTitle}
         team={team}
         key={`${team.id} ${isEditing}`}
       />
       <ConfirmDialog
         open={isDeleting}
-        onOpenChange={setDeleting}
+        onClose={() => setDeleting(false)}
         title={words.removeTitle}
         consequence={words.removeWhat(team.name, team.memberCount)}
         confirm={words.removeConfirm}

@@ -68,7 +68,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
       <AdminList admins={admins} timeZone={timeZone} isFactorRequired={isFactorRequired} />
       <TeamForm
         open={isCreating}
-        onOpenChange={setCreating}
+        onClose={() => setCreating(false)}
         onCreated={(teamId) => goTo(teamId)}
         title={words.createTitle}
       />

@@ -25,46 +25,39 @@ export const usersAction = formAction({
   "reset-password": onIntent({
     action: "users.reset-password",
     schema: aboutPerson,
-    run: async (caller, input) => {
-      const { email } = await sendPasswordReset(caller, input);
-      return { toast: { title: words.reset.done, description: words.reset.doneWords(email) } };
-    },
+    run: sendPasswordReset,
+    done: ({ email }) => ({ title: words.reset.done, description: words.reset.doneWords(email) }),
     failed: () => words.reset.failed,
   }),
   "end-sessions": onIntent({
     action: "users.end-sessions",
     schema: aboutPerson,
-    run: async (caller, input) => {
-      const { sessionsEnded } = await endUserSessions(caller, input);
-      return { toast: { title: words.end.done, description: words.end.doneWords(sessionsEnded) } };
-    },
+    run: endUserSessions,
+    done: ({ sessionsEnded }) => ({ title: words.end.done, description: words.end.doneWords(sessionsEnded) }),
     failed: () => words.end.failed,
   }),
   block: onIntent({
     action: "users.block",
     schema: blocking,
-    run: async (caller, input) => {
-      const { sessionsEnded } = await blockUser(caller, input);
-      return { toast: { title: words.block.done, description: words.block.doneWords(sessionsEnded) } };
-    },
+    run: blockUser,
+    done: ({ sessionsEnded }) => ({
+      title: words.block.done,
+      description: words.block.doneWords(sessionsEnded),
+    }),
     failed: () => words.block.failed,
   }),
   unblock: onIntent({
     action: "users.unblock",
     schema: aboutPerson,
-    run: async (caller, input) => {
-      await unblockUser(caller, input);
-      return { toast: { title: words.unblock.done } };
-    },
+    run: unblockUser,
+    done: () => ({ title: words.unblock.done }),
     failed: () => words.unblock.failed,
   }),
   "reset-second-factor": onIntent({
     action: "admins.reset-second-factor",
     schema: z.object({ email: z.string().max(300) }),
-    run: async (caller, input) => {
-      await resetSecondFactor(caller, input);
-      return { toast: { title: words.factor.done } };
-    },
+    run: resetSecondFactor,
+    done: () => ({ title: words.factor.done }),
     failed: () => words.factor.failed,
   }),
   "may-export": mayExport("users.export", () => usersMessages.exportFailed),

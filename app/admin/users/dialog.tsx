@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
+import { useLast } from "#app/admin/design/use-last.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { formatCount, formatDate, formatMoney } from "#app/languages/format.ts";
 import type { PersonView } from "#domain/identity/users/person-views.ts";
@@ -28,10 +29,7 @@ interface PersonDialogProps {
 export function PersonDialog({ person, timeZone, rights }: PersonDialogProps) {
   const location = useLocation();
   const navigate = useNavigate();
-  // Keeps the content while the dialog fades out.
-  const [shown, setShown] = useState(person);
-  if (person && person !== shown) setShown(person);
-  const current = person ?? shown;
+  const current = useLast(person);
   const page = pageOf(new URLSearchParams(location.search));
   if (!current) return null;
   return (

@@ -1,82 +1,63 @@
 import type { ReactNode } from "react";
-import { StatusBadge } from "#app/design-system/badge.tsx";
-import { EmptyState } from "#app/design-system/empty-state.tsx";
-import type { ActiveCounts, ActiveTab } from "#domain/catalog/banners/active-tab.ts";
-import { type Column, DataTable } from "./data-table.tsx";
-import { ListTabs } from "./list-tabs.tsx";
-import { NothingFound } from "./nothing-found.tsx";
-import { Pagination } from "./pagination.tsx";
+import { LoadFailure, type LoadFailureWords } from "../load-failure.tsx";
+import { PageHead } from "../page-head.tsx";
+import { ListTabs, type ListTabsProps } from "./list-tabs.tsx";
+import { Pagination, type PaginationProps } from "./pagination.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-interface ActiveListProps<Row> {
-  words: {
-    title: string;
-    search: string;
-    views: string;
-    tabs: Record<keyof ActiveCounts, string>;
-    empty: { title: string; words: string };
-    nothingHere: string;
-    nothingFound: (typed: string) => string;
-    showAll: string;
-  };
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  query: { q: string; tab: ActiveTab };
-  list: { counts: ActiveCounts; total: number; page: number; pageSize: number };
-  /** The button that creates the first row. */
-  create: ReactNode;
+interface ListPageProps {
+  title: string;
+  lead: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  /** Between the title and the rows: figures, views, search, filters and sorting. */
+  toolbar: ReactNode;
+  /** The rows, or what replaces them while there are none; null when they could not be read. */
+  table: ReactNode;
+  /** null without rows. */
+  pages: PaginationProps | null;
+  /** Required for a loader that answers although the rows could not be read. */
+  failed?: LoadFailureWords;
+  /** What follows the list: other sections and the dialogs. */
+  children?: ReactNode;
 }
 
-/** A list with search, tabs for active and inactive rows, and pagination. */
-export function ActiveList<Row extends { id: string }>(props: ActiveListProps<Row>) {
-  const { words, columns, rows, query, list, create } = props;
+/** A page with one list: title, toolbar, rows and pagination. */
+export function ListPage({ title, lead, actions, toolbar, table, pages, failed, children }: ListPageProps) {
   return (
     <>
-      <div className="mb-4 grid gap-4">
-        <SearchBox placeholder={words.search} />
-        <ListTabs
-          label={words.views}
-          tabs={[
-            { value: "", label: words.tabs.all, count: list.counts.all },
-            { value: "ativos", label: words.tabs.active, count: list.counts.active },
-            { value: "inativos", label: words.tabs.inactive, count: list.counts.inactive },
-          ]}
-        />
-      </div>
-      <DataTable
-        caption={words.title}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        empty={
-          query.q === "" && query.tab === "" ? (
-            <EmptyState title={words.empty.title} action={create}>
-              {words.empty.words}
-            </EmptyState>
-          ) : (
-            <NothingFound
-              title={query.q === "" ? words.nothingHere : words.nothingFound(query.q)}
-              showAll={words.showAll}
-            />
-          )
-        }
-      />
-      <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />
+      <PageHead title={title} lead={lead} actions={actions} />
+      {toolbar}
+      {table === null && failed ? (
+        <LoadFailure {...failed} />
+      ) : (
+        <>
+          {table}
+          {pages && <Pagination {...pages} />}
+        </>
+      )}
+      {children}
     </>
   );
 }
 
-/** Returns the column that shows whether a row is active. */
-export const activeColumn = (words: {
-  columns: { status: string };
-  active: string;
-  inactive: string;
-}): Column<{ isActive: boolean }> => ({
-  key: "status",
-  head: words.columns.status,
-  cell: ({ isActive }) => (
-    <StatusBadge tone={isActive ? "success" : "neutral"}>
-      {isActive ? words.active : words.inactive}
-    </StatusBadge>
-  ),
-});
+interface ListToolbarProps {
+  /** The placeholder of the search: "Buscar categorias...". */
+  search: string;
+  /** Sorting and filters beside the search. */
+  choices?: ReactNode;
+  tabs: Pick<ListTabsProps, "label" | "tabs">;
+}
+
+/** The search of a list, its choices, and its views with counts. */
+export function ListToolbar({ search, choices, tabs }: ListToolbarProps) {
+  return (
+    <div className="mb-4 grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox placeholder={search} />
+        {choices}
+      </div>
+      <ListTabs {...tabs} />
+    </div>
+  );
+}

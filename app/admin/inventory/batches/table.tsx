@@ -1,12 +1,11 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
-import { Button } from "#app/design-system/button.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
 import type { BatchView } from "#domain/inventory/lists/inventory-views.ts";
 import { moment, Origin, ProductName, shortId } from "../item-words.tsx";
 import { inventoryMessages as words } from "../messages.ts";
-import { useLast } from "../use-last.ts";
 
 interface BatchesTableProps {
   batches: readonly BatchView[];
@@ -18,7 +17,7 @@ type Asked = { act: "retire" | "delete"; batch: BatchView };
 
 /** Batches of added stock with their remaining items; each can be retired or deleted as a whole. */
 export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const question = useDialog<Asked>();
   const columns: Column<BatchView>[] = [
     {
       key: "batch",
@@ -72,7 +71,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
       key: "actions",
       head: words.columns.actions,
       isActions: true,
-      cell: (batch) => <BatchActs batch={batch} ask={(act) => setAsked({ act, batch })} />,
+      cell: (batch) => <BatchActs batch={batch} ask={(act) => question.show({ act, batch })} />,
     },
   ];
   return (
@@ -84,7 +83,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
         rowKey={({ id }) => id}
         empty={empty}
       />
-      <BatchQuestion asked={asked} onClose={() => setAsked(null)} />
+      <BatchQuestion about={question.subject} dialog={question.props} />
     </>
   );
 }
@@ -95,39 +94,25 @@ function BatchActs({ batch, ask }: { batch: BatchView; ask: (act: Asked["act"]) 
     <span className="flex justify-end gap-2">
       {batch.available > 0 && (
         <>
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={`${words.batchRetire} ${id}`}
-            onClick={() => ask("retire")}
-          >
+          <RowButton label={`${words.batchRetire} ${id}`} onClick={() => ask("retire")}>
             {words.batchRetire}
-          </Button>
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={`${words.batchDelete} ${id}`}
-            onClick={() => ask("delete")}
-          >
+          </RowButton>
+          <RowButton label={`${words.batchDelete} ${id}`} onClick={() => ask("delete")}>
             {words.batchDelete}
-          </Button>
+          </RowButton>
         </>
       )}
     </span>
   );
 }
 
-function BatchQuestion({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
-  const about = useLast(asked);
+function BatchQuestion({ about, dialog }: { about: Asked | null; dialog: DialogProps }) {
   const retires = about?.act === "retire";
   const { available = 0, product } = about?.batch ?? {};
   const facts = [available, product?.name ?? ""] as const;
   return (
     <ConfirmDialog
-      open={asked !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      {...dialog}
       title={retires ? words.batchRetireTitle : words.batchDeleteTitle}
       consequence={retires ? words.batchRetireWords(...facts) : words.batchDeleteWords(...facts)}
       confirm={retires ? words.batchRetire : words.batchDelete}

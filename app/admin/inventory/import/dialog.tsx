@@ -13,7 +13,7 @@ import { canAdd, type Seen, useBulkImport, type Working } from "./use-bulk-impor
 
 interface ImportDialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   products: readonly ProductChoice[];
   /** The preselected product, from the list's filter; "" is none. */
   product: string;
@@ -34,7 +34,7 @@ const EMPTY: Omit<ImportFields, "product"> = {
  * Imports many items: input, then a preview of how they are read and which are new, then the import with its
  * progress. Going back keeps the input; closing and leaving the page ask before it is lost.
  */
-export function ImportDialog({ open, onOpenChange, products, product, given }: ImportDialogProps) {
+export function ImportDialog({ open, onClose, products, product, given }: ImportDialogProps) {
   const formId = useId();
   const [fields, setFields] = useState<ImportFields>({ ...EMPTY, product });
   const [asksToDiscard, setAsksToDiscard] = useState(false);
@@ -47,7 +47,7 @@ export function ImportDialog({ open, onOpenChange, products, product, given }: I
     setAsksToDiscard(false);
     setFields({ ...EMPTY, product });
     leave();
-    onOpenChange(false);
+    onClose();
   }
 
   useEffect(() => {
@@ -78,7 +78,7 @@ export function ImportDialog({ open, onOpenChange, products, product, given }: I
       <Dialog
         open={open}
         // A running import finishes without the dialog.
-        onOpenChange={(next) => (next || !holds || isAdding ? onOpenChange(next) : setAsksToDiscard(true))}
+        onOpenChange={(next) => next || (!holds || isAdding ? onClose() : setAsksToDiscard(true))}
         title={words.many.title}
         width="wide"
         footer={

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { staffDeliveryTypeMessages } from "#app/admin/delivery-type-messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { formatDecimal, formatMoney } from "#app/languages/format.ts";
 import { fieldOf } from "#domain/catalog/fields/product-fields.ts";
@@ -62,7 +63,7 @@ function describe(field: ComparedField, seen: StaffProductDetail, current: Staff
 function shown(field: ComparedField, product: StaffProductDetail): string {
   const value = product[field];
   if (field === "status") return productMessages.status[product.status];
-  if (field === "deliveryType") return productMessages.deliveryTypes[product.deliveryType];
+  if (field === "deliveryType") return staffDeliveryTypeMessages[product.deliveryType].label;
   if (field === "categoryId") return product.category?.name ?? "";
   if (value === null) return "";
   switch (fieldOf(field).kind) {

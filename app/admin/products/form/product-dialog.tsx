@@ -33,9 +33,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
   return (
     <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onClose={onClose}
       title={seen ? words.editTitle(seen.name) : words.createTitle}
       intent={seen ? "update" : "create"}
       schema={productForm}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -150,26 +151,22 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
             </span>
           )}
           {whyNotReplace(sale, unit) === null && (
-            <Button
-              variant="outline"
-              size="sm"
+            <RowButton
               className="ml-auto"
-              aria-label={actMessages.replaceOf(words.unit(unit.slot))}
+              label={actMessages.replaceOf(words.unit(unit.slot))}
               onClick={() => onReplace(unit)}
             >
               {actMessages.replace}
-            </Button>
+            </RowButton>
           )}
           {whyNotCorrect(sale, line, unit) === null && (
-            <Button
-              variant="outline"
-              size="sm"
+            <RowButton
               className="ml-auto"
-              aria-label={actMessages.correctOf(words.unit(unit.slot))}
+              label={actMessages.correctOf(words.unit(unit.slot))}
               onClick={() => onCorrect(unit)}
             >
               {actMessages.correct}
-            </Button>
+            </RowButton>
           )}
         </li>
       ))}
@@ -183,21 +180,16 @@ function DeliverDialog({ line, onClose }: { line: SaleLine | null; onClose: () =
   return (
     <FormDialog
       open={line !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={actMessages.deliverTitle(line?.productName ?? "", slot)}
       description={actMessages.deliverWords}
       intent="deliver"
       action={SALES}
       schema={saleForms.deliver}
+      fields={{ orderItemId: line?.id ?? "", slot }}
       submit={actMessages.deliver}
     >
-      {({ errors }) => (
-        <>
-          <input type="hidden" name="orderItemId" value={line?.id ?? ""} />
-          <input type="hidden" name="slot" value={slot} />
-          <ContentField error={errors.content} />
-        </>
-      )}
+      {({ errors }) => <ContentField error={errors.content} />}
     </FormDialog>
   );
 }
@@ -207,17 +199,17 @@ function CorrectDialog({ unit, onClose }: { unit: SaleDeliverable | null; onClos
   return (
     <FormDialog
       open={unit !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={actMessages.correctTitle}
       description={actMessages.correctWords}
       intent="correct"
       action={SALES}
       schema={saleForms.correct}
+      fields={{ deliverableId: unit?.id ?? "" }}
       submit={actMessages.correct}
     >
       {({ errors }) => (
         <>
-          <input type="hidden" name="deliverableId" value={unit?.id ?? ""} />
           <ContentField error={errors.content} />
           <ReasonField error={errors.reason} />
         </>

@@ -87,21 +87,19 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
       {sale.evidence && <EvidencePreview evidence={sale.evidence} />}
       <FormDialog
         open={answering !== null}
-        onOpenChange={(open) => !open && setAnswering(null)}
+        onClose={() => setAnswering(null)}
         title={actMessages.evidenceTitle}
         description={actMessages.evidenceWords}
         intent="evidence"
+        fields={{ disputeId: answering?.id ?? "" }}
         action={SALES}
         schema={saleForms.evidence}
         submit={actMessages.sendEvidence}
       >
         {({ errors }) => (
-          <>
-            <input type="hidden" name="disputeId" value={answering?.id ?? ""} />
-            <Field label={actMessages.evidenceNote} error={errors.note}>
-              <TextArea name="note" rows={4} maxLength={2_000} />
-            </Field>
-          </>
+          <Field label={actMessages.evidenceNote} error={errors.note}>
+            <TextArea name="note" rows={4} maxLength={2_000} />
+          </Field>
         )}
       </FormDialog>
     </Part>

@@ -3,6 +3,8 @@ import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { SettingSwitch } from "#app/admin/settings/setting-switch.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
@@ -37,13 +39,8 @@ interface AdminListProps {
 /** All admins: invite by mail, deactivate, and reset a lost second factor. */
 export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps) {
   const [isInviting, setInviting] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [shown, setShown] = useState<Asked | null>(null);
+  const { subject, props, show: ask } = useDialog<Asked>();
   const { send, stepUp, busy } = useActionSender({ action: "/admin/equipes" });
-  const ask = (next: Asked) => {
-    setShown(next);
-    setAsked(next);
-  };
   const invite = ({ email, fullName }: AdminRow) => busy || send({ intent: "invite-admin", email, fullName });
   const columns: Column<AdminRow>[] = [
     { key: "person", head: words.columns.person, isName: true, cell: (row) => <AdminName admin={row} /> },
@@ -110,18 +107,15 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
           fields={(isOn) => ({ intent: "require-second-factor", isRequired: String(isOn) })}
         />
       </div>
-      <InviteForm open={isInviting} onOpenChange={setInviting} />
-      {shown && (
+      <InviteForm open={isInviting} onClose={() => setInviting(false)} />
+      {subject && (
         <ConfirmDialog
-          key={shown.act}
-          open={asked !== null}
-          onOpenChange={(open) => {
-            if (!open) setAsked(null);
-          }}
-          title={words[shown.act].title}
-          consequence={words[shown.act].what(nameOf(shown.admin))}
-          confirm={words[shown.act].confirm}
-          {...sent[shown.act](shown.admin)}
+          key={subject.act}
+          {...props}
+          title={words[subject.act].title}
+          consequence={words[subject.act].what(nameOf(subject.admin))}
+          confirm={words[subject.act].confirm}
+          {...sent[subject.act](subject.admin)}
           action="/admin/equipes"
         />
       )}
@@ -129,12 +123,12 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
   );
 }
 
-function InviteForm({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+function InviteForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { invite } = words;
   return (
     <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={invite.title}
       description={invite.lead}
       intent="invite-admin"
@@ -193,9 +187,9 @@ interface AdminActsProps {
 
 function AdminActs({ admin, ask, invite }: AdminActsProps) {
   const button = (label: string, onClick: () => void) => (
-    <Button size="sm" variant="outline" aria-label={words.of(label, nameOf(admin))} onClick={onClick}>
+    <RowButton label={words.of(label, nameOf(admin))} onClick={onClick}>
       {label}
-    </Button>
+    </RowButton>
   );
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import type { ActiveCounts, ActiveTab } from "#domain/catalog/banners/active-tab.ts";
+import type { Column } from "./data-table.tsx";
+import { ListToolbar } from "./list-page.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+
+interface ActiveToolbarProps {
+  words: { search: string; views: string; tabs: Record<keyof ActiveCounts, string> };
+  counts: ActiveCounts;
+}
+
+/** The search of a list, and its tabs for active and inactive rows. */
+export function ActiveToolbar({ words, counts }: ActiveToolbarProps) {
+  const tabs = [
+    { value: "", label: words.tabs.all, count: counts.all },
+    { value: "ativos", label: words.tabs.active, count: counts.active },
+    { value: "inativos", label: words.tabs.inactive, count: counts.inactive },
+  ];
+  return <ListToolbar search={words.search} tabs={{ label: words.views, tabs }} />;
+}
+
+interface NoActiveRowsProps {
+  words: {
+    empty: { title: string; words: string };
+    nothingHere: string;
+    nothingFound: (typed: string) => string;
+    showAll: string;
+  };
+  query: { q: string; tab: ActiveTab };
+  /** The button that creates the first row. */
+  create: ReactNode;
+}
+
+/** Replaces the rows of a list that is empty, or has none for the search and the tab. */
+export function NoActiveRows({ words, query, create }: NoActiveRowsProps) {
+  if (query.q === "" && query.tab === "")
+    return (
+      <EmptyState title={words.empty.title} action={create}>
+        {words.empty.words}
+      </EmptyState>
+    );
+  const title = query.q === "" ? words.nothingHere : words.nothingFound(query.q);
+  return <NothingFound title={title} showAll={words.showAll} />;
+}
+
+/** Returns the column that shows whether a row is active. */
+export const activeColumn = (words: {
+  columns: { status: string };
+  active: string;
+  inactive: string;
+}): Column<{ isActive: boolean }> => ({
+  key: "status",
+  head: words.columns.status,
+  cell: ({ isActive }) => (
+    <StatusBadge tone={isActive ? "success" : "neutral"}>
+      {isActive ? words.active : words.inactive}
+    </StatusBadge>
+  ),
+});
