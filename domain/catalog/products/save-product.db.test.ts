@@ -79,6 +79,12 @@ describe("creating a product", () => {
     expect((await make(staff, { name: long })).slug).toBe(`${"x".repeat(78)}-2`);
   });
 
+  it("records the creation as the last change", async () => {
+    const { id } = await make(await buildSignedInAdmin(), { name: "Dated" });
+    const { createdAt, updatedAt } = await row(id);
+    expect(updatedAt).toEqual(createdAt);
+  });
+
   it("stores the given manual stock, 0 by default, or null for unlimited", async () => {
     const staff = await buildSignedInAdmin();
     const stockOf = async (stockQuantity?: number | null) => {
