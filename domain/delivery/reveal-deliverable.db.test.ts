@@ -7,6 +7,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { endDelivery } from "#domain/payments/refunds/end-delivery.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
 
 const unitOf = async (orderId: string) => {
@@ -14,11 +15,6 @@ const unitOf = async (orderId: string) => {
   if (!unit) throw new Error("nothing was delivered");
   return unit;
 };
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => "opened",
-    (error: { code: string }) => error.code,
-  );
 
 /** Resolves when a statement of another connection waits for a lock. */
 async function waitForBlockedStatement(): Promise<void> {
@@ -46,7 +42,7 @@ async function revealDuring(
     if (!order) throw new Error("no order");
     const patch = change === "refund" ? await endDelivery(tx, order) : { disputeState: "open" as const };
     await changeOrder(tx, system("test"), order, patch, { type: "note" });
-    revealed = codeOf(revealDeliverable(shopper, { deliverableId: id }));
+    revealed = domainErrorOf(revealDeliverable(shopper, { deliverableId: id }));
     await waitForBlockedStatement();
   });
   return revealed;

@@ -7,14 +7,8 @@ import { takeBackDeliveries } from "#domain/payments/refunds/take-back-deliverie
 import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
-import {
-  batchOf,
-  buildOwedOrder,
-  contentOf,
-  firstItem,
-  lastAudit,
-  stockOf,
-} from "#tests/factories/read-stock.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
+import { batchOf, buildOwedOrder, contentOf, firstItem, stockOf } from "#tests/factories/read-stock.ts";
 import { addItem } from "./add-item.ts";
 import { deleteBatchItems } from "./delete-batch-items.ts";
 import { deleteItem } from "./delete-item.ts";
