@@ -67,6 +67,26 @@ export const orderExceptions = [
   "early_fraud_warning",
 ] as const;
 
+/**
+ * The public events of an order. `domain/orders/events-of.ts` derives them from each change of an order.
+ */
+export const publicOrderEvents = [
+  "order.placed",
+  "order.paid",
+  "order.backordered",
+  "order.partly_delivered",
+  "order.delivered",
+  "order.delivery_restored",
+  "order.item_replaced",
+  "order.item_corrected",
+  "order.completed",
+  "order.cancelled",
+  "order.refunded",
+  "order.disputed",
+  "order.dispute_decided",
+  "order.fraud_warning",
+] as const;
+
 export const inventoryStates = ["available", "reserved", "sold", "burned", "quarantined", "retired"] as const;
 export const deliverableStatuses = ["delivered", "revoked", "replaced"] as const;
 export const paymentProviders = ["stripe", "manual"] as const;
@@ -139,11 +159,6 @@ export const staffNotices = [
 ] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 
-/**
- * The queues of the job runner. Each job only starts early; without it, a recurring sweep does the same work.
- */
-export const jobQueues = ["send-email"] as const;
-
 /** spec: back-office §6. */
 export const teamPermissions = [
   "manage_products",
@@ -196,6 +211,7 @@ export type RefundState = (typeof refundStates)[number];
 export type RefundRowState = (typeof refundRowStates)[number];
 export type DisputeState = (typeof disputeStates)[number];
 export type OrderException = (typeof orderExceptions)[number];
+export type PublicOrderEvent = (typeof publicOrderEvents)[number];
 export type InventoryState = (typeof inventoryStates)[number];
 export type DeliverableStatus = (typeof deliverableStatuses)[number];
 export type PaymentProviderName = (typeof paymentProviders)[number];
@@ -208,5 +224,4 @@ export type EmailTemplate = (typeof emailTemplates)[number];
 export type SecurityNotice = (typeof securityNotices)[number];
 export type CriticalAlert = (typeof criticalAlerts)[number];
 export type ActorKind = (typeof actorKinds)[number];
-export type JobQueue = (typeof jobQueues)[number];
 export type LimitedAct = (typeof limitedActs)[number];

@@ -21,6 +21,7 @@ import {
   disputeStates,
   orderStatuses,
   type PaymentMethodType,
+  type PublicOrderEvent,
   paymentMethods,
   paymentStates,
   refundStates,
@@ -222,6 +223,8 @@ export const orderEvents = pgTable(
     actorKind: word(actorKinds).notNull(),
     actorId: uuid(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The events that other parts of the shop may read: `publicOrderEvents`. Most changes have none. */
+    publicEvents: text().array().$type<PublicOrderEvent[]>().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { SESSION_MINUTES } from "#db/limits.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
-import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
 import { checkOwnHolds, checkUnverifiedHolds } from "#domain/checkout/holds/check-holds.ts";
 import { networkOf, readHoldBounds } from "#domain/checkout/holds/hold-standing.ts";
 import { limitOpenOrders, limitPace } from "#domain/checkout/holds/limit-orders.ts";
@@ -15,7 +15,8 @@ import { isWaitedFor } from "#domain/delivery/waiting-orders.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
-import { actorOf, type OrderRow, stateOf } from "#domain/orders/change-order.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+import { recordOrderEvent } from "#domain/orders/record-order-event.ts";
 import { methodTypesFor } from "#domain/settings/payment-method-types.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 
@@ -86,14 +87,9 @@ export async function placeOrder(
   );
   for (const { line, id } of items) await holdLine(tx, line, id, order.holdUntil ?? order.expiresAt);
   if (!bounds.isVerified) await checkUnverifiedHolds(tx, cart.lines, limits);
-  await tx.insert(orderEvents).values({
-    orderId: order.id,
-    version: 1,
-    type: "placed",
-    ...actorOf(caller),
-    // This row is the evidence of the shopper's consent.
-    details: { ...(request.consent && { consent: true }), state: stateOf(order) },
-  });
+  // This row is the evidence of the shopper's consent.
+  const action = { type: "placed", details: request.consent ? { consent: true } : {} };
+  await recordOrderEvent(tx, caller, { before: null, after: order, action });
   return order;
 }
 

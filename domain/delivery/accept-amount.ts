@@ -39,7 +39,7 @@ export async function acceptAmount(
     for (const kind of MISMATCHES) await resolveException(tx, kind, order.id, "amount accepted");
     await resumeDelivery(tx, staff, order, {
       exceptions: order.exceptions.filter((kind) => !MISMATCHES.some((one) => one === kind)),
-      event: { type: "amount_accepted", details: { reason, ...charged } },
+      action: { type: "amount_accepted", details: { reason, ...charged } },
     });
     return {
       audit: "ORDER_AMOUNT_ACCEPTED",

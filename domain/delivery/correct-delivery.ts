@@ -4,7 +4,6 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { parseReason } from "#domain/orders/reason.ts";
@@ -52,15 +51,13 @@ export async function correctDelivery(
       })
       .returning({ id: deliverables.id });
     if (!made) throw new Error("the database did not insert the corrected unit");
-    await changeOrder(tx, staff, order, {}, { type: "item_corrected", details: { reason, slot } });
-    await queueEmail(tx, {
-      dedupeKey: `order_delivered:${made.id}`,
-      to: order.customerEmail,
-      userId: order.userId ?? undefined,
-      template: "order_delivered",
-      locale: order.locale,
-      data: { orderId },
-    });
+    await changeOrder(
+      tx,
+      staff,
+      order,
+      {},
+      { type: "item_corrected", details: { reason, slot, deliverableId: made.id } },
+    );
     return {
       result: { deliverableId: made.id },
       audit: "DELIVERY_CORRECTED",

@@ -6,8 +6,6 @@ import { disputes, refunds } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
-import type { OrderRow } from "#domain/orders/change-order.ts";
 import { isEnded } from "#domain/orders/dispute-state.ts";
 import { parseReason } from "#domain/orders/reason.ts";
 import { readMoneyLeft } from "#domain/payments/refunds/money-left.ts";
@@ -45,9 +43,8 @@ export async function deliverAfterAll(
     await closeDecided(tx, order.id);
     await resumeDelivery(tx, staff, order, {
       exceptions: order.exceptions.filter((kind) => kind !== "refund_failed"),
-      event: { type: "owed_again", details: { reason, owed: Object.fromEntries(units), restored } },
+      action: { type: "owed_again", details: { reason, owed: Object.fromEntries(units), restored } },
     });
-    if (restored.length > 0) await queueDeliveredMail(tx, order, restored);
     return {
       audit: "ORDER_DELIVERED_AFTER_ALL",
       table: "orders",
@@ -112,19 +109,4 @@ async function closeDecided(tx: Transaction, orderId: string): Promise<void> {
         isNull(exceptionQueue.resolvedAt),
       ),
     );
-}
-
-async function queueDeliveredMail(
-  tx: Transaction,
-  order: OrderRow,
-  restored: readonly string[],
-): Promise<void> {
-  await queueEmail(tx, {
-    dedupeKey: `order_delivered:${restored[0]}:${order.version}`,
-    to: order.customerEmail,
-    userId: order.userId ?? undefined,
-    template: "order_delivered",
-    locale: order.locale,
-    data: { orderId: order.id },
-  });
 }

@@ -4,7 +4,6 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { DomainError, InvalidInput, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
@@ -68,16 +67,6 @@ export async function deliverByHand(
       { deliveryState: state, now: isDone ? ["completedAt"] : [] },
       { type: isDone ? "delivered" : "partly_delivered", details: { cause: "by hand", units: 1 } },
     );
-    if (isDone) {
-      await queueEmail(tx, {
-        dedupeKey: `order_delivered:${order.id}`,
-        to: order.customerEmail,
-        userId: order.userId ?? undefined,
-        template: "order_delivered",
-        locale: order.locale,
-        data: { orderId: order.id },
-      });
-    }
     return {
       result: { owed: updated.owedQuantity },
       audit: "ORDER_DELIVERED_BY_HAND",

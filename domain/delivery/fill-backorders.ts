@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
@@ -74,16 +73,6 @@ async function fillOrder(
     },
     { type: isDone ? "delivered" : "partly_delivered", details: { cause, units: units.length } },
   );
-  if (isDone) {
-    await resolveException(tx, "short_stock", order.id, cause);
-    await queueEmail(tx, {
-      dedupeKey: `order_delivered:${order.id}`,
-      to: order.customerEmail,
-      userId: order.userId ?? undefined,
-      template: "order_delivered",
-      locale: order.locale,
-      data: { orderId: order.id },
-    });
-  }
+  if (isDone) await resolveException(tx, "short_stock", order.id, cause);
   return { taken: units.length, isDone };
 }

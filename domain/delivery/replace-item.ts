@@ -5,7 +5,6 @@ import { orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { parseReason } from "#domain/orders/reason.ts";
@@ -68,15 +67,13 @@ export async function replaceItem(
       })
       .returning({ id: deliverables.id });
     if (!made) throw new Error("the database did not insert the replacement");
-    await changeOrder(tx, staff, order, {}, { type: "item_replaced", details: { reason, slot: old.slot } });
-    await queueEmail(tx, {
-      dedupeKey: `order_delivered:${made.id}`,
-      to: order.customerEmail,
-      userId: order.userId ?? undefined,
-      template: "order_delivered",
-      locale: order.locale,
-      data: { orderId: order.id },
-    });
+    await changeOrder(
+      tx,
+      staff,
+      order,
+      {},
+      { type: "item_replaced", details: { reason, slot: old.slot, deliverableId: made.id } },
+    );
     return {
       result: { deliverableId: made.id },
       audit: "DELIVERABLE_REPLACED",

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { deliveryTypes } from "#db/vocabulary.ts";
 import { parseMajor } from "#domain/kernel/money.ts";
 import { tellResult, WrongUsage } from "../exit-codes.ts";
 import { formatOf, openImportFile } from "../import-file.ts";
@@ -24,7 +25,7 @@ The first row of a CSV names its columns; a JSON file is a list of objects with 
   short_description, description, emoji, delivery_instructions
   original_price                         dollars, or empty
   status                                 active, inactive, out_of_stock
-  delivery_type                          account, digital, manual
+  delivery_type                          ${deliveryTypes.join(", ")}
   stock_quantity                         manual and digital only; empty means unlimited
   features, seo_keywords                 separated by "|" in CSV, a list in JSON
   meta_title, meta_description           at most 60 and 160 characters

@@ -11,7 +11,7 @@ import { cartTotals, lineAboveHold } from "#domain/checkout/cart/cart-rules.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
 import { ConsentBox } from "./consent-box.tsx";
-import { deliveryKind } from "./delivery-kind.ts";
+import { deliverySentence } from "./delivery-sentence.ts";
 import { focusPaymentMethod } from "./focus-payment-method.ts";
 import { checkoutMessages as words } from "./messages.ts";
 import { OrderLines } from "./order-lines.tsx";
@@ -159,7 +159,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       </div>
       <ChargeCurrency charging={facts.charging} currency={currency} onChange={setCurrency} />
       <p className="break-words text-15 text-ink-2">
-        {words.delivery[deliveryKind(facts.deliveryTypes)]} {words.confirmationTo(buyer.email)}
+        {deliverySentence(facts.deliveryTypes)} {words.confirmationTo(buyer.email)}
       </p>
       <PaymentMethods
         method={method}

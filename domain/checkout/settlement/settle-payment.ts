@@ -11,7 +11,6 @@ import { unitsForLine } from "#domain/delivery/units-for-line.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { openException } from "#domain/orders/open-exception.ts";
@@ -38,7 +37,7 @@ export interface ReceivedPayment {
 
 /**
  * Settles a payment exactly once, in one transaction that holds the order's lock. Records the money, delivers
- * the held units, backorders the missing units and queues the mail.
+ * the held units and backorders the missing units.
  */
 export async function settlePayment(
   tx: Transaction,
@@ -96,19 +95,6 @@ export async function settlePayment(
     await recordNotice(tx, { kind: "manual_order", orderId: order.id });
   await countSale(tx, order, lines);
   for (const productId of released) await fillBackorders(tx, productId, "stock released");
-  await queueEmail(tx, {
-    dedupeKey: `order_confirmed:${order.id}`,
-    to: order.customerEmail,
-    userId: order.userId ?? undefined,
-    template:
-      state === "delivered"
-        ? "order_confirmed"
-        : isShort
-          ? "order_waiting_for_stock"
-          : "order_in_preparation",
-    locale: order.locale,
-    data: { orderId: order.id },
-  });
   globalThis.failpoint?.("order-settled");
 }
 

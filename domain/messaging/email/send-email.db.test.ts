@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
-import { db, inTransaction } from "#db/client.server.ts";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { db, inTransaction, pool } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
@@ -55,15 +55,23 @@ describe("the outbox", () => {
     expect(await db.$count(emailMessages)).toBe(0);
   });
 
-  it("adds a job for each mail when its transaction commits, and not before", async () => {
-    const jobs = (id: string) =>
-      db.execute(sql`select 1 from pgboss.job where name = 'send-email' and data->>'id' = ${id}`);
-    let unseen = "";
-    await inTransaction(async (tx) => {
-      unseen = (await queueEmail(tx, welcome())) ?? "";
-      expect((await jobs(unseen)).rows).toHaveLength(0);
-    });
-    expect((await jobs(unseen)).rows).toHaveLength(1);
+  it("notifies the workers when the transaction of a mail commits, and not before", async () => {
+    const client = await pool.connect();
+    const notified = vi.fn();
+    client.on("notification", ({ channel, payload }) => notified(channel, payload));
+    try {
+      await client.query("listen emails");
+      await inTransaction(async (tx) => {
+        await queueEmail(tx, welcome());
+        await client.query("select 1");
+        expect(notified).not.toHaveBeenCalled();
+      });
+      await vi.waitFor(() => expect(notified.mock.calls).toEqual([["emails", ""]]));
+    } finally {
+      client.removeAllListeners("notification");
+      await client.query("unlisten *");
+      client.release();
+    }
   });
 });
 

@@ -210,4 +210,14 @@ export const orderInvariants: readonly Invariant[] = [
     query: `select p.id::text as row from product_inventory p join deliverables d on d.inventory_item_id = p.id
       where d.first_revealed_at is not null and p.state in ('available', 'reserved', 'quarantined')`,
   },
+  {
+    code: "I35",
+    says: "each order has one public event for its payment and its completion, and some for its cancellation",
+    // Orders of before the public events have none; an order that has the first one has all.
+    query: `select o.id::text as row from orders o join order_events e on e.order_id = o.id
+      group by o.id having bool_or('order.placed' = any(e.public_events)) and (
+        count(*) filter (where 'order.paid' = any(e.public_events)) <> (o.payment_state = 'paid')::int
+        or count(*) filter (where 'order.completed' = any(e.public_events)) <> (o.status = 'completed')::int
+        or (o.status = 'cancelled' and not bool_or('order.cancelled' = any(e.public_events))))`,
+  },
 ];

@@ -46,7 +46,7 @@ export async function watchClocks(machine: string): Promise<ClockReading> {
       begun: "CLOCK_OFF",
       over: "CLOCK_RIGHT",
       standing,
-      looked: found.map(({ recordId }) => recordId),
+      checked: found.map(({ recordId }) => recordId),
     }),
   );
   return reading;

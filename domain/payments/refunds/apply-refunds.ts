@@ -3,7 +3,6 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
 import { refundMayGo, refundTotals } from "#domain/orders/refund-state.ts";
@@ -18,7 +17,7 @@ type PaymentRow = typeof payments.$inferSelect;
 const provider = system("provider");
 
 /**
- * Applies the provider's refunds to an order: refund rows, ledger, totals, deliveries and the mail. One
+ * Applies the provider's refunds to an order: refund rows, ledger, totals, deliveries and mails. One
  * transaction with the order's row locked does all of it. A repeated or older report changes nothing. The
  * totals always come from all refund rows.
  * @param facts refunds of this order's payments; refunds of other payments are ignored.
@@ -147,14 +146,6 @@ async function applyToOrder(
     const payment = paid.find((candidate) => candidate.id === row.paymentId);
     if (payment?.isDuplicate && refundTotals(of(all, payment), payment.amount).refundState === "full")
       await resolveException(tx, "duplicate_payment", payment.providerPaymentId, "refunded");
-    await queueEmail(tx, {
-      dedupeKey: `order_refunded:${row.id}`,
-      to: order.customerEmail,
-      userId: order.userId ?? undefined,
-      template: "order_refunded",
-      locale: order.locale,
-      data: { orderId: order.id },
-    });
   }
 }
 const of = (rows: readonly RefundRow[], payment: PaymentRow | undefined) =>

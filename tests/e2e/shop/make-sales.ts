@@ -20,7 +20,6 @@ if (process.env.DATABASE_URL) {
   const { markOrderPaid } = await import("#domain/checkout/settlement/mark-order-paid.ts");
   const { cancelOrder } = await import("#domain/checkout/cancel-order.ts");
   const { openException } = await import("#domain/orders/open-exception.ts");
-  const { closeJobSender } = await import("#domain/kernel/jobs/job-queue.server.ts");
 
   const admin = await buildAdmin({ secondFactor: true });
   const staff = await signInAsStaff(admin);
@@ -67,7 +66,6 @@ if (process.env.DATABASE_URL) {
     cancelled: await numberOf(cancelled),
   };
   process.stdout.write(`${JSON.stringify(made)}\n`);
-  await closeJobSender();
   await pool.end();
 } else {
   const { database, settings } = await resolveRuntime({ startDatabase: false });

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { staffDeliveryTypeMessages } from "#app/admin/delivery-type-messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { formatDecimal, formatMoney } from "#app/languages/format.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
@@ -69,7 +70,7 @@ function shown(field: ComparedField, product: StaffProductDetail): string {
     case "status":
       return productMessages.status[product.status];
     case "deliveryType":
-      return productMessages.deliveryTypes[product.deliveryType];
+      return staffDeliveryTypeMessages[product.deliveryType].label;
     case "rating":
       return formatDecimal(product.rating);
     case "featured":

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { staffDeliveryTypeMessages } from "#app/admin/delivery-type-messages.ts";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
@@ -39,7 +40,7 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
         <Field
           label={fields.deliveryType}
           error={errors.deliveryType}
-          help={isHeld ? help.deliveryTypeHeld : help.deliveryTypes[type]}
+          help={isHeld ? help.deliveryTypeHeld : staffDeliveryTypeMessages[type].formHelp}
         >
           <SelectInput
             name={isHeld ? undefined : "deliveryType"}
@@ -51,7 +52,7 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
           >
             {deliveryTypes.map((known) => (
               <option key={known} value={known}>
-                {productMessages.deliveryTypes[known]}
+                {staffDeliveryTypeMessages[known].label}
               </option>
             ))}
           </SelectInput>

@@ -1,13 +1,13 @@
 import { isDatabaseAway } from "#db/client.server.ts";
 
 /** The work failed unexpectedly for some ids of a job run. The work for the other ids is done. */
-export class RoundFailed extends Error {
+export class JobFailed extends Error {
   /** The ids whose work failed. */
   readonly subjects: readonly string[];
 
   constructor(subjects: readonly string[], cause: unknown) {
     super(`failed for ${subjects.join(", ")}`, { cause });
-    this.name = "RoundFailed";
+    this.name = "JobFailed";
     this.subjects = subjects;
   }
 }
@@ -19,9 +19,9 @@ export class RoundFailed extends Error {
  * @param onFailure records that the work for an id failed.
  * @param atOnce how many ids are processed concurrently. The first id is processed alone, so that its work
  * can end the run.
- * @throws RoundFailed after all ids were processed; the cause is the first failure.
+ * @throws JobFailed after all ids were processed; the cause is the first failure.
  */
-export async function eachOnItsOwn(
+export async function forEachIsolated(
   ids: readonly string[],
   work: (id: string) => Promise<unknown>,
   onFailure: (id: string) => Promise<void> = async () => {},
@@ -39,7 +39,7 @@ export async function eachOnItsOwn(
         throw error;
       }
       // A nested call has already collected its own failed ids.
-      const part = error instanceof RoundFailed ? error : { subjects: [id], cause: error };
+      const part = error instanceof JobFailed ? error : { subjects: [id], cause: error };
       failed.push({ ids: part.subjects, error: part.cause });
       await onFailure(id);
     }
@@ -51,7 +51,7 @@ export async function eachOnItsOwn(
   if (!first.done) await workOn(first.value);
   await Promise.all(Array.from({ length: atOnce }, workOnTheRest));
   if (failed.length > 0)
-    throw new RoundFailed(
+    throw new JobFailed(
       failed.flatMap(({ ids }) => ids),
       failed[0]?.error,
     );

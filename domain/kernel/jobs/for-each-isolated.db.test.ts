@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { pool } from "#db/client.server.ts";
-import { eachOnItsOwn } from "./each-on-its-own.ts";
+import { forEachIsolated } from "./for-each-isolated.ts";
 
 /** Runs a job for four ids. The work for "b" calls `end`. */
 async function doFour(end: () => unknown) {
   const done: string[] = [];
   const written: string[] = [];
-  const failure = await eachOnItsOwn(
+  const failure = await forEachIsolated(
     ["a", "b", "c", "d"],
     async (id) => {
       if (id === "b") return end();
@@ -17,18 +17,18 @@ async function doFour(end: () => unknown) {
   return { done, written, failure };
 }
 
-describe("eachOnItsOwn", () => {
-  it("continues after a failure, calls onFailure, and throws RoundFailed at the end", async () => {
+describe("forEachIsolated", () => {
+  it("continues after a failure, calls onFailure, and throws JobFailed at the end", async () => {
     const { done, written, failure } = await doFour(() => {
       throw new TypeError("unforeseen");
     });
     expect({ done, written }).toEqual({ done: ["a", "c", "d"], written: ["b"] });
-    expect(failure).toMatchObject({ name: "RoundFailed", subjects: ["b"], cause: { name: "TypeError" } });
+    expect(failure).toMatchObject({ name: "JobFailed", subjects: ["b"], cause: { name: "TypeError" } });
   });
 
   it("names the failed ids of a nested call", async () => {
     const { done, failure } = await doFour(() =>
-      eachOnItsOwn(["b1", "b2"], async (id) => {
+      forEachIsolated(["b1", "b2"], async (id) => {
         if (id === "b2") throw new TypeError("unforeseen");
       }),
     );
