@@ -19,7 +19,7 @@ import { watchInvariants } from "#domain/operations/watching/watch-invariants.ts
 import { watchJob } from "#domain/operations/watching/watch-job.ts";
 import { watchRates } from "#domain/operations/watching/watch-rates.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
-import { cardsConfigured } from "#domain/payments/stripe/stripe-client.server.ts";
+import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
 import { env } from "#env";
 import { reportKeyRights } from "./report-key-rights.ts";
 import { hearMails } from "./worker/hear-mails.ts";
@@ -78,7 +78,7 @@ const jobs = startRecurringJobs(
     { name: "rates", everySeconds: 600, work: () => watchRates() },
     { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },
     // The job runs every 10 minutes and itself checks whether the nightly comparison is due.
-    ...(cardsConfigured ? [{ name: "ledger", everySeconds: 600, work: compareLedger }] : []),
+    ...(canTakePayments() ? [{ name: "ledger", everySeconds: 600, work: compareLedger }] : []),
   ],
   report,
   watchJob,
