@@ -96,8 +96,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = loadFailure(() => ({
-  title: words.title,
-  lead: words.lead,
-  failed: { title: words.loadFailed, words: words.unread, again: words.again },
-}));
+export const ErrorBoundary = loadFailure(() => {
+  const { title, lead, loadFailed, unread, again } = words;
+  return { title, lead, loadFailed, loadFailedWords: unread, again };
+});
