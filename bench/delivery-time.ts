@@ -19,7 +19,7 @@ closed tab after paying.
 Exit codes: 0 every limit and every invariant holds; 1 otherwise, or the shop did not start; 2 wrong
 arguments.`;
 
-/** Limits in milliseconds (spec: conventions §5, from pay to credential). */
+/** Limits in milliseconds (from pay to credential). */
 const BOUNDS = { providerPage: 800, afterWebhook: 1_000, withoutWebhook: 3_000, closedTab: 10_000 } as const;
 /** The delay of a late webhook. It comes after every page has polled by itself. */
 const LATE_MS: [number, number] = [4_000, 6_000];

@@ -19,7 +19,7 @@ the browser's event timing, like INP.
 Exit codes: 0 the longest event is within the limit; 1 it is not, or the shop did not start; 2 wrong
 arguments.`;
 
-/** The limit in milliseconds (spec: conventions §5, INP scripted). */
+/** The limit in milliseconds (INP scripted). */
 const BOUND = 150;
 const SLOWER = 4;
 const GIFT = "fennelby-gift-code-50";

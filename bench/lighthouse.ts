@@ -35,7 +35,7 @@ interface Bound {
 const score = (id: string) => (report: Result) => (report.categories[id]?.score ?? 0) * 100;
 const value = (id: string) => (report: Result) => report.audits[id]?.numericValue ?? Number.NaN;
 
-/** The limits (spec: conventions §5, web quality). */
+/** The limits (web quality). */
 const BOUNDS: readonly Bound[] = [
   { name: "performance", read: score("performance"), least: 95 },
   { name: "accessibility", read: score("accessibility"), least: 100 },

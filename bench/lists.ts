@@ -37,7 +37,7 @@ is busy with other work.
 Exit codes: 0 every view within 150 ms (95th percentile) and every import within 20 s for 100,000; 1
 otherwise, or the shop did not start; 2 wrong arguments.`;
 
-/** The limit (spec: conventions §5: "list p95 <= 150 ms at 100k orders"). */
+/** The limit. */
 const BOUND_MS = 150;
 const WARM = 5;
 /** The time until the process has received the notification of a change. */

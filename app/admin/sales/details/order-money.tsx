@@ -34,7 +34,7 @@ export function OrderRefunds({ sale, timeZone }: { sale: SaleDetails; timeZone: 
             </StatusBadge>
             <span className="text-13 text-ink-3">{formatMoment(refund.createdAt, timeZone)}</span>
             <span className="min-w-0 wrap-anywhere">{refund.reason}</span>
-            {refund.providerRefundId?.startsWith("re_") && (
+            {refund.providerRefundId && !refund.providerRefundId.includes(":") && (
               <span className="inline-flex min-w-0 items-center gap-1 text-13 text-ink-3">
                 <span className="min-w-0 font-mono wrap-anywhere">{refund.providerRefundId}</span>
                 <CopyButton name={words.refunds} value={refund.providerRefundId} />
