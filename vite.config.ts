@@ -7,7 +7,6 @@ import { recordChunks } from "./scripts/page-weight/record-chunks.ts";
 /** Packages with native code or their own file layout. The server bundles load them from node_modules. */
 export const KEPT_APART = [
   "pg",
-  "pg-boss",
   "pino",
   "@node-rs/argon2",
   "stripe",

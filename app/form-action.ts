@@ -34,27 +34,47 @@ export interface FormIntent {
   unexpected: () => string;
 }
 
-/**
- * Builds one form action.
- * `action` is its name in the permission table; `schema` is the one the page validates with; `run` calls one
- * use case. `failed` returns the title of the toast on a domain error, or title and sentence where the
- * specification gives both. `unexpected` returns the sentence under that title for an unexpected error: it is
- * logged, and the page keeps the user's input.
- * Messages are read inside these functions, so that they are in the language of the request.
- */
-export function onIntent<S extends z.ZodType>(intent: {
+interface IntentBase<S extends z.ZodType> {
+  /** The name of the action in the permission table. */
   action: BackOfficeAction;
+  /** The schema that the page validates with. */
   schema: S;
-  run: (caller: Caller, input: z.output<S>) => Promise<FormDone>;
   failed: RefusalWords;
   unexpected?: () => string;
-}): FormIntent {
+}
+
+interface PlainIntent<S extends z.ZodType, R> extends IntentBase<S> {
+  /** The use case. */
+  run: (caller: Caller, input: z.output<S>) => Promise<R>;
+  /** Returns the toast of its success. */
+  done: (result: R) => FormDone["toast"];
+}
+
+interface FreeIntent<S extends z.ZodType> extends IntentBase<S> {
+  /** Calls one use case and returns the whole answer. */
+  run: (caller: Caller, input: z.output<S>) => Promise<FormDone>;
+  done?: undefined;
+}
+
+/**
+ * Builds one form action. `failed` returns the title of the toast on a domain error, or title and sentence
+ * where the specification gives both. `unexpected` returns the sentence under that title for an unexpected
+ * error: it is logged, and the page keeps the user's input.
+ * Messages are read inside these functions, so that they are in the language of the request.
+ */
+export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R>): FormIntent;
+export function onIntent<S extends z.ZodType>(intent: FreeIntent<S>): FormIntent;
+export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R> | FreeIntent<S>): FormIntent {
   return {
     action: intent.action,
     failed: intent.failed,
     unexpected: intent.unexpected ?? (() => adminMessages.refusals.unknown),
-    answer: async (caller, form) =>
-      intent.run(caller, intent.schema.parse(readFields(form), { error: sentenceOfIssue })),
+    answer: async (caller, form) => {
+      const input = intent.schema.parse(readFields(form), { error: sentenceOfIssue });
+      if (!intent.done) return intent.run(caller, input);
+      const toast = intent.done(await intent.run(caller, input));
+      return toast ? { toast } : {};
+    },
   };
 }
 

@@ -26,12 +26,10 @@ export async function grantApplicationRights(ownerUrl: string, role: string): Pr
     const to = pg.escapeIdentifier(role);
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [advisoryLocks.migration]);
-    for (const schema of ["public", "pgboss"]) {
-      await client.query(`grant usage on schema ${schema} to ${to}`);
-      await client.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`);
-      await client.query(`grant usage, select, update on all sequences in schema ${schema} to ${to}`);
-      await client.query(`grant execute on all functions in schema ${schema} to ${to}`);
-    }
+    await client.query(`grant usage on schema public to ${to}`);
+    await client.query(`grant select, insert, update, delete on all tables in schema public to ${to}`);
+    await client.query(`grant usage, select, update on all sequences in schema public to ${to}`);
+    await client.query(`grant execute on all functions in schema public to ${to}`);
     await client.query(`revoke create on schema public from public, ${to}`);
     await client.query(`grant usage on schema drizzle to ${to}`);
     await client.query(`grant select on all tables in schema drizzle to ${to}`);

@@ -7,8 +7,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
-import { migrateJobSchema } from "./job-schema.ts";
-import { jobQueues } from "./vocabulary.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 
@@ -26,7 +24,6 @@ export async function migrateDatabase(url: string): Promise<void> {
     if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this server is ${version}`);
     await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
-    await migrateJobSchema(url, jobQueues);
   } finally {
     await client.end();
   }

@@ -14,10 +14,7 @@ export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as
 /** spec: shopper §4. The status that users see; a pure function of the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 export const paymentMethods = ["stripe", "crypto", "other"] as const;
-/**
- * Stripe's payment method types that an owner can offer. domain/settings/payment-method-types.ts describes
- * each.
- */
+/** The payment method types that an owner can offer. The adapter of the provider describes each. */
 export const paymentMethodTypes = [
   "card",
   "link",
@@ -67,9 +64,42 @@ export const orderExceptions = [
   "early_fraud_warning",
 ] as const;
 
+/**
+ * The public events of an order. `domain/orders/events-of.ts` derives them from each change of an order.
+ */
+export const publicOrderEvents = [
+  "order.placed",
+  "order.paid",
+  "order.backordered",
+  "order.partly_delivered",
+  "order.delivered",
+  "order.delivery_restored",
+  "order.item_replaced",
+  "order.item_corrected",
+  "order.completed",
+  "order.cancelled",
+  "order.refunded",
+  "order.disputed",
+  "order.dispute_decided",
+  "order.fraud_warning",
+] as const;
+
 export const inventoryStates = ["available", "reserved", "sold", "burned", "quarantined", "retired"] as const;
 export const deliverableStatuses = ["delivered", "revoked", "replaced"] as const;
-export const paymentProviders = ["stripe", "manual"] as const;
+/** The provider of a payment that staff marked by hand. All other names are of `domain/payments/registry`. */
+export const MANUAL = "manual";
+/**
+ * The subjects of a provider's events. page_completed: the shopper finished the payment page; page_changed:
+ * any other change of a page.
+ */
+export const providerEventKinds = [
+  "page_completed",
+  "page_changed",
+  "payment",
+  "refund",
+  "dispute",
+  "fraud_warning",
+] as const;
 export const refundRowStates = ["requested", "pending", "succeeded", "failed", "canceled"] as const;
 export const ledgerAccounts = ["provider", "sales", "refunds", "disputes", "manual_receipts"] as const;
 export const ledgerKinds = [
@@ -139,11 +169,6 @@ export const staffNotices = [
 ] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 
-/**
- * The queues of the job runner. Each job only starts early; without it, a recurring sweep does the same work.
- */
-export const jobQueues = ["send-email"] as const;
-
 /** spec: back-office §6. */
 export const teamPermissions = [
   "manage_products",
@@ -196,9 +221,10 @@ export type RefundState = (typeof refundStates)[number];
 export type RefundRowState = (typeof refundRowStates)[number];
 export type DisputeState = (typeof disputeStates)[number];
 export type OrderException = (typeof orderExceptions)[number];
+export type PublicOrderEvent = (typeof publicOrderEvents)[number];
 export type InventoryState = (typeof inventoryStates)[number];
 export type DeliverableStatus = (typeof deliverableStatuses)[number];
-export type PaymentProviderName = (typeof paymentProviders)[number];
+export type ProviderEventKind = (typeof providerEventKinds)[number];
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 export type LedgerKind = (typeof ledgerKinds)[number];
 export type TeamPermission = (typeof teamPermissions)[number];
@@ -208,5 +234,4 @@ export type EmailTemplate = (typeof emailTemplates)[number];
 export type SecurityNotice = (typeof securityNotices)[number];
 export type CriticalAlert = (typeof criticalAlerts)[number];
 export type ActorKind = (typeof actorKinds)[number];
-export type JobQueue = (typeof jobQueues)[number];
 export type LimitedAct = (typeof limitedActs)[number];

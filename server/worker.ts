@@ -4,10 +4,9 @@ import { pool } from "#db/client.server.ts";
 import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
 import { countSales } from "#domain/catalog/storefront/count-sales.ts";
 import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
-import { sweepOwed } from "#domain/delivery/sweep-owed.ts";
-import { RoundFailed } from "#domain/kernel/jobs/each-on-its-own.ts";
-import { closeJobSender } from "#domain/kernel/jobs/job-queue.server.ts";
-import { deliverDueEmails, deliverEmail } from "#domain/messaging/email/send-email.ts";
+import { sweepBackorders } from "#domain/delivery/sweep-backorders.ts";
+import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
+import { deliverDueEmails } from "#domain/messaging/email/send-email.ts";
 import { bundleNotices } from "#domain/messaging/notices/bundle-notices.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/operations/key-management/announce-keys.ts";
 import { compareNightly } from "#domain/operations/ledger/compare-nightly.ts";
@@ -20,11 +19,11 @@ import { watchInvariants } from "#domain/operations/watching/watch-invariants.ts
 import { watchJob } from "#domain/operations/watching/watch-job.ts";
 import { watchRates } from "#domain/operations/watching/watch-rates.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
-import { cardsConfigured } from "#domain/payments/stripe/stripe-client.server.ts";
+import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
 import { env } from "#env";
 import { reportKeyRights } from "./report-key-rights.ts";
-import { startJobs } from "./worker/jobs.ts";
-import { startRounds } from "./worker/rounds.ts";
+import { hearMails } from "./worker/hear-mails.ts";
+import { startRecurringJobs } from "./worker/recurring-jobs.ts";
 
 /**
  * The worker process: it repairs the state after a crash and does work for which nobody waits. Several
@@ -32,15 +31,14 @@ import { startRounds } from "./worker/rounds.ts";
  */
 const log = pino({ level: env.LOG_LEVEL, base: { process: "worker" } });
 const report = (name: string, error: unknown) =>
-  log.error(
-    {
-      round: name,
-      error: error instanceof Error ? error.name : "unknown",
-      code: codeOf(error instanceof RoundFailed ? error.cause : error),
-      ...(error instanceof RoundFailed && { subjects: error.subjects }),
-    },
-    "a recurring job failed",
-  );
+  log.error({ job: name, ...describeError(error) }, "a recurring job failed");
+
+/** Returns the parts of an error that a log may hold. Its message may contain data. */
+const describeError = (error: unknown) => ({
+  error: error instanceof Error ? error.name : "unknown",
+  code: codeOf(error instanceof JobFailed ? error.cause : error),
+  ...(error instanceof JobFailed && { subjects: error.subjects }),
+});
 
 /** The most items of one run of a recurring job. */
 const BATCH = 50;
@@ -62,15 +60,15 @@ async function compareLedger(): Promise<void> {
   else log.info({ compared, mended }, "the provider's payments equal the ledger");
 }
 
-const stopRounds = startRounds(
+const jobs = startRecurringJobs(
   [
     { name: "events", everySeconds: 5, work: async () => (await handleDueEvents(BATCH)).handled === BATCH },
-    { name: "orders", everySeconds: 5, work: async () => (await sweepOrders(BATCH)).looked === BATCH },
+    { name: "orders", everySeconds: 5, work: async () => (await sweepOrders(BATCH)).checked === BATCH },
     { name: "emails", everySeconds: 5, work: async () => (await deliverDueEmails(BATCH)).sent === BATCH },
     { name: "sales", everySeconds: 5, work: () => countSales() },
     { name: "shelves", everySeconds: 5, work: () => countShelves() },
     { name: "notices", everySeconds: 10, work: () => bundleNotices() },
-    { name: "owed", everySeconds: 10, work: () => sweepOwed() },
+    { name: "owed", everySeconds: 10, work: () => sweepBackorders() },
     { name: "refunds", everySeconds: 15, work: async () => (await sweepRefunds(BATCH)) >= BATCH },
     { name: "clocks", everySeconds: 30, work: () => watchClocks(`worker ${hostname()}`) },
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },
@@ -80,10 +78,17 @@ const stopRounds = startRounds(
     { name: "rates", everySeconds: 600, work: () => watchRates() },
     { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },
     // The job runs every 10 minutes and itself checks whether the nightly comparison is due.
-    ...(cardsConfigured ? [{ name: "ledger", everySeconds: 600, work: compareLedger }] : []),
+    ...(canTakePayments() ? [{ name: "ledger", everySeconds: 600, work: compareLedger }] : []),
   ],
   report,
   watchJob,
+);
+
+// A committed mail wakes its job. A lost notification only delays the mail until the job's next run.
+const mails = hearMails(
+  env.DATABASE_URL ?? "",
+  () => jobs.wake("emails"),
+  (error) => log.error(describeError(error), "notifications of new mails do not arrive"),
 );
 
 void reportKeyRights({
@@ -91,22 +96,10 @@ void reportKeyRights({
   complete: (line) => log.info(line),
   unknown: (line) => log.warn(line),
 });
-
-let stopJobs = async () => {};
-startJobs(env.DATABASE_URL ?? "", { "send-email": async (id) => void (await deliverEmail(id)) }, report).then(
-  (stop) => {
-    stopJobs = stop;
-    log.info("worker started");
-  },
-  (error) => {
-    report("jobs", error);
-    process.exit(1);
-  },
-);
+log.info("worker started");
 
 async function stop(): Promise<void> {
-  await Promise.all([stopRounds(), stopJobs()]);
-  await closeJobSender();
+  await Promise.all([mails.close(), jobs.stop()]);
   await pool.end();
   process.exit(0);
 }

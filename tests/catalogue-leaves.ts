@@ -44,7 +44,17 @@ export function textsOf({ value }: Leaf): string[] {
 }
 
 /** Words that are spelled the same in English and Portuguese. */
-const SAME_WORDS = new Set(["Banners", "Chat", "Menu", "Popular", "Status", "Subtotal", "Total"]);
+const SAME_WORDS = new Set([
+  "Banners",
+  "Chat",
+  "Digital",
+  "Manual",
+  "Menu",
+  "Popular",
+  "Status",
+  "Subtotal",
+  "Total",
+]);
 
 /**
  * Tells whether the Portuguese catalog may contain this text unchanged: numbers, names, symbols and

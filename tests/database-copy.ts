@@ -34,8 +34,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   const { pool } = await import("#db/client.server.ts");
-  const { closeJobSender } = await import("#domain/kernel/jobs/job-queue.server.ts");
-  await closeJobSender();
   await pool.end();
   await sandbox.stop();
   await administer(server, `drop database if exists ${name} with (force)`);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
 import { adminCookie } from "#app/endpoints/session-cookie.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
+import { postOnly } from "#app/post-only.ts";
 import { askPasskey } from "#domain/identity/passkeys/ask-passkey.ts";
 import { confirmSecondFactor } from "#domain/identity/second-factor/confirm-second-factor.ts";
 import { adminMessages } from "./messages.ts";
@@ -40,6 +41,4 @@ export const action = formAction({
   }),
 });
 
-export function loader(): Response {
-  return new Response(null, { status: 405, headers: { Allow: "POST", "Cache-Control": "no-store" } });
-}
+export const loader = postOnly;

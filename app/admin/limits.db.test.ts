@@ -19,7 +19,7 @@ import {
 } from "#tests/factories/build-staff.ts";
 import { action as saveBanner } from "./banners/page.tsx";
 import { exportRefusal } from "./design/export/export-refusal.ts";
-import { securityAction } from "./security/intents.ts";
+import { securityAction } from "./security/actions.ts";
 import { action as setUp } from "./setup/page.tsx";
 import { action as signIn } from "./sign-in/page.tsx";
 

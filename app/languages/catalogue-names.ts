@@ -11,6 +11,7 @@ export type CatalogueName =
   | "checkout"
   | "claims"
   | "connection"
+  | "delivery-types"
   | "design"
   | "home"
   | "information"

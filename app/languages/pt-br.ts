@@ -1,4 +1,5 @@
 import { connectionPt } from "#app/connection/messages.pt.ts";
+import { deliveryTypesPt } from "#app/delivery-types/messages.pt.ts";
 import { designPt } from "#app/design-system/messages.pt.ts";
 import { mailboxPt } from "#app/endpoints/mailbox/messages.pt.ts";
 import { catalogueNoticesPt } from "#app/live-updates/messages.pt.ts";
@@ -32,6 +33,7 @@ export const portuguese = {
   checkout: checkoutMessagesPt,
   claims: claimsPt,
   connection: connectionPt,
+  "delivery-types": deliveryTypesPt,
   design: designPt,
   home: homePt,
   information: informationPt,

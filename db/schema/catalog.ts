@@ -32,7 +32,7 @@ export const products = pgTable(
      * Manual stock, for manual and digital products; null means unlimited. Account products count their items
      * instead.
      */
-    typedStock: integer(),
+    manualStock: integer("typed_stock"),
     /** The sealed content that a digital product delivers; null for the other delivery types. */
     contentSealed: bytes(),
     contentFieldNames: text().array().notNull().default(sql`'{}'::text[]`),
@@ -61,7 +61,7 @@ export const products = pgTable(
     oneOf("products_shelf_level", t.shelfLevel, shelfLevels),
     check("products_price", sql`${t.price} > 0 and ${t.price} <= 100000000`),
     check("products_original_price", sql`${t.originalPrice} is null or ${t.originalPrice} > 0`),
-    check("products_typed_stock", sql`${t.typedStock} is null or ${t.typedStock} >= 0`),
+    check("products_typed_stock", sql`${t.manualStock} is null or ${t.manualStock} >= 0`),
     check("products_rating", sql`${t.rating} between 0 and 5`),
     check("products_sales", sql`${t.salesCount} >= 0`),
     index("products_listing_popular")

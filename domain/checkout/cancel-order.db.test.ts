@@ -6,7 +6,7 @@ import { orderEvents } from "#db/schema/orders.ts";
 import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
@@ -35,7 +35,7 @@ describe("cancelOrder", () => {
       cancelReason: reason,
       checkoutUrl: null,
     });
-    expect((await paymentProvider.readSession(session))?.status).toBe("expired");
+    expect((await stripeProvider.readPage(session))?.status).toBe("expired");
     const items = await db.select().from(inventoryItems).where(eq(inventoryItems.productId, product.id));
     expect(items.map((item) => item.state)).toEqual(["available", "available"]);
     expect(await auditOf(orderId, "ORDER_CANCELLED")).toMatchObject([
@@ -59,7 +59,7 @@ describe("cancelOrder", () => {
     ]);
     const cancelling = cancelOrder(staff, { orderId, reason });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await paymentProvider.expireSession(session);
+    await stripeProvider.endPage(session);
     await reconcileOrder(orderId, "webhook");
     expect((await readOrder(orderId)).cancelReason).toBe("not paid in time");
     await cancelling;
@@ -116,7 +116,7 @@ describe("cancelOrder, on an error", () => {
     const { orderId, session } = await buildAwaitingOrder();
     expect(await domainErrorOf(cancelOrder(await build(), { orderId, reason }))).toBe(code);
     expect((await readOrder(orderId)).status).toBe("pending");
-    expect((await paymentProvider.readSession(session))?.status).toBe("open");
+    expect((await stripeProvider.readPage(session))?.status).toBe("open");
   });
 
   it("refuses a blank reason, a paid order, an unknown order and an unreachable provider", async () => {

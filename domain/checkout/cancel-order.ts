@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { closePaymentPage } from "#domain/checkout/settlement/close-payment-page.ts";
 import { OrderNotPending } from "#domain/checkout/settlement/mark-order-paid.ts";
@@ -7,10 +7,10 @@ import { releaseHeldOrder } from "#domain/checkout/settlement/release-order.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 
 /**
  * Cancels an order that waits for its payment and releases its stock (readings 26). Expires the payment page
@@ -28,7 +28,7 @@ export async function cancelOrder(caller: Caller, input: { orderId: string; reas
   if (known.status !== "pending") throw new OrderNotPending(known.status);
   await closePaymentPage(known);
 
-  await inTransaction(async (tx) => {
+  await writeAudited(staff, "orders.cancel", async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, known.id)).for("update");
     if (!order) throw new NotFound("order");
     if (order.status === "pending") await releaseHeldOrder(tx, staff, order, "voided", reason);
@@ -37,12 +37,11 @@ export async function cancelOrder(caller: Caller, input: { orderId: string; reas
     // reason.
     else
       await changeOrder(tx, staff, order, { cancelReason: reason }, { type: "voided", details: { reason } });
-    await recordAudit(tx, staff, {
-      action: "ORDER_CANCELLED",
+    return {
+      audit: "ORDER_CANCELLED",
       table: "orders",
       recordId: order.id,
-      permission: permissionUsed(staff, "orders.cancel"),
       details: { reason, before: known.status, after: "cancelled" },
-    });
+    };
   });
 }

@@ -3,20 +3,23 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { SESSION_MINUTES } from "#db/limits.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
-import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
 import { checkOwnHolds, checkUnverifiedHolds } from "#domain/checkout/holds/check-holds.ts";
 import { networkOf, readHoldBounds } from "#domain/checkout/holds/hold-standing.ts";
 import { limitOpenOrders, limitPace } from "#domain/checkout/holds/limit-orders.ts";
 import { type CheckoutRequest, splitName } from "#domain/checkout/pricing/checkout-input.ts";
 import type { PricedCart, PricedLine } from "#domain/checkout/pricing/price-cart.ts";
 import { InsufficientStock } from "#domain/checkout/pricing/refusals.ts";
+import { strategies } from "#domain/delivery/strategies/strategies.ts";
 import { isWaitedFor } from "#domain/delivery/waiting-orders.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
-import { actorOf, type OrderRow, stateOf } from "#domain/orders/change-order.ts";
-import { methodTypesFor } from "#domain/settings/payment-method-types.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+import { recordOrderEvent } from "#domain/orders/record-order-event.ts";
+import { methodTypesFor } from "#domain/payments/method-types-for.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
-import { reserveItems } from "#domain/stock/reserve-items.ts";
 
 /**
  * Places an order and holds all of its stock in the caller's transaction. Holds the lines in product order,
@@ -42,6 +45,7 @@ export async function placeOrder(
   await rememberLanguage(tx, caller, request.locale);
   const name = splitName(request.fullName);
   const customer = await findOrMakeCustomer(tx, caller, name);
+  const provider = checkoutProvider();
   const [order] = await tx
     .insert(orders)
     .values({
@@ -51,11 +55,12 @@ export async function placeOrder(
       customerFirstName: customer.firstName,
       customerLastName: customer.lastName,
       phone: request.phone,
+      provider: provider.name,
       currency: cart.currency.code,
       exchangeRate: cart.currency.rate,
       subtotal: cart.charged,
       total: cart.charged,
-      paymentMethodTypes: methodTypesFor(paymentMethodTypes, cart.currency.code),
+      paymentMethodTypes: methodTypesFor(provider, paymentMethodTypes, cart.currency.code),
       storeTotal: cart.total,
       attemptId: request.attemptId,
       locale: request.locale,
@@ -85,14 +90,9 @@ export async function placeOrder(
   );
   for (const { line, id } of items) await holdLine(tx, line, id, order.holdUntil ?? order.expiresAt);
   if (!bounds.isVerified) await checkUnverifiedHolds(tx, cart.lines, limits);
-  await tx.insert(orderEvents).values({
-    orderId: order.id,
-    version: 1,
-    type: "placed",
-    ...actorOf(caller),
-    // This row is the evidence of the shopper's consent.
-    details: { ...(request.consent && { consent: true }), state: stateOf(order) },
-  });
+  // This row is the evidence of the shopper's consent.
+  const action = { type: "placed", details: request.consent ? { consent: true } : {} };
+  await recordOrderEvent(tx, caller, { before: null, after: order, action });
   return order;
 }
 
@@ -136,29 +136,13 @@ async function findOrMakeCustomer(
   return customer;
 }
 
+/** @throws InsufficientStock when an older paid order waits for the product, or the stock is too small. */
 async function holdLine(tx: Transaction, line: PricedLine, orderItemId: string, until: Date): Promise<void> {
-  if (line.deliveryType === "account") {
-    // Units go first to older paid orders that wait for this product (invariant I10).
-    const held = (await isWaitedFor(tx, line.productId))
+  const { productId, name, quantity } = line;
+  // Units go first to older paid orders that wait for this product (invariant I10).
+  const available =
+    !isByHand(line) && (await isWaitedFor(tx, productId))
       ? 0
-      : await reserveItems(tx, { productId: line.productId, orderItemId, quantity: line.quantity, until });
-    if (held < line.quantity)
-      throw new InsufficientStock({ productId: line.productId, name: line.name, available: held });
-    return;
-  }
-  if (line.deliveryType === "digital" && (await isWaitedFor(tx, line.productId)))
-    throw new InsufficientStock({ productId: line.productId, name: line.name, available: 0 });
-  const taken = await tx.execute<{ typed_stock: number | null }>(sql`
-    update products set typed_stock = typed_stock - ${line.quantity}
-    where id = ${line.productId} and typed_stock >= ${line.quantity} returning typed_stock`);
-  if (taken.rows[0]) {
-    await tx.execute(sql`update order_items set held_typed = ${line.quantity} where id = ${orderItemId}`);
-    return;
-  }
-  const stock = await tx.execute<{ typed_stock: number | null }>(
-    sql`select typed_stock from products where id = ${line.productId}`,
-  );
-  const available = stock.rows[0]?.typed_stock ?? null;
-  if (available !== null)
-    throw new InsufficientStock({ productId: line.productId, name: line.name, available });
+      : await strategies[line.deliveryType].hold(tx, { orderItemId, productId, quantity }, until);
+  if (available !== null) throw new InsufficientStock({ productId, name, available });
 }

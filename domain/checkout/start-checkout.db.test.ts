@@ -215,8 +215,8 @@ describe("startCheckout", () => {
   });
 
   it("takes manual stock of a manual product and none of an unlimited digital product", async () => {
-    const manual = await buildProduct({ deliveryType: "manual", typedStock: 2 });
-    const digital = await buildProduct({ deliveryType: "digital", typedStock: null });
+    const manual = await buildProduct({ deliveryType: "manual", manualStock: 2 });
+    const digital = await buildProduct({ deliveryType: "digital", manualStock: null });
     await buildAwaitingOrder({
       items: [
         { productId: manual.id, quantity: 2 },
@@ -224,7 +224,7 @@ describe("startCheckout", () => {
       ],
     });
     const [left] = await db.select().from(products).where(eq(products.id, manual.id));
-    expect(left?.typedStock).toBe(0);
+    expect(left?.manualStock).toBe(0);
     await expect(
       checkOut(await buildShopper(), [{ productId: manual.id, quantity: 1 }]),
     ).rejects.toMatchObject({

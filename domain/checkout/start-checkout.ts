@@ -26,9 +26,10 @@ import { abandonOrder } from "#domain/checkout/settlement/abandon-order.ts";
 import { openPayment } from "#domain/checkout/settlement/open-payment.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { type Caller, requireShopper, type Shopper, system } from "#domain/kernel/caller.ts";
+import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
-import { cardsConfigured } from "#domain/payments/stripe/stripe-client.server.ts";
+import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { placeOrder } from "./place-order.ts";
@@ -52,7 +53,7 @@ export async function startCheckout(
   const request = parseCheckoutInput(input);
   if (request.paymentMethod === "crypto") throw new CryptoUnavailable();
   const settings = await readSettings();
-  if (!settings.stripeEnabled || !cardsConfigured) throw new CardsUnavailable();
+  if (!settings.stripeEnabled || !canTakePayments()) throw new CardsUnavailable();
   if (settings.checkoutConsent && !request.consent) throw new ConsentRequired();
 
   const earlier = await findAttempt(shopper, request);
@@ -177,7 +178,7 @@ async function holdAndPlace(
  * transaction had locked the items. That transaction may still roll back, so "sold out" would be wrong.
  */
 async function seemsEnough(cart: PricedCart): Promise<boolean> {
-  const counted = cart.lines.filter((line) => line.deliveryType === "account");
+  const counted = cart.lines.filter(isFromInventory);
   if (counted.length === 0) return false;
   const rows = await db.execute<{ product_id: string; count: number }>(sql`
     select product_id, count(*)::int as count from product_inventory

@@ -86,9 +86,9 @@ describe("an order with a mismatched charge", () => {
   });
 
   it("takes the manual stock of manually delivered products again", async () => {
-    const { orderId, productId } = await buildMismatch({ deliveryType: "manual", typedStock: 4 });
+    const { orderId, productId } = await buildMismatch({ deliveryType: "manual", manualStock: 4 });
     const stock = async () =>
-      (await db.select().from(products).where(eq(products.id, productId)))[0]?.typedStock;
+      (await db.select().from(products).where(eq(products.id, productId)))[0]?.manualStock;
     expect(await stock()).toBe(4);
     await acceptAmount(await buildSignedInAdmin(), { orderId, reason });
     expect(await stock()).toBe(3);

@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { parseReason } from "#domain/orders/reason.ts";
 import { readMoneyLeft } from "#domain/payments/refunds/money-left.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
-import { takeTypedStock } from "#domain/stock/take-typed-stock.ts";
+import { audited } from "#domain/security/audit/audited.ts";
+import { takeManualStock } from "#domain/stock/take-manual-stock.ts";
 import { MISMATCHES, whyNotAcceptAmount } from "./decisions.ts";
 import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
@@ -21,10 +20,9 @@ export async function acceptAmount(
   caller: Caller,
   input: { orderId: string; reason: string },
 ): Promise<void> {
-  const staff = requirePermission(caller, "orders.accept-amount");
-  const reason = parseReason(input.reason);
-  if (!isId(input.orderId)) throw new NotFound("order");
-  await inTransaction(async (tx) => {
+  await audited(caller, "orders.accept-amount", async (tx, staff) => {
+    const reason = parseReason(input.reason);
+    if (!isId(input.orderId)) throw new NotFound("order");
     const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
     if (!order) throw new NotFound("order");
     const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
@@ -37,19 +35,17 @@ export async function acceptAmount(
     const { amount, currency } = money.payment;
     const charged = { amount, currency, total: order.total, order_currency: order.currency };
     // The mismatch released the manual stock of these lines. Staff deliver the units even without stock.
-    for (const line of lines.filter(({ deliveryType }) => deliveryType === "manual"))
-      await takeTypedStock(tx, line, line.owedQuantity);
+    for (const line of lines.filter(isByHand)) await takeManualStock(tx, line, line.owedQuantity);
     for (const kind of MISMATCHES) await resolveException(tx, kind, order.id, "amount accepted");
     await resumeDelivery(tx, staff, order, {
       exceptions: order.exceptions.filter((kind) => !MISMATCHES.some((one) => one === kind)),
-      event: { type: "amount_accepted", details: { reason, ...charged } },
+      action: { type: "amount_accepted", details: { reason, ...charged } },
     });
-    await recordAudit(tx, staff, {
-      action: "ORDER_AMOUNT_ACCEPTED",
+    return {
+      audit: "ORDER_AMOUNT_ACCEPTED",
       table: "orders",
       recordId: order.id,
-      permission: permissionUsed(staff, "orders.accept-amount"),
       details: { reason, ...charged },
-    });
+    };
   });
 }

@@ -25,7 +25,7 @@ const unitsOf = (orderId: string) =>
 
 /** Builds a manual order that staff delivered with the wrong content. */
 async function buildWrong() {
-  const product = await buildProduct({ deliveryType: "manual", typedStock: 9 });
+  const product = await buildProduct({ deliveryType: "manual", manualStock: 9 });
   const order = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
   const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId));
   await deliverByHand(await buildSignedInAdmin(), {

@@ -1,15 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import { contentOf } from "./deliver-by-hand.ts";
 import { lockDelivered, NotReplaceable } from "./replace-item.ts";
@@ -25,13 +23,12 @@ export async function correctDelivery(
   caller: Caller,
   input: { deliverableId: string; content: string; reason: string },
 ): Promise<{ deliverableId: string }> {
-  const staff = requirePermission(caller, "orders.correct-delivery");
-  const reason = parseReason(input.reason);
-  if (!isId(input.deliverableId)) throw new NotFound("deliverable");
-  const fields = contentOf(input.content);
-  return inTransaction(async (tx) => {
+  return audited(caller, "orders.correct-delivery", async (tx, staff) => {
+    const reason = parseReason(input.reason);
+    if (!isId(input.deliverableId)) throw new NotFound("deliverable");
+    const fields = contentOf(input.content);
     const { order, old } = await lockDelivered(tx, input.deliverableId);
-    if (old.deliveryType !== "manual") throw new NotReplaceable("not_manual");
+    if (!isByHand(old)) throw new NotReplaceable("not_manual");
     if (old.status !== "delivered") throw new NotReplaceable("taken_back");
     if (isFrozen(order)) throw new NotReplaceable(frozenBy(order));
 
@@ -54,22 +51,19 @@ export async function correctDelivery(
       })
       .returning({ id: deliverables.id });
     if (!made) throw new Error("the database did not insert the corrected unit");
-    await changeOrder(tx, staff, order, {}, { type: "item_corrected", details: { reason, slot } });
-    await queueEmail(tx, {
-      dedupeKey: `order_delivered:${made.id}`,
-      to: order.customerEmail,
-      userId: order.userId ?? undefined,
-      template: "order_delivered",
-      locale: order.locale,
-      data: { orderId },
-    });
-    await recordAudit(tx, staff, {
-      action: "DELIVERY_CORRECTED",
+    await changeOrder(
+      tx,
+      staff,
+      order,
+      {},
+      { type: "item_corrected", details: { reason, slot, deliverableId: made.id } },
+    );
+    return {
+      result: { deliverableId: made.id },
+      audit: "DELIVERY_CORRECTED",
       table: "deliverables",
       recordId: old.id,
-      permission: permissionUsed(staff, "orders.correct-delivery"),
       details: { order_id: orderId, reason, field_names: fieldNames, replaced_by: made.id },
-    });
-    return { deliverableId: made.id };
+    };
   });
 }

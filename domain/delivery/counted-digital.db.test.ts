@@ -20,13 +20,13 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
-import { sweepOwed } from "./sweep-owed.ts";
+import { sweepBackorders } from "./sweep-backorders.ts";
 
 const content: [string, string][] = [["link", "https://example.com/file"]];
 
-/** Builds a digital product with content and `typedStock` copies. */
-async function buildCounted(typedStock: number) {
-  const product = await buildProduct({ deliveryType: "digital", typedStock });
+/** Builds a digital product with content and `manualStock` copies. */
+async function buildCounted(manualStock: number) {
+  const product = await buildProduct({ deliveryType: "digital", manualStock });
   const [category] = await db
     .insert(categories)
     .values({ name: `Files ${product.slug}`, slug: `files-${product.slug}` })
@@ -34,7 +34,7 @@ async function buildCounted(typedStock: number) {
   const save = async (change: { stockQuantity?: number; content?: [string, string][] }) => {
     const [row] = await db.select().from(products).where(eq(products.id, product.id));
     await saveProduct(await buildSignedInAdmin(), {
-      known: { id: product.id, version: row?.version ?? 0, stockSeen: row?.typedStock ?? null },
+      known: { id: product.id, version: row?.version ?? 0, stockSeen: row?.manualStock ?? null },
       product: {
         categoryId: category?.id ?? "",
         name: row?.name ?? "",
@@ -49,7 +49,7 @@ async function buildCounted(typedStock: number) {
 }
 const cart = (productId: string, quantity = 1) => ({ items: [{ productId, quantity }] });
 const stockOf = async (id: string) =>
-  (await db.select().from(products).where(eq(products.id, id)))[0]?.typedStock;
+  (await db.select().from(products).where(eq(products.id, id)))[0]?.manualStock;
 const unitsOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId)).orderBy(deliverables.slot);
 
@@ -108,14 +108,14 @@ describe("backordered units of a digital product with limited stock", () => {
   it("break invariant I10 and block newer customers while stock exists, until the sweep", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
-    await db.update(products).set({ typedStock: 2 }).where(eq(products.id, product.id));
+    await db.update(products).set({ manualStock: 2 }).where(eq(products.id, product.id));
     expect((await findBrokenInvariants()).map(({ code, rows }) => [code, ...rows])).toEqual([
       ["I10", product.id],
     ]);
     await expect(
       checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]),
     ).rejects.toMatchObject({ code: "insufficient_stock", details: { available: 0 } });
-    expect(await sweepOwed()).toBe(1);
+    expect(await sweepBackorders()).toBe(1);
     expect((await readOrder(late?.orderId ?? "")).status).toBe("completed");
     expect(await stockOf(product.id)).toBe(1);
   });
@@ -137,7 +137,7 @@ describe("backordered units of a digital product with limited stock", () => {
 describe("the manual stock of an order with a mismatched charge", () => {
   it("is released and delivered to an order that waits for it", async () => {
     const product = await buildCounted(1);
-    const manual = await buildProduct({ deliveryType: "manual", typedStock: 3 });
+    const manual = await buildProduct({ deliveryType: "manual", manualStock: 3 });
     const late = await buildAwaitingOrder(cart(product.id));
     await releaseOrder(system("test"), late.orderId, "expired", "late payment");
     const mismatched = await buildOrderBeforeOwnWrite({

@@ -100,7 +100,7 @@ describe("an order with a refund that the bank returned", () => {
 
   it("stays in the attention tab when a part of a completed order is backordered again", async () => {
     const account = await buildProduct({ stock: 1 });
-    const manual = await buildProduct({ deliveryType: "manual", typedStock: 5 });
+    const manual = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     const { orderId, session } = await buildAwaitingOrder({
       items: [
         { productId: account.id, quantity: 1 },

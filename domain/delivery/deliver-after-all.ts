@@ -1,18 +1,15 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { inTransaction, type Transaction } from "#db/client.server.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { disputes, refunds } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
-import type { OrderRow } from "#domain/orders/change-order.ts";
 import { isEnded } from "#domain/orders/dispute-state.ts";
 import { parseReason } from "#domain/orders/reason.ts";
 import { readMoneyLeft } from "#domain/payments/refunds/money-left.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { endedUnits, whyNotDeliverAfterAll } from "./decisions.ts";
 import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
@@ -26,10 +23,9 @@ export async function deliverAfterAll(
   caller: Caller,
   input: { orderId: string; reason: string },
 ): Promise<void> {
-  const staff = requirePermission(caller, "orders.deliver-after-all");
-  const reason = parseReason(input.reason);
-  if (!isId(input.orderId)) throw new NotFound("order");
-  await inTransaction(async (tx) => {
+  await audited(caller, "orders.deliver-after-all", async (tx, staff) => {
+    const reason = parseReason(input.reason);
+    if (!isId(input.orderId)) throw new NotFound("order");
     const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
     if (!order) throw new NotFound("order");
     const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
@@ -43,20 +39,18 @@ export async function deliverAfterAll(
     await refuseErasedBuyer(tx, order);
 
     const restored = await restoreRevoked(tx, order.id);
-    for (const [lineId, count] of units) await oweAgain(tx, lineId, count);
+    for (const [lineId, count] of units) await backorderAgain(tx, lineId, count);
     await closeDecided(tx, order.id);
     await resumeDelivery(tx, staff, order, {
       exceptions: order.exceptions.filter((kind) => kind !== "refund_failed"),
-      event: { type: "owed_again", details: { reason, owed: Object.fromEntries(units), restored } },
+      action: { type: "owed_again", details: { reason, owed: Object.fromEntries(units), restored } },
     });
-    if (restored.length > 0) await queueDeliveredMail(tx, order, restored);
-    await recordAudit(tx, staff, {
-      action: "ORDER_DELIVERED_AFTER_ALL",
+    return {
+      audit: "ORDER_DELIVERED_AFTER_ALL",
       table: "orders",
       recordId: order.id,
-      permission: permissionUsed(staff, "orders.deliver-after-all"),
       details: { reason, owed: Object.fromEntries(units), restored },
-    });
+    };
   });
 }
 
@@ -81,7 +75,7 @@ async function restoreRevoked(tx: Transaction, orderId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-async function oweAgain(tx: Transaction, lineId: string, count: number): Promise<void> {
+async function backorderAgain(tx: Transaction, lineId: string, count: number): Promise<void> {
   await tx
     .update(orderItems)
     .set({
@@ -115,19 +109,4 @@ async function closeDecided(tx: Transaction, orderId: string): Promise<void> {
         isNull(exceptionQueue.resolvedAt),
       ),
     );
-}
-
-async function queueDeliveredMail(
-  tx: Transaction,
-  order: OrderRow,
-  restored: readonly string[],
-): Promise<void> {
-  await queueEmail(tx, {
-    dedupeKey: `order_delivered:${restored[0]}:${order.version}`,
-    to: order.customerEmail,
-    userId: order.userId ?? undefined,
-    template: "order_delivered",
-    locale: order.locale,
-    data: { orderId: order.id },
-  });
 }

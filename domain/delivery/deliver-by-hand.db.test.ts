@@ -30,7 +30,7 @@ const deliveredOf = (orderId: string) =>
 
 /** Builds a paid order of a manually delivered product. */
 async function buildManualOrder(quantity = 1) {
-  const product = await buildProduct({ deliveryType: "manual", typedStock: 9 });
+  const product = await buildProduct({ deliveryType: "manual", manualStock: 9 });
   const order = await buildPaidOrder({ items: [{ productId: product.id, quantity }] });
   return { ...order, line: await lineOf(order.orderId) };
 }
@@ -119,7 +119,7 @@ describe("a refused manual delivery", () => {
     const staff = await buildSignedInAdmin();
     const deliver = (orderItemId: string, slot = 1) =>
       outcomeOf(deliverByHand(staff, { orderItemId, slot, content }));
-    const product = await buildProduct({ deliveryType: "manual", typedStock: 9 });
+    const product = await buildProduct({ deliveryType: "manual", manualStock: 9 });
     const awaiting = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     expect(await deliver(await lineOf(awaiting.orderId))).toBe("not_paid");
     const account = await buildPaidOrder();

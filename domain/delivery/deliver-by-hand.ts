@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { DomainError, InvalidInput, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
@@ -37,10 +35,9 @@ export async function deliverByHand(
   caller: Caller,
   input: { orderItemId: string; slot: number; content: string },
 ): Promise<{ owed: number }> {
-  const staff = requirePermission(caller, "orders.deliver");
-  if (!isId(input.orderItemId)) throw new NotFound("order item");
-  const fields = contentOf(input.content);
-  return inTransaction(async (tx) => {
+  return audited(caller, "orders.deliver", async (tx, staff) => {
+    if (!isId(input.orderItemId)) throw new NotFound("order item");
+    const fields = contentOf(input.content);
     const [place] = await tx
       .select({ orderId: orderItems.orderId })
       .from(orderItems)
@@ -51,7 +48,7 @@ export async function deliverByHand(
     const line = lines.find((candidate) => candidate.id === input.orderItemId);
     if (!order || !line) throw new NotFound("order item");
     if (order.paymentState !== "paid") throw new NothingToDeliver("not_paid");
-    if (line.deliveryType !== "manual") throw new NothingToDeliver("not_manual");
+    if (!isByHand(line)) throw new NothingToDeliver("not_manual");
     if (line.owedQuantity === 0) throw new NothingToDeliver("not_owed");
     if (isFrozen(order)) throw new NothingToDeliver(frozenBy(order));
     if (line.deliveredQuantity + 1 !== input.slot) throw new NothingToDeliver("moved_on");
@@ -70,24 +67,13 @@ export async function deliverByHand(
       { deliveryState: state, now: isDone ? ["completedAt"] : [] },
       { type: isDone ? "delivered" : "partly_delivered", details: { cause: "by hand", units: 1 } },
     );
-    if (isDone) {
-      await queueEmail(tx, {
-        dedupeKey: `order_delivered:${order.id}`,
-        to: order.customerEmail,
-        userId: order.userId ?? undefined,
-        template: "order_delivered",
-        locale: order.locale,
-        data: { orderId: order.id },
-      });
-    }
-    await recordAudit(tx, staff, {
-      action: "ORDER_DELIVERED_BY_HAND",
+    return {
+      result: { owed: updated.owedQuantity },
+      audit: "ORDER_DELIVERED_BY_HAND",
       table: "order_items",
       recordId: line.id,
-      permission: permissionUsed(staff, "orders.deliver"),
       details: { order_id: order.id, field_names: fieldNames, owed: updated.owedQuantity },
-    });
-    return { owed: updated.owedQuantity };
+    };
   });
 }
 

@@ -3,13 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
-
-export type LineRow = typeof orderItems.$inferSelect;
-
-/** One unit to deliver: an inventory item, or the sealed content of a digital or manual delivery. */
-export type Unit =
-  | { inventoryItemId: string; fieldNames: string[]; keyVersion: number }
-  | { sealed: Buffer; fieldNames: string[]; keyVersion: number };
+import type { LineRow, Unit } from "./strategies/delivery-strategy.ts";
 
 /**
  * Delivers units of a paid line: inserts one deliverable for each unit, in the next free slots of the line.

@@ -1,9 +1,10 @@
-import { and, eq, gt, ne } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
+import { typeLacks } from "#domain/kernel/delivery-type-conditions.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
-import { fillOwedOrders } from "./fill-owed-orders.ts";
+import { fillBackorders } from "./fill-backorders.ts";
 
 /**
  * Delivers available stock to waiting orders after an order was unfrozen. A frozen order gets no new stock,
@@ -17,10 +18,10 @@ export async function fillUnfrozen(tx: Transaction, before: OrderRow, after: Ord
     .where(
       and(
         eq(orderItems.orderId, after.id),
-        ne(orderItems.deliveryType, "manual"),
+        sql.raw(typeLacks("delivery_type", "isByHand")),
         gt(orderItems.owedQuantity, 0),
       ),
     );
   for (const productId of [...new Set(lines.map((line) => line.productId))].sort())
-    await fillOwedOrders(tx, productId, "no longer disputed");
+    await fillBackorders(tx, productId, "no longer disputed");
 }

@@ -1,16 +1,14 @@
-import { and, eq } from "drizzle-orm";
-import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { sellAvailableItems } from "#domain/stock/sell-items.ts";
 
 /**
@@ -33,10 +31,9 @@ export async function replaceItem(
   caller: Caller,
   input: { deliverableId: string; reason: string },
 ): Promise<{ deliverableId: string }> {
-  const staff = requirePermission(caller, "orders.replace-item");
-  const reason = parseReason(input.reason);
-  if (!isId(input.deliverableId)) throw new NotFound("deliverable");
-  return inTransaction(async (tx) => {
+  return audited(caller, "orders.replace-item", async (tx, staff) => {
+    const reason = parseReason(input.reason);
+    if (!isId(input.deliverableId)) throw new NotFound("deliverable");
     const found = await lockDelivered(tx, input.deliverableId);
     const { order, old } = found;
     const itemId = old.inventoryItemId;
@@ -53,7 +50,7 @@ export async function replaceItem(
     await tx.update(deliverables).set({ status: "replaced" }).where(eq(deliverables.id, old.id));
     await tx
       .update(inventoryItems)
-      .set({ state: "burned", updatedAt: new Date() })
+      .set({ state: "burned", updatedAt: sql`now()` })
       .where(and(eq(inventoryItems.id, itemId), eq(inventoryItems.state, "sold")));
     const [made] = await tx
       .insert(deliverables)
@@ -70,23 +67,20 @@ export async function replaceItem(
       })
       .returning({ id: deliverables.id });
     if (!made) throw new Error("the database did not insert the replacement");
-    await changeOrder(tx, staff, order, {}, { type: "item_replaced", details: { reason, slot: old.slot } });
-    await queueEmail(tx, {
-      dedupeKey: `order_delivered:${made.id}`,
-      to: order.customerEmail,
-      userId: order.userId ?? undefined,
-      template: "order_delivered",
-      locale: order.locale,
-      data: { orderId: order.id },
-    });
-    await recordAudit(tx, staff, {
-      action: "DELIVERABLE_REPLACED",
+    await changeOrder(
+      tx,
+      staff,
+      order,
+      {},
+      { type: "item_replaced", details: { reason, slot: old.slot, deliverableId: made.id } },
+    );
+    return {
+      result: { deliverableId: made.id },
+      audit: "DELIVERABLE_REPLACED",
       table: "deliverables",
       recordId: old.id,
-      permission: permissionUsed(staff, "orders.replace-item"),
       details: { order_id: order.id, reason, before: itemId, after: item.id },
-    });
-    return { deliverableId: made.id };
+    };
   });
 }
 

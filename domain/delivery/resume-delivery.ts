@@ -3,12 +3,14 @@ import type { Transaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
+import type { OrderAction } from "#domain/orders/events-of.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import type { DecisionRefusal } from "./decisions.ts";
-import { fillOwedOrders } from "./fill-owed-orders.ts";
+import { fillBackorders } from "./fill-backorders.ts";
 
 /** Staff cannot decide now to deliver this order; `details.reason` says why. */
 export class NotResumable extends DomainError {
@@ -27,10 +29,10 @@ export async function resumeDelivery(
   tx: Transaction,
   caller: Caller,
   order: OrderRow,
-  input: { exceptions: readonly string[]; event: { type: string; details: Record<string, unknown> } },
+  input: { exceptions: readonly string[]; action: OrderAction },
 ): Promise<void> {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
-  const fromStock = lines.filter((line) => line.owedQuantity > 0 && line.deliveryType !== "manual");
+  const fromStock = lines.filter((line) => line.owedQuantity > 0 && !isByHand(line));
   const state = deliveryStateOf(lines);
   const exceptions = new Set([...input.exceptions, ...(fromStock.length > 0 ? ["short_stock"] : [])]);
   await changeOrder(
@@ -42,11 +44,11 @@ export async function resumeDelivery(
       exceptions: [...exceptions].sort(),
       now: state === "delivered" ? ["completedAt"] : [],
     },
-    input.event,
+    input.action,
   );
   if (fromStock.length > 0) await openException(tx, "short_stock", order.id, order.id);
   const products = [...new Set(fromStock.map((line) => line.productId))].sort();
-  for (const productId of products) await fillOwedOrders(tx, productId, input.event.type);
+  for (const productId of products) await fillBackorders(tx, productId, input.action.type);
 }
 
 /** @throws NotResumable when the customer erased the account: nobody could reveal the delivered items. */

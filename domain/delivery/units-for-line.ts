@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { type SoldItem, sellAvailableItems, sellReservedItems } from "#domain/stock/sell-items.ts";
-import { takeTypedStock } from "#domain/stock/take-typed-stock.ts";
-import type { LineRow, Unit } from "./deliver-units.ts";
+import type { LineRow, Unit } from "./strategies/delivery-strategy.ts";
+import { strategies } from "./strategies/strategies.ts";
 import { isWaitedFor } from "./waiting-orders.ts";
 
 /**
@@ -12,60 +10,18 @@ import { isWaitedFor } from "./waiting-orders.ts";
  * @returns at most the line's quantity; the missing units are backordered.
  */
 export async function unitsForLine(tx: Transaction, line: LineRow): Promise<Unit[]> {
-  const held = await heldUnits(tx, line, line.quantity);
+  const strategy = strategies[line.deliveryType];
+  const held = await strategy.fulfilHeld(tx, line, line.quantity);
   const missing = line.quantity - held.length;
   if (missing === 0 || (await isWaitedFor(tx, line.productId))) return held;
-  return [...held, ...(await freeUnits(tx, line, missing))];
+  return [...held, ...(await strategy.fulfilFree(tx, line, missing))];
 }
 
 /**
  * Takes units for the backordered quantity of a line. The caller must serve the oldest waiting order first.
  */
-export async function unitsForOwed(tx: Transaction, line: LineRow): Promise<Unit[]> {
-  const held = await heldUnits(tx, line, line.owedQuantity);
-  return [...held, ...(await freeUnits(tx, line, line.owedQuantity - held.length))];
-}
-
-async function heldUnits(tx: Transaction, line: LineRow, wanted: number): Promise<Unit[]> {
-  if (line.deliveryType === "account") return (await sellReservedItems(tx, line.id, wanted)).map(itemUnit);
-  if (line.deliveryType === "manual") return [];
-  return contentUnits(tx, line, Math.min(wanted, Math.max(0, line.heldTyped - line.deliveredQuantity)));
-}
-
-async function freeUnits(tx: Transaction, line: LineRow, quantity: number): Promise<Unit[]> {
-  const { id: orderItemId, productId } = line;
-  if (line.deliveryType === "account")
-    return (await sellAvailableItems(tx, { productId, orderItemId, quantity })).map(itemUnit);
-  if (line.deliveryType === "manual" || !(await readContent(tx, productId))) return [];
-  return contentUnits(tx, line, await takeTypedStock(tx, line, quantity));
-}
-
-const itemUnit = ({ id, fieldNames, keyVersion }: SoldItem): Unit => ({
-  inventoryItemId: id,
-  fieldNames,
-  keyVersion,
-});
-
-/** Returns the product's sealed content once for each unit; all units have the same bytes. */
-async function contentUnits(tx: Transaction, line: LineRow, count: number): Promise<Unit[]> {
-  if (count === 0) return [];
-  const unit = await readContent(tx, line.productId);
-  return unit ? Array.from({ length: count }, () => unit) : [];
-}
-
-async function readContent(tx: Transaction, productId: string): Promise<Unit | null> {
-  const { rows } = await tx.execute<{
-    content_sealed: Buffer | null;
-    content_field_names: string[];
-    content_key_version: number | null;
-  }>(
-    sql`select content_sealed, content_field_names, content_key_version from products where id = ${productId}`,
-  );
-  const product = rows[0];
-  if (!product?.content_sealed || product.content_key_version === null) return null;
-  return {
-    sealed: product.content_sealed,
-    fieldNames: product.content_field_names,
-    keyVersion: product.content_key_version,
-  };
+export async function unitsForBackorder(tx: Transaction, line: LineRow): Promise<Unit[]> {
+  const strategy = strategies[line.deliveryType];
+  const held = await strategy.fulfilHeld(tx, line, line.owedQuantity);
+  return [...held, ...(await strategy.fulfilFree(tx, line, line.owedQuantity - held.length))];
 }

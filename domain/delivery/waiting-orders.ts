@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
+import { typeLacks } from "#domain/kernel/delivery-type-conditions.ts";
 import { frozenCondition } from "#domain/orders/frozen-condition.ts";
 
 /** The SQL condition for orders (`o`) that get new stock at once, without a decision of staff. */
 export const waitsForStock = sql`(o.payment_state = 'paid' and o.refund_state <> 'full'
   and not o.exceptions && '{amount_mismatch,currency_mismatch}' and not ${frozenCondition})`;
 
-/**
- * The SQL condition for lines (`i`) that the shop delivers from stock: inventory items or digital content.
- */
-export const comesFromStock = sql`i.delivery_type in ('account', 'digital')`;
+/** The SQL condition for lines (`i`) that the shop delivers from stock, without staff. */
+export const comesFromStock = sql.raw(typeLacks("i.delivery_type", "isByHand"));
 
 /**
  * Returns whether a paid order waits for stock of the product. It comes before new orders (invariant I10).

@@ -83,7 +83,7 @@ describe("addItem", () => {
     await expect(to(" ")).rejects.toMatchObject({ code: "invalid_input", details: { field: "product" } });
     await expect(to("nowhere")).rejects.toMatchObject({ code: "unknown_product", status: 404 });
     await expect(to("no\0where")).rejects.toMatchObject({ code: "unknown_product" });
-    const digital = await buildProduct({ deliveryType: "manual", typedStock: 3 });
+    const digital = await buildProduct({ deliveryType: "manual", manualStock: 3 });
     await expect(to(digital.slug)).rejects.toMatchObject({ code: "not_from_inventory", status: 409 });
   });
 

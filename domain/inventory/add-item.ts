@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { inTransaction } from "#db/client.server.ts";
 import { inventoryBatches } from "#db/schema/inventory.ts";
-import { fillOwedOrders, type ServedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders, type ServedOrders } from "#domain/delivery/fill-backorders.ts";
 import { addItems } from "#domain/inventory/import/add-items.ts";
 import { countItems } from "#domain/inventory/import/find-readings.ts";
 import { lockInventoryProduct } from "#domain/inventory/import/lock-product.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 import { fingerprintOf } from "#domain/security/vault/seal.ts";
 import { AlreadyInStock, LooksLikeMany } from "#domain/stock/refusals.ts";
 import { readCredential } from "./read-credential.ts";
@@ -42,7 +41,7 @@ export async function addItem(
   const items = input.asOne ? 1 : await countItems(input.accountData);
   if (items > 1) throw new LooksLikeMany(items);
   const fields = readCredential(input.accountData);
-  return inTransaction(async (tx) => {
+  return writeAudited(staff, "inventory.add", async (tx) => {
     const product = await lockInventoryProduct(tx, input.product.trim());
     const batchId = randomUUID();
     await tx.insert(inventoryBatches).values({
@@ -58,19 +57,18 @@ export async function addItem(
     const refused = await addItems(tx, product.id, batchId, [{ number: 1, fields, fingerprint }]);
     if (refused.length > 0) throw new AlreadyInStock();
     const served = { delivered: 0, partly: 0 };
-    await fillOwedOrders(tx, product.id, `inventory item ${batchId}`, served);
-    await recordAudit(tx, staff, {
-      action: "INVENTORY_ADDED",
+    await fillBackorders(tx, product.id, `inventory item ${batchId}`, served);
+    return {
+      result: { product: product.slug, served },
+      audit: "INVENTORY_ADDED",
       table: "product_inventory",
       recordId: batchId,
-      permission: permissionUsed(staff, "inventory.add"),
       details: {
         product_id: product.id,
         before: null,
         after: { state: "available", field_names: [...fields.keys()] },
         waiting_orders: served,
       },
-    });
-    return { product: product.slug, served };
+    };
   });
 }

@@ -1,9 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { inventoryBatches } from "#db/schema/inventory.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { lockBatch } from "./lock-batch.ts";
 
 /**
@@ -16,8 +14,7 @@ export async function deleteBatchItems(
   caller: Caller,
   input: { batchId: string },
 ): Promise<{ deleted: number }> {
-  const staff = requirePermission(caller, "inventory.delete");
-  return inTransaction(async (tx) => {
+  return audited(caller, "inventory.delete", async (tx) => {
     const batch = await lockBatch(tx, input.batchId);
     const { rowCount } = await tx.execute(sql`
       delete from product_inventory where batch_id = ${batch.id} and state = 'available'`);
@@ -26,17 +23,16 @@ export async function deleteBatchItems(
       .update(inventoryBatches)
       .set({ itemCount: sql`${inventoryBatches.itemCount} - ${deleted}` })
       .where(eq(inventoryBatches.id, batch.id));
-    await recordAudit(tx, staff, {
-      action: "INVENTORY_BATCH_DELETED",
+    return {
+      result: { deleted },
+      audit: "INVENTORY_BATCH_DELETED",
       table: "inventory_batches",
       recordId: batch.id,
-      permission: permissionUsed(staff, "inventory.delete"),
       details: {
         product_id: batch.productId,
         before: { item_count: batch.itemCount },
         after: { item_count: batch.itemCount - deleted },
       },
-    });
-    return { deleted };
+    };
   });
 }

@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { inTransaction, violatedConstraint } from "#db/client.server.ts";
+import { violatedConstraint } from "#db/client.server.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
 import { AlreadyInStock, ItemChangedMeanwhile, ItemNotFree } from "#domain/stock/refusals.ts";
 import { lockItem } from "./lock-item.ts";
@@ -20,10 +19,9 @@ export async function editItem(
   caller: Caller,
   input: { itemId: string; version: string; accountData: string },
 ): Promise<void> {
-  const staff = requirePermission(caller, "inventory.edit");
-  const fields = Object.fromEntries(readCredential(input.accountData));
   try {
-    await inTransaction(async (tx) => {
+    await audited(caller, "inventory.edit", async (tx) => {
+      const fields = Object.fromEntries(readCredential(input.accountData));
       const item = await lockItem(tx, input.itemId);
       if (item.state !== "available") throw new ItemNotFree(item.state);
       if (versionOf(item.accountDataSealed) !== input.version) throw new ItemChangedMeanwhile();
@@ -39,17 +37,16 @@ export async function editItem(
           updatedAt: sql`now()`,
         })
         .where(and(eq(inventoryItems.id, item.id), eq(inventoryItems.state, "available")));
-      await recordAudit(tx, staff, {
-        action: "INVENTORY_EDITED",
+      return {
+        audit: "INVENTORY_EDITED",
         table: "product_inventory",
         recordId: item.id,
-        permission: permissionUsed(staff, "inventory.edit"),
         details: {
           product_id: item.productId,
           before: { field_names: item.fieldNames, sealed: input.version },
           after: { field_names: fieldNames, sealed: versionOf(sealed) },
         },
-      });
+      };
     });
   } catch (error) {
     if (violatedConstraint(error) === "product_inventory_fingerprint_unique") throw new AlreadyInStock();

@@ -1,6 +1,5 @@
-import { inTransaction } from "#db/client.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { requirePermission } from "#domain/kernel/permissions.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { moveItem } from "./move-item.ts";
 
 /**
@@ -8,13 +7,12 @@ import { moveItem } from "./move-item.ts";
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree
  */
 export async function quarantineItem(caller: Caller, input: { itemId: string }): Promise<void> {
-  const staff = requirePermission(caller, "inventory.quarantine");
-  await inTransaction((tx) =>
-    moveItem(tx, staff, {
+  await audited(caller, "inventory.quarantine", (tx) =>
+    moveItem(tx, {
       ...input,
       from: ["available"],
       to: "quarantined",
-      action: "INVENTORY_QUARANTINED",
+      audit: "INVENTORY_QUARANTINED",
     }),
   );
 }

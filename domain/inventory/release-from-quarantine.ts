@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
-import { fillOwedOrders, type ServedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders, type ServedOrders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { requirePermission } from "#domain/kernel/permissions.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { ItemWasDelivered } from "#domain/stock/refusals.ts";
 import { moveItem } from "./move-item.ts";
 
@@ -16,20 +15,19 @@ export async function releaseFromQuarantine(
   caller: Caller,
   input: { itemId: string },
 ): Promise<{ served: ServedOrders }> {
-  const staff = requirePermission(caller, "inventory.quarantine");
-  return inTransaction(async (tx) => {
+  return audited(caller, "inventory.quarantine", async (tx) => {
     const served = { delivered: 0, partly: 0 };
-    await moveItem(tx, staff, {
+    const moved = await moveItem(tx, {
       ...input,
       from: ["quarantined"],
       to: "available",
-      action: "INVENTORY_RELEASED",
+      audit: "INVENTORY_RELEASED",
       check: async (item) => {
         const delivered = await tx.$count(deliverables, eq(deliverables.inventoryItemId, item.id));
         if (delivered > 0) throw new ItemWasDelivered();
       },
-      after: (item) => fillOwedOrders(tx, item.productId, `released ${item.id}`, served),
+      after: (item) => fillBackorders(tx, item.productId, `released ${item.id}`, served),
     });
-    return { served };
+    return { result: { served }, ...moved };
   });
 }

@@ -33,6 +33,7 @@ export async function recordReveal(
     .catch((error: unknown) =>
       recordRefusal(staff, { action: "inventory.reveal", subject: staff.userId }, error),
     );
+  // Not `audited`: the row of the reveal stands before the row of the alert.
   await inTransaction(async (tx) => {
     await recordAudit(tx, staff, {
       action: "ACCOUNT_DATA_DECRYPTED",

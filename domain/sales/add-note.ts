@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { parseNote } from "./note.ts";
 
 /**
@@ -14,19 +12,17 @@ import { parseNote } from "./note.ts";
  * @throws SignInRequired, NotPermitted, NotFound, InvalidInput
  */
 export async function addNote(caller: Caller, input: { orderId: string; note: string }): Promise<void> {
-  const staff = requirePermission(caller, "orders.note");
-  if (!isId(input.orderId)) throw new NotFound("order");
-  const note = parseNote(input.note);
-  await inTransaction(async (tx) => {
+  await audited(caller, "orders.note", async (tx, staff) => {
+    if (!isId(input.orderId)) throw new NotFound("order");
+    const note = parseNote(input.note);
     const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
     if (!order) throw new NotFound("order");
     await changeOrder(tx, staff, order, {}, { type: "note", details: { note } });
-    await recordAudit(tx, staff, {
-      action: "ORDER_NOTE_ADDED",
+    return {
+      audit: "ORDER_NOTE_ADDED",
       table: "orders",
       recordId: order.id,
-      permission: permissionUsed(staff, "orders.note"),
       details: { length: note.length },
-    });
+    };
   });
 }

@@ -1,15 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { db, inTransaction, type Transaction } from "#db/client.server.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { orders } from "#db/schema/orders.ts";
 import { liftFreeze } from "#domain/after-sale/fraud-warnings/lift-freeze.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Closes an exception that a staff member has dealt with, and stores the resolution. Closing a fraud warning
@@ -21,12 +20,11 @@ export async function closeException(
   caller: Caller,
   input: { exceptionId: string; reason: string },
 ): Promise<void> {
-  const staff = requirePermission(caller, "orders.resolve-exception");
-  const reason = parseReason(input.reason);
-  if (!isId(input.exceptionId)) throw new NotFound("exception");
-  const [known] = await db.select().from(exceptionQueue).where(eq(exceptionQueue.id, input.exceptionId));
-  if (!known) throw new NotFound("exception");
-  await inTransaction(async (tx) => {
+  await audited(caller, "orders.resolve-exception", async (tx, staff) => {
+    const reason = parseReason(input.reason);
+    if (!isId(input.exceptionId)) throw new NotFound("exception");
+    const [known] = await tx.select().from(exceptionQueue).where(eq(exceptionQueue.id, input.exceptionId));
+    if (!known) throw new NotFound("exception");
     // Every transaction locks the order before its exceptions, to prevent deadlocks.
     const order = known.kind === "early_fraud_warning" ? await lockOrder(tx, known.orderId) : undefined;
     const [closed] = await tx
@@ -36,13 +34,12 @@ export async function closeException(
       .returning();
     if (!closed) throw new NotFound("exception");
     if (order) await liftFreeze(tx, staff, order, reason);
-    await recordAudit(tx, staff, {
-      action: "EXCEPTION_RESOLVED",
+    return {
+      audit: "EXCEPTION_RESOLVED",
       table: "exception_queue",
       recordId: closed.id,
-      permission: permissionUsed(staff, "orders.resolve-exception"),
       details: { kind: closed.kind, order_id: closed.orderId, reason },
-    });
+    };
   });
 }
 

@@ -1,9 +1,8 @@
-import { inTransaction } from "#db/client.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { salesExportLimits } from "#domain/kernel/limits/staff-limits.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 import { pageOfIds } from "./find-sales.ts";
 import { readRows } from "./queries.ts";
 import type { SaleRow } from "./sale-views.ts";
@@ -26,15 +25,12 @@ export async function exportSales(
 ): Promise<AsyncIterable<SaleRow[]>> {
   const staff = requirePermission(caller, "orders.export");
   await limits.account.take(staff.userId);
-  await inTransaction((tx) =>
-    recordAudit(tx, staff, {
-      action: "ORDERS_EXPORTED",
-      table: "orders",
-      recordId: "",
-      permission: permissionUsed(staff, "orders.export"),
-      details: { tab: filter.tab, has_search: filter.search !== "" },
-    }),
-  );
+  await writeAudited(staff, "orders.export", async () => ({
+    audit: "ORDERS_EXPORTED",
+    table: "orders",
+    recordId: "",
+    details: { tab: filter.tab, has_search: filter.search !== "" },
+  }));
   return inBatches(filter);
 }
 

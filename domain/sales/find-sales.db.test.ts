@@ -18,7 +18,7 @@ describe("a search that matches every order and the list without a search", () =
   beforeAll(async () => {
     staff = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ price: 7500, stock: 9 });
-    const manual = await buildProduct({ deliveryType: "manual", typedStock: 5 });
+    const manual = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 3 }] });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await buildPaidOrder({ items: [{ productId: manual.id, quantity: 1 }] });

@@ -1,3 +1,4 @@
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { type FreezeReason, frozenBy, isDisputed, isFrozen } from "#domain/orders/frozen.ts";
 import type { SaleDeliverable, SaleDetails, SaleLine } from "./sale-views.ts";
 
@@ -33,7 +34,7 @@ export function whyNotDeliver(
   line: Pick<SaleLine, "deliveryType" | "owed">,
 ): ActRefusal | null {
   if (order.paymentState !== "paid") return "not_paid";
-  if (line.deliveryType !== "manual" || line.owed === 0) return "not_owed";
+  if (!isByHand(line) || line.owed === 0) return "not_owed";
   return isFrozen(order) ? frozenBy(order) : null;
 }
 
@@ -59,7 +60,7 @@ export function whyNotCorrect(
   line: Pick<SaleLine, "deliveryType">,
   unit: Pick<SaleDeliverable, "status">,
 ): ActRefusal | null {
-  if (line.deliveryType !== "manual") return "not_manual";
+  if (!isByHand(line)) return "not_manual";
   if (unit.status !== "delivered") return "taken_back";
   return isFrozen(order) ? frozenBy(order) : null;
 }

@@ -1,16 +1,14 @@
 import { and, desc, eq, like, sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { EmailTemplate } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { isErasedAddress } from "#domain/messaging/outbox/erased-address.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 
 /** No mail fits the order's state, the account is erased, or the mail was sent too recently or too often. */
 export class MailNotSent extends DomainError {
@@ -32,9 +30,8 @@ export async function resendOrderMail(
   caller: Caller,
   input: { orderId: string },
 ): Promise<{ template: EmailTemplate }> {
-  const staff = requirePermission(caller, "orders.resend-mail");
-  if (!isId(input.orderId)) throw new NotFound("order");
-  return inTransaction(async (tx) => {
+  return audited(caller, "orders.resend-mail", async (tx) => {
+    if (!isId(input.orderId)) throw new NotFound("order");
     const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
     if (!order) throw new NotFound("order");
     const template = fittingMail(order);
@@ -57,14 +54,13 @@ export async function resendOrderMail(
       locale: order.locale,
       data: { orderId: order.id },
     });
-    await recordAudit(tx, staff, {
-      action: "ORDER_MAIL_RESENT",
+    return {
+      result: { template },
+      audit: "ORDER_MAIL_RESENT",
       table: "orders",
       recordId: order.id,
-      permission: permissionUsed(staff, "orders.resend-mail"),
       details: { template },
-    });
-    return { template };
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { waitsForStock } from "#domain/delivery/waiting-orders.ts";
+import { comesFromStock, waitsForStock } from "#domain/delivery/waiting-orders.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import type { SaleNeed } from "./sales-filter.ts";
 
 /**
@@ -22,8 +23,8 @@ const isOther = sql`kind not in ('dispute', 'short_stock')`;
 
 /** A query of the order ids, by reason. */
 export const ordersInNeed: Readonly<Record<Exclude<SaleNeed, "">, SQL>> = {
-  estoque: owing(sql`i.delivery_type <> 'manual'`),
-  manual: owing(sql`i.delivery_type = 'manual'`),
+  estoque: owing(comesFromStock),
+  manual: owing(sql.raw(typeHas("i.delivery_type", "isByHand"))),
   disputas: queued(isDispute),
   outras: queued(isOther),
 };

@@ -48,7 +48,7 @@ describe("listSales", () => {
     const product = await buildProduct({ price: 7500 });
     const ana = await buildNamed("Ana", "Prado");
     const done = await buildPaidOrder({ shopper: ana, items: [{ productId: product.id, quantity: 3 }] });
-    const manual = await buildProduct({ deliveryType: "manual", typedStock: 5, name: "Setup by hand" });
+    const manual = await buildProduct({ deliveryType: "manual", manualStock: 5, name: "Setup by hand" });
     const owed = await buildPaidOrder({ items: [{ productId: manual.id, quantity: 1 }] });
     const ended = await buildAwaitingOrder();
     await releaseOrder(system("test"), ended.orderId, "expired", "not paid in time");

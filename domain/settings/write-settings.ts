@@ -62,13 +62,14 @@ export async function writeSettings(
     if (text === was) continue;
     before[name] = was.slice(0, AUDITED_MAX);
     after[name] = text.slice(0, AUDITED_MAX);
-    const set = { value: text, updatedAt: new Date(), updatedBy: writerOf(caller) };
+    const set = { value: text, updatedAt: sql`now()`, updatedBy: writerOf(caller) };
     await tx
       .insert(rows)
       .values({ key, ...set })
       .onConflictDoUpdate({ target: rows.key, set });
   }
   const changed = Object.keys(after) as SettingName[];
+  // Not `audited`: several use cases share this transaction, and a system caller needs no permission.
   if (changed.length > 0)
     await recordAudit(tx, caller, {
       action: "SETTINGS_SAVED",

@@ -101,13 +101,7 @@ async function runReset(options: { email: string; json?: boolean }): Promise<voi
     await prepareVault();
     const { resetSecondFactor } = await import("#domain/identity/second-factor/reset-second-factor.ts");
     const { system } = await import("#domain/kernel/caller.ts");
-    const { closeJobSender } = await import("#domain/kernel/jobs/job-queue.server.ts");
-    try {
-      return await resetSecondFactor(system("command"), { email: options.email });
-    } finally {
-      // The job that mails the admins uses its own connection, which must be closed before the process ends.
-      await closeJobSender();
-    }
+    return resetSecondFactor(system("command"), { email: options.email });
   });
   const was = result.wasEnabled ? "has no second factor any more" : "had no second factor";
   tellResult(options, "admin reset-2fa", result, `${result.email} ${was}. All its sessions have ended.`);

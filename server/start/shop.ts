@@ -98,7 +98,7 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     await bringUpToDate(database.url);
     await grantApplicationRights(database.url, roleOf(database.applicationUrl));
     await requireVaultKeys(database.url);
-    await requireOneMode(database.url, env.STRIPE_LIVE);
+    await requireOneMode(database.url, env.PAYMENTS_LIVE);
 
     const keys = usesSandbox ? keepSandboxKeys(env.HANDOVER_DATA, env.SANDBOX_PORT) : undefined;
     const mailboxKey =

@@ -21,7 +21,7 @@ async function runSingle(name: string | undefined): Promise<void> {
       "No card provider is configured: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or run npm start once to use the card sandbox.",
     );
   }
-  await requireOneMode(database.url, env.STRIPE_LIVE);
+  await requireOneMode(database.url, env.PAYMENTS_LIVE);
   const plan = {
     name: `${name} process`,
     args: [fileURLToPath(new URL(`../../${file}`, import.meta.url))],

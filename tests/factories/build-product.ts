@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { inventoryBatches, inventoryItems } from "#db/schema/inventory.ts";
-import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
 
 type NewProduct = Partial<typeof products.$inferInsert> & { stock?: number };
@@ -25,7 +25,7 @@ export async function buildProduct({
 export async function restock(productId: string, count: number): Promise<void> {
   await inTransaction(async (tx) => {
     await addStock(tx, productId, count);
-    await fillOwedOrders(tx, productId, "restock");
+    await fillBackorders(tx, productId, "restock");
   });
 }
 

@@ -6,7 +6,7 @@ import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.
 import { system } from "#domain/kernel/caller.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
-import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { recordFault } from "./record-fault.ts";
 import { atScale, inParallel } from "./scale.ts";
@@ -29,7 +29,7 @@ const paymentOf = async (orderId: string) =>
   (await db.select().from(payments).where(eq(payments.orderId, orderId)))[0]?.providerPaymentId ?? "";
 /** Returns the amount that the provider has refunded, without failed refunds, in minor units. */
 const givenBack = async (orderId: string) =>
-  (await refundProvider.listRefunds(await paymentOf(orderId)))
+  (await stripeProvider.listRefunds(await paymentOf(orderId)))
     .filter(({ state }) => state === "succeeded" || state === "pending")
     .reduce((sum, { amount }) => sum + amount, 0);
 
@@ -117,7 +117,11 @@ async function rule(dispute: string, status: string): Promise<void> {
   await tellThreeTimes(dispute);
 }
 const tellThreeTimes = (dispute: string) =>
-  Promise.all([reconcileDispute(dispute), reconcileDispute(dispute), reconcileDispute(dispute)]);
+  Promise.all([
+    reconcileDispute(stripeProvider, dispute),
+    reconcileDispute(stripeProvider, dispute),
+    reconcileDispute(stripeProvider, dispute),
+  ]);
 
 /** The sandbox keeps all its objects. A reset keeps its lists short. */
 afterEach(() => sandbox.reset());
@@ -131,7 +135,7 @@ describe("refunded money", () => {
         const [order, rows, provider] = await Promise.all([
           readOrder(orderId),
           refundsOf(orderId),
-          refundProvider.listRefunds(await paymentOf(orderId)),
+          stripeProvider.listRefunds(await paymentOf(orderId)),
         ]);
         expect([kind, rows.length, provider.length]).toEqual([kind, made, made]);
         expect([kind, order.refundedAmount, await givenBack(orderId)]).toEqual([kind, back, back]);

@@ -6,7 +6,7 @@ import { DecideDelivery } from "./acts/decisions.ts";
 import { PayTooLate } from "./acts/late.ts";
 import { Dispute, EndRefund, LoseWebhooks, PayStrayPage, RefundAtDesk, Webhooks } from "./acts/provider.ts";
 import { Cancel, DeliverByHand, MarkPaid, Recheck, Refund, Replace, Restock } from "./acts/staff.ts";
-import { LetTimePass, type RoundName, rounds, Work } from "./acts/worker.ts";
+import { type JobName, jobs, LetTimePass, Work } from "./acts/worker.ts";
 import type { Cut } from "./mortal-process.ts";
 import type { Shop } from "./shop.ts";
 import type { ShopModel } from "./shop-model.ts";
@@ -75,7 +75,7 @@ const scope = fc.oneof(
 );
 
 const picks = fc.array(fc.nat(19), { minLength: 1, maxLength: 6 });
-const roundNames = fc.uniqueArray(fc.constantFrom(...(Object.keys(rounds) as RoundName[])), {
+const jobNames = fc.uniqueArray(fc.constantFrom(...(Object.keys(jobs) as JobName[])), {
   minLength: 1,
   maxLength: 4,
 });
@@ -134,7 +134,7 @@ const drawn: readonly [
   [1, Recheck.name, act(Recheck, { at }, cut)],
   [3, Replace.name, act(Replace, { at }, cut)],
   [3, DeliverByHand.name, act(DeliverByHand, { at }, cut)],
-  [6, Work.name, act(Work, { names: roundNames, atOnce: flag }, cut)],
+  [6, Work.name, act(Work, { names: jobNames, atOnce: flag }, cut)],
   [4, LetTimePass.name, act(LetTimePass, { seconds: jump })],
 ];
 

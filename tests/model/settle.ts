@@ -1,4 +1,4 @@
-import { rounds } from "./acts/worker.ts";
+import { jobs } from "./acts/worker.ts";
 import type { Observed, SeenOrder } from "./observe.ts";
 import { letTimePass, look, type Shop } from "./shop.ts";
 import type { ShopModel } from "./shop-model.ts";
@@ -8,7 +8,7 @@ const MINUTE = 60;
 /** Runs every job once, as one worker does within a minute. */
 async function work(): Promise<void> {
   for (const name of ["provider list", "events", "orders", "refunds", "owed", "events"] as const)
-    await rounds[name]();
+    await jobs[name]();
 }
 
 /** Lets time pass in equal parts with the worker's jobs after each, and returns the state of the shop. */

@@ -30,12 +30,12 @@ const OUTWARD: Readonly<Record<string, string>> = {
   "domain/messaging/email/smtp.server.ts": "the mail server of SMTP_URL",
   "domain/payments/stripe/stripe-client.server.ts": "the card provider of STRIPE_API_BASE",
   "domain/operations/watching/announce-head.ts": "the webhook of AUDIT_HEAD_WEBHOOK",
+  "server/hear-notifications.ts": "the database, to listen for changes and new mails",
   "server/start/demo-catalogue.ts": "the database",
   "server/start/migrations.ts": "the database",
   "server/start/payment-mode.ts": "the database",
   "server/start/readiness.ts": "the shop's own address, at its start",
   "server/start/setup-code.ts": "the database",
-  "server/web/page-cache/catalogue-notices.ts": "the database, to listen for changes",
 };
 const OPENS =
   /createTransport\(|new Stripe\(|new (?:pg\.)?(?:Pool|Client)\(|https?\.(?:get|request)\(|from "node:(?:https|tls|dgram|dns)|createConnection\(/;

@@ -1,26 +1,20 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
-import { ActiveList } from "#app/admin/design/list/active-list.tsx";
+import { ActiveToolbar, NoActiveRows } from "#app/admin/design/list/active-list.tsx";
 import { pageOf } from "#app/admin/design/list/list-address.ts";
-import { PageHead } from "#app/admin/design/page-head.tsx";
-import { UnreadPage } from "#app/admin/design/unread-page.tsx";
-import { useStoreTime } from "#app/admin/design/use-store-time.ts";
+import { ListPage } from "#app/admin/design/list/list-page.tsx";
+import { loadFailure } from "#app/admin/design/load-failure.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { formAction, onIntent } from "#app/form-action.ts";
 import { activeTabOf } from "#domain/catalog/banners/active-tab.ts";
-import { createBanner } from "#domain/catalog/banners/create-banner.ts";
-import { deleteBanner } from "#domain/catalog/banners/delete-banner.ts";
 import { listStaffBanners, type StaffBanner } from "#domain/catalog/banners/queries.ts";
-import { toggleBanner } from "#domain/catalog/banners/toggle-banner.ts";
-import { updateBanner } from "#domain/catalog/banners/update-banner.ts";
 import type { Route } from "./+types/page";
-import { bannerColumns } from "./banner-columns.tsx";
-import { BannerDialog } from "./banner-dialog.tsx";
-import { bannerForm, bannerRemovalForm, bannerToggleForm, newBannerForm } from "./banner-form.ts";
+import { bannersAction } from "./actions.ts";
+import { BannerDialog } from "./dialog.tsx";
 import { bannerMessages as words } from "./messages.ts";
+import { BannerTable } from "./table.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
@@ -29,116 +23,57 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, list };
 }
 
-const unexpected = () => words.unexpected;
-
-export const action = formAction({
-  create: onIntent({
-    action: "banners.save",
-    schema: newBannerForm,
-    failed: () => words.saveFailed,
-    unexpected,
-    run: async (caller, input) => {
-      await createBanner(caller, input);
-      return { toast: { title: words.created } };
-    },
-  }),
-  update: onIntent({
-    action: "banners.save",
-    schema: bannerForm,
-    failed: () => words.saveFailed,
-    unexpected,
-    run: async (caller, { id, version, ...banner }) => {
-      await updateBanner(caller, { id, version, banner });
-      return { toast: { title: words.updated } };
-    },
-  }),
-  toggle: onIntent({
-    action: "banners.toggle",
-    schema: bannerToggleForm,
-    failed: () => words.updateFailed,
-    unexpected,
-    run: async (caller, { id, isActive }) => {
-      await toggleBanner(caller, { id, isActive: isActive === "true" });
-      return { toast: { title: words.updated } };
-    },
-  }),
-  delete: onIntent({
-    action: "banners.delete",
-    schema: bannerRemovalForm,
-    failed: () => words.removeFailed,
-    unexpected,
-    run: async (caller, input) => {
-      await deleteBanner(caller, input);
-      return { toast: { title: words.removed } };
-    },
-  }),
-});
-
-type Open = { kind: "form"; banner: StaffBanner | null } | { kind: "removal"; banner: StaffBanner };
+export const action = bannersAction;
 
 export default function BannersPage({ loaderData }: Route.ComponentProps) {
   const { query, list } = loaderData;
-  const [shown, setShown] = useState<Open | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [opened, setOpened] = useState(0);
+  const editing = useDialog<StaffBanner | null>();
+  const removal = useDialog<StaffBanner>();
   const toggling = useActionSender();
-  const open = (what: Open) => {
-    setShown(what);
-    setOpened(opened + 1);
-    setOpen(true);
-  };
-  const { day } = useStoreTime();
   const create = (
-    <Button onClick={() => open({ kind: "form", banner: null })}>
+    <Button onClick={() => editing.show(null)}>
       <Plus aria-hidden="true" size={18} />
       {words.create}
     </Button>
   );
-  const columns = bannerColumns({
-    day,
-    edit: (banner) => open({ kind: "form", banner }),
-    toggle: ({ id, isActive }) => {
-      if (!toggling.busy) toggling.send({ intent: "toggle", id, isActive: String(!isActive) });
-    },
-    remove: (banner) => open({ kind: "removal", banner }),
-  });
-
   return (
-    <>
-      <PageHead title={words.title} lead={words.lead} actions={create} />
-      <ActiveList
-        words={words}
-        columns={columns}
-        rows={list.banners}
-        query={query}
-        list={list}
-        create={create}
-      />
+    <ListPage
+      title={words.title}
+      lead={words.lead}
+      actions={create}
+      toolbar={<ActiveToolbar words={words} counts={list.counts} />}
+      table={
+        <BannerTable
+          rows={list.banners}
+          edit={editing.show}
+          toggle={({ id, isActive }) => {
+            if (!toggling.busy) toggling.send({ intent: "toggle", id, isActive: String(!isActive) });
+          }}
+          remove={removal.show}
+          empty={<NoActiveRows words={words} query={query} create={create} />}
+        />
+      }
+      pages={list}
+    >
       {toggling.stepUp}
-      {shown?.kind === "form" && (
-        <BannerDialog key={opened} banner={shown.banner} open={isOpen} onOpenChange={setOpen} />
-      )}
-      {shown?.kind === "removal" && (
+      <BannerDialog key={`edit ${editing.opening}`} banner={editing.subject} {...editing.props} />
+      {removal.subject && (
         <ConfirmDialog
-          key={opened}
-          open={isOpen}
-          onOpenChange={setOpen}
+          key={`remove ${removal.opening}`}
+          {...removal.props}
           title={words.removal.title}
           consequence={
-            shown.banner.isActive
-              ? words.removal.active(shown.banner.title)
-              : words.removal.inactive(shown.banner.title)
+            removal.subject.isActive
+              ? words.removal.active(removal.subject.title)
+              : words.removal.inactive(removal.subject.title)
           }
           confirm={words.remove}
           intent="delete"
-          fields={{ id: shown.banner.id }}
+          fields={{ id: removal.subject.id }}
         />
       )}
-    </>
+    </ListPage>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const failed = { title: words.loadFailed, words: words.loadFailedWords, again: words.again };
-  return <UnreadPage error={error} title={words.title} lead={words.lead} failed={failed} />;
-}
+export const ErrorBoundary = loadFailure(() => words);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formAction, onIntent } from "#app/form-action.ts";
+import { postOnly } from "#app/post-only.ts";
 import { uploadPicture } from "#domain/catalog/images/upload-picture.ts";
 import { bannerMessages as words } from "./messages.ts";
 
@@ -16,6 +17,4 @@ export const action = formAction({
   }),
 });
 
-export function loader(): Response {
-  return new Response(null, { status: 405, headers: { Allow: "POST", "Cache-Control": "no-store" } });
-}
+export const loader = postOnly;

@@ -8,14 +8,14 @@ interface DeletionDialogProps {
   category: StaffCategory;
   choices: readonly { id: string; name: string }[];
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /**
  * Confirms the deletion of a category and asks for a target
  * category of its products, including archived ones (readings 31).
  */
-export function DeletionDialog({ category, choices, open, onOpenChange }: DeletionDialogProps) {
+export function DeletionDialog({ category, choices, open, onClose }: DeletionDialogProps) {
   const words = categoryMessages.deletion;
   const held = category.products + category.archived;
   const others = choices.filter(({ id }) => id !== category.id);
@@ -28,7 +28,7 @@ export function DeletionDialog({ category, choices, open, onOpenChange }: Deleti
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={words.title}
       consequence={consequence}
       confirm={categoryMessages.remove}

@@ -1,25 +1,21 @@
-import { data, Link, useRouteLoaderData, useSearchParams } from "react-router";
-import { z } from "zod";
+import { data, Link, useRouteLoaderData } from "react-router";
 import { screensFor } from "#app/admin/chrome/menu-links.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
+import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
+import { readPart } from "#app/admin/design/read-part.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import type { Shell } from "#app/admin/shell.ts";
-import { type AnswerFacts, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
-import { LinkButton } from "#app/design-system/button.tsx";
-import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { formAction, onIntent } from "#app/form-action.ts";
 import { requireStaff } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
-import { closeAlert, listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
-import { migrateInventory } from "#domain/operations/key-management/migrate-inventory.ts";
+import { listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
 import { readSecurityEvents } from "#domain/operations/watching/events.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
 import type { Route } from "./+types/page";
-import { alertMessages } from "./alert-messages.ts";
+import { dashboardAction } from "./actions.ts";
 import { dashboardMessages as words } from "./messages.ts";
 import { Overview } from "./overview.tsx";
 import { SecurityTab } from "./security-tab.tsx";
@@ -33,28 +29,16 @@ const figureTopics = ["sales", "catalogue", "people"] as const;
 const securityTopics = ["security", "people"] as const;
 const PERSONAL = { "Cache-Control": "no-store" };
 
-/** Returns "failed" when the figures cannot be read, so that the page offers a retry. Logs the reason. */
-async function orFailed<T>(read: Promise<T>, { report }: AnswerFacts): Promise<T | "failed"> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof Error && "status" in error) throw error;
-    report(error);
-    return "failed";
-  }
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context.get(callerContext));
-  const answer = context.get(answerContext);
   const asksSecurity = new URL(request.url).searchParams.get("tab") === "security";
   const seesSecurity = staffCan(staff, "security.view");
   const seesFigures = staffCan(staff, "dashboard.view");
   if (asksSecurity && seesSecurity) {
     const [events, active, recommendations] = await Promise.all([
-      orFailed(readSecurityEvents(staff), answer),
-      orFailed(listActiveAlerts(staff), answer),
-      orFailed(listRecommendations(staff), answer),
+      readPart(context, readSecurityEvents(staff)),
+      readPart(context, listActiveAlerts(staff)),
+      readPart(context, listRecommendations(staff)),
     ]);
     const security =
       events === "failed" || active === "failed" || recommendations === "failed"
@@ -62,33 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : { ...events, active, recommendations };
     return data({ view: "security" as const, security, figures: null, seesSecurity }, { headers: PERSONAL });
   }
-  const figures = seesFigures ? await orFailed(readDashboard(staff), answer) : null;
+  const figures = seesFigures ? await readPart(context, readDashboard(staff)) : null;
   return data({ view: "overview" as const, security: null, figures, seesSecurity }, { headers: PERSONAL });
 }
 
-export const action = formAction({
-  "close-alert": onIntent({
-    action: "alerts.close",
-    schema: z.object({ id: z.guid() }),
-    failed: () => alertMessages.closeFailed,
-    run: async (caller, input) => {
-      await closeAlert(caller, input);
-      return { toast: { title: alertMessages.closed } };
-    },
-  }),
-  migrate: onIntent({
-    action: "security.migrate-inventory",
-    schema: z.object({}),
-    failed: () => words.security.migrationFailed,
-    unexpected: () => words.security.migrationFailedWhy,
-    run: async (caller) => {
-      const { migrated, left } = await migrateInventory(caller);
-      return {
-        toast: { title: words.security.migrated, description: words.security.migratedWhat(migrated, left) },
-      };
-    },
-  }),
-});
+export const action = dashboardAction;
 
 /** The shop's figures and its security (spec: back-office §2 Dashboard). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
@@ -115,25 +77,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       <div className="mt-6">
-        {hasFailed ? <Failed /> : null}
+        {hasFailed && (
+          <LoadFailure title={words.loadFailed} words={words.loadFailedWhy} again={words.again} />
+        )}
         {figures && figures !== "failed" ? <Overview figures={figures} /> : null}
         {security && security !== "failed" ? <SecurityTab security={security} /> : null}
       </div>
     </>
-  );
-}
-
-function Failed() {
-  const [search] = useSearchParams();
-  return (
-    <EmptyState title={words.loadFailed}>
-      <p>{words.loadFailedWhy}</p>
-      <p className="mt-4">
-        <LinkButton to={{ search: search.toString() }} variant="outline">
-          {words.again}
-        </LinkButton>
-      </p>
-    </EmptyState>
   );
 }
 

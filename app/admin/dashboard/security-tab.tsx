@@ -85,7 +85,7 @@ export function SecurityTab({ security }: { security: Security }) {
       )}
       <ConfirmDialog
         open={isMigrating}
-        onOpenChange={setMigrating}
+        onClose={() => setMigrating(false)}
         title={words.migrateTitle}
         consequence={words.migrateWhat}
         confirm={words.migrate}

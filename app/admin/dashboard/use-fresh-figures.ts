@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useToast } from "#app/design-system/toasts.tsx";
-import { dashboardMessages as words } from "./messages.ts";
 
 /** spec: back-office §9: users online are counted every 45 s, because no event reports them. */
 const REFRESH_MS = 45_000;
@@ -16,7 +14,6 @@ export function useFreshFigures(
   { countsPeople, hasFailed }: { countsPeople: boolean; hasFailed: boolean },
 ): number {
   const { revalidate, state } = useRevalidator();
-  const toast = useToast();
   const [age, setAge] = useState(0);
   const refresh = useEffectEvent(() => {
     const isDue = countsPeople || hasFailed;
@@ -33,9 +30,5 @@ export function useFreshFigures(
     }, TICK_MS);
     return () => clearInterval(ageing);
   }, [loaded]);
-  useEffect(() => {
-    if (hasFailed)
-      toast({ title: words.loadFailed, description: words.loadFailedWhy, variant: "destructive" });
-  }, [hasFailed, toast]);
   return age;
 }

@@ -1,18 +1,9 @@
-import {
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
-import { useFetcher } from "react-router";
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { type FormAnswer, fieldErrors, readFields, sentenceOfIssue } from "#app/form-answer.ts";
-import { useAnswer } from "#app/use-answer.ts";
+import { fieldErrors, readFields, sentenceOfIssue } from "#app/form-answer.ts";
 import { StepUpDialog } from "./step-up-dialog.tsx";
+import { type SentFields, useSend } from "./use-send.ts";
 
 export interface ActionFormState {
   /** Error messages by field name, from the schema in the browser or else from the server. */
@@ -24,6 +15,8 @@ export interface ActionFormProps {
   intent: string;
   /** The address of the action; by default the current page. */
   action?: string;
+  /** Hidden fields, such as the id and the version of a row. */
+  fields?: Readonly<Record<string, string | number>> | undefined;
   /** Validates before submitting; the server uses the same schema. */
   schema?: z.ZodType;
   /** Called with the use case's result; the toast is shown automatically. */
@@ -36,7 +29,7 @@ export interface ActionFormProps {
   className?: string;
   formRef?: RefObject<HTMLFormElement | null>;
   encType?: "multipart/form-data";
-  children: ReactNode | ((state: ActionFormState) => ReactNode);
+  children?: ReactNode | ((state: ActionFormState) => ReactNode);
 }
 
 /**
@@ -45,7 +38,7 @@ export interface ActionFormProps {
  * asks for it and submits again.
  */
 export function ActionForm(props: ActionFormProps) {
-  const { intent, action, schema, onDone, onDirty, id, className, encType, children } = props;
+  const { intent, action, fields, schema, onDone, onDirty, id, className, encType, children } = props;
   const own = useRef<HTMLFormElement>(null);
   const form = props.formRef ?? own;
   const sending = useActionSender({
@@ -88,7 +81,9 @@ export function ActionForm(props: ActionFormProps) {
           }
         }}
       >
-        <input type="hidden" name="intent" value={intent} />
+        {Object.entries({ intent, ...fields }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {typeof children === "function" ? children({ errors, busy: sending.busy }) : children}
       </form>
       {sending.stepUp}
@@ -110,40 +105,27 @@ export function useActionSender(
     asks?: readonly string[];
   } = {},
 ) {
-  const fetcher = useFetcher<FormAnswer>();
   const toast = useToast();
-  const sent = useRef<{ fields: FormData; encType?: "multipart/form-data" }>(null);
+  const last = useRef<{ fields: SentFields; encType?: "multipart/form-data" }>(null);
   const [asksStepUp, setAsksStepUp] = useState<"enable" | "confirm" | null>(null);
-  const answer = useAnswer(fetcher);
-
-  const send = (fields: FormData | Record<string, string>, encType?: "multipart/form-data") => {
-    let body: FormData;
-    if (fields instanceof FormData) body = fields;
-    else {
-      body = new FormData();
-      for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    }
-    sent.current = { fields: body, ...(encType ? { encType } : {}) };
-    void fetcher.submit(body, {
-      method: "post",
-      ...(options.action ? { action: options.action } : {}),
-      ...(encType ? { encType } : {}),
-    });
-  };
-
-  const hear = useEffectEvent((heard: FormAnswer) => {
-    if (heard.ok) {
-      if (heard.toast) toast(heard.toast);
-      options.onDone?.(heard.result);
-    } else if (heard.stepUp) setAsksStepUp(heard.stepUp);
-    else {
-      if (!options.asks?.includes(heard.code)) toast({ ...heard.toast, variant: "destructive" });
-      options.onRefused?.();
-    }
+  const { answer, busy, ...sender } = useSend({
+    ...(options.action ? { action: options.action } : {}),
+    onAnswer: (heard) => {
+      if (heard.ok) {
+        if (heard.toast) toast(heard.toast);
+        options.onDone?.(heard.result);
+      } else if (heard.stepUp) setAsksStepUp(heard.stepUp);
+      else {
+        if (!options.asks?.includes(heard.code)) toast({ ...heard.toast, variant: "destructive" });
+        options.onRefused?.();
+      }
+    },
   });
-  useEffect(() => {
-    if (answer) hear(answer);
-  }, [answer]);
+
+  const send = (fields: SentFields, encType?: "multipart/form-data") => {
+    last.current = { fields, ...(encType ? { encType } : {}) };
+    sender.send(fields, encType);
+  };
 
   const stepUp = (
     <StepUpDialog
@@ -151,10 +133,10 @@ export function useActionSender(
       onClose={() => setAsksStepUp(null)}
       onConfirmed={() => {
         setAsksStepUp(null);
-        if (sent.current) send(sent.current.fields, sent.current.encType);
+        if (last.current) send(last.current.fields, last.current.encType);
       }}
     />
   );
   const errors = answer && !answer.ok ? answer.fields : NO_ERRORS;
-  return { send, stepUp, errors, busy: fetcher.state !== "idle", answer };
+  return { send, stepUp, errors, busy };
 }

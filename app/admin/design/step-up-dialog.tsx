@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetcher, useRouteLoaderData } from "react-router";
+import { useRef } from "react";
+import { useRouteLoaderData } from "react-router";
 import { adminMessages } from "#app/admin/messages.ts";
 import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import type { Shell } from "#app/admin/shell.ts";
@@ -7,9 +7,9 @@ import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import type { FormAnswer } from "#app/form-answer.ts";
-import { useAnswer } from "#app/use-answer.ts";
 import { stepUpMessages } from "./step-up-messages.ts";
+import { useLast } from "./use-last.ts";
+import { useSend } from "./use-send.ts";
 
 interface StepUpProps {
   /** What is missing; null while nothing is missing. */
@@ -27,18 +27,13 @@ const PLACE = "/admin/confirm";
  */
 export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
   const words = adminMessages.stepUp;
-  const fetcher = useFetcher<FormAnswer>();
+  const { Form, send, answer, busy } = useSend({
+    action: PLACE,
+    onAnswer: ({ ok }) => ok && onConfirmed(),
+  });
   const shell = useRouteLoaderData("admin/layout") as Shell | undefined;
   const code = useRef<HTMLInputElement>(null);
-  // Keeps the content while the dialog fades out.
-  const [shown, setShown] = useState(need);
-  if (need && need !== shown) setShown(need);
-  const busy = fetcher.state !== "idle";
-  const confirmed = useEffectEvent(onConfirmed);
-  const answer = useAnswer(fetcher);
-  useEffect(() => {
-    if (answer?.ok) confirmed();
-  }, [answer]);
+  const shown = useLast(need);
   const error = answer && !answer.ok ? answer.toast.description : undefined;
 
   return (
@@ -58,7 +53,7 @@ export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
         </div>
       ) : (
         <div className="grid gap-4">
-          <fetcher.Form method="post" action={PLACE} className="grid gap-4">
+          <Form method="post" action={PLACE} className="grid gap-4">
             <input type="hidden" name="intent" value="confirm" />
             <Field label={words.code} help={words.ask} error={error}>
               <TextInput
@@ -73,14 +68,12 @@ export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
             <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
               {busy ? adminMessages.parts.working : words.confirm}
             </Button>
-          </fetcher.Form>
+          </Form>
           {shell?.hasPasskeys && (
             <PasskeyButton
               action={PLACE}
               busy={busy}
-              onAnswer={(passkey) =>
-                void fetcher.submit({ intent: "give-passkey", passkey }, { method: "post", action: PLACE })
-              }
+              onAnswer={(passkey) => send({ intent: "give-passkey", passkey })}
             />
           )}
         </div>

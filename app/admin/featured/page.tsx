@@ -3,12 +3,12 @@ import { Link, useLocation } from "react-router";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
+import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
-import { UnreadPage } from "#app/admin/design/unread-page.tsx";
+import { featureIntent } from "#app/admin/products/actions.ts";
 import { CardActs } from "#app/admin/products/card-acts.tsx";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
-import { featureIntent } from "#app/admin/products/intents.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
 import { productMessages } from "#app/admin/products/messages.ts";
 import { ProductStatus, StockFigure } from "#app/admin/products/product-marks.tsx";
@@ -67,11 +67,10 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export const ErrorBoundary = loadFailure(() => {
   const { load, loadWords, again } = productMessages.failed;
-  const failed = { title: load, words: loadWords, again };
-  return <UnreadPage error={error} title={words.title} lead={words.lead} failed={failed} />;
-}
+  return { title: words.title, lead: words.lead, loadFailed: load, loadFailedWords: loadWords, again };
+});
 
 function FeaturedItem({ product }: { product: StaffProductCard }) {
   const isShown = product.status === "active";

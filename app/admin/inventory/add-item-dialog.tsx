@@ -14,7 +14,7 @@ import { inventoryMessages, inventoryMessages as words } from "./messages.ts";
 
 interface AddItemDialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   products: readonly ProductChoice[];
   /** The preselected product, from the list's filter; "" is none. */
   product: string;
@@ -23,7 +23,7 @@ interface AddItemDialogProps {
 }
 
 /** Adds one item, typed or as a .txt file (spec: back-office §2 Inventory, the two tabs). */
-export function AddItemDialog({ open, onOpenChange, products, product, onMany }: AddItemDialogProps) {
+export function AddItemDialog({ open, onClose, products, product, onMany }: AddItemDialogProps) {
   const [mode, setMode] = useState<"text" | "file">("text");
   const [fileError, setFileError] = useState("");
 
@@ -44,13 +44,14 @@ export function AddItemDialog({ open, onOpenChange, products, product, onMany }:
   return (
     <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        onOpenChange(next);
+      onClose={() => {
+        onClose();
         setFileError("");
       }}
       title={words.addTitle}
       submit={words.add}
       intent="add"
+      fields={{ mode }}
       width="wide"
       encType="multipart/form-data"
       asks={["looks_like_many"]}
@@ -58,7 +59,6 @@ export function AddItemDialog({ open, onOpenChange, products, product, onMany }:
       {({ errors }) => (
         <>
           <ProductField products={products} product={product} error={errors.product} />
-          <input type="hidden" name="mode" value={mode} />
           <ChoiceTabs
             label={words.tabs.label}
             tabs={[

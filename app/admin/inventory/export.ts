@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
+import { csvDownload } from "#app/admin/design/export/csv-download.ts";
 import { callerContext } from "#app/caller.ts";
 import { refusedAnswer } from "#app/form-answer.ts";
 import { readForm } from "#app/read-form.ts";
@@ -13,25 +14,7 @@ async function answerExport({ request, context }: ActionFunctionArgs): Promise<R
   const search = (await readForm(request)).get("search");
   const query = parseInventoryQuery(new URLSearchParams(typeof search === "string" ? search : ""));
   try {
-    const parts = await exportInventory(context.get(callerContext), query);
-    const encoder = new TextEncoder();
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const { value, done } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      cancel: async () => {
-        await parts.return(undefined);
-      },
-    });
-    return new Response(body, {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="inventario.csv"',
-        "Cache-Control": "no-store",
-      },
-    });
+    return csvDownload("inventario", await exportInventory(context.get(callerContext), query));
   } catch (error) {
     const { answer, status } = refusedAnswer("export", error, () => words.failed);
     return Response.json({ answer }, { status, headers: { "Cache-Control": "no-store" } });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { useLast } from "#app/admin/design/use-last.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { copyText } from "#app/design-system/copy-text.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
@@ -7,9 +8,8 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { MaskedFields, moment, shortId } from "./item-words.tsx";
-import { type ItemActs, OrderNumber } from "./items-table.tsx";
 import { inventoryMessages as words } from "./messages.ts";
-import { useLast } from "./use-last.ts";
+import { type ItemActs, OrderNumber } from "./table.tsx";
 
 interface ItemDetailsProps {
   /** null while no item is open. */

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
-import { Pagination } from "#app/admin/design/list/pagination.tsx";
+import { ListPage } from "#app/admin/design/list/list-page.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
-import { PageHead } from "#app/admin/design/page-head.tsx";
 import { callerContext } from "#app/caller.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -16,17 +15,17 @@ import {
 import { readInventory } from "#domain/inventory/lists/queries.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
+import { inventoryAction } from "./actions.ts";
 import { AddItemDialog } from "./add-item-dialog.tsx";
-import { BatchesTable } from "./batches-table.tsx";
+import { BatchesTable } from "./batches/table.tsx";
+import { useItemDialogs } from "./dialog.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { ImportDialog } from "./import/import-dialog.tsx";
+import { ImportDialog } from "./import/dialog.tsx";
 import type { ImportFields } from "./import/import-form.tsx";
-import { inventoryAction } from "./intents.ts";
-import { useItemDialogs } from "./item-dialogs.tsx";
-import { ItemsTable } from "./items-table.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 import { StockFilters } from "./stock-filters.tsx";
 import { StockTabs, StockTotals } from "./stock-totals.tsx";
+import { ItemsTable } from "./table.tsx";
 import { useProductChoices } from "./use-product-choices.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -66,32 +65,37 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const state = query.tab === BATCHES_TAB ? null : inventoryTabs[query.tab];
   const empty = <EmptyList query={query} onAdd={() => setAdds("one")} />;
   return (
-    <>
-      <PageHead
-        title={words.title}
-        lead={words.lead}
-        actions={
-          <>
-            <ExportButton />
-            <Button variant="outline" onClick={() => setAdds("many")}>
-              {words.addMany}
-            </Button>
-            <Button className="max-sm:order-first" onClick={() => setAdds("one")}>
-              {words.add}
-            </Button>
-          </>
-        }
-      />
-      <StockTotals totals={totals} />
-      <StockTabs counts={counts} />
-      <StockFilters query={query} products={products} />
-      <h2 className="sr-only">{state ? words.totals[state] : words.batches}</h2>
-      {state ? (
-        <ItemsTable caption={words.totals[state]} state={state} items={items} empty={empty} {...lists} />
-      ) : (
-        <BatchesTable batches={batches} timeZone={timeZone} empty={empty} />
-      )}
-      <Pagination page={page} pageSize={pageSize} total={total} />
+    <ListPage
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <>
+          <ExportButton />
+          <Button variant="outline" onClick={() => setAdds("many")}>
+            {words.addMany}
+          </Button>
+          <Button className="max-sm:order-first" onClick={() => setAdds("one")}>
+            {words.add}
+          </Button>
+        </>
+      }
+      toolbar={
+        <>
+          <StockTotals totals={totals} />
+          <StockTabs counts={counts} />
+          <StockFilters query={query} products={products} />
+          <h2 className="sr-only">{state ? words.totals[state] : words.batches}</h2>
+        </>
+      }
+      table={
+        state ? (
+          <ItemsTable caption={words.totals[state]} state={state} items={items} empty={empty} {...lists} />
+        ) : (
+          <BatchesTable batches={batches} timeZone={timeZone} empty={empty} />
+        )
+      }
+      pages={{ page, pageSize, total }}
+    >
       {sold.length > 0 && (
         <section aria-labelledby="sold-title" className="mt-10">
           <h2 id="sold-title" className="title mb-3 text-22">
@@ -103,7 +107,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       )}
       <AddItemDialog
         open={adds === "one"}
-        onOpenChange={(open) => setAdds(open ? "one" : null)}
+        onClose={() => setAdds(null)}
         products={products}
         product={query.product}
         onMany={(typed) => {
@@ -113,13 +117,13 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       />
       <ImportDialog
         open={adds === "many"}
-        onOpenChange={(open) => setAdds(open ? "many" : null)}
+        onClose={() => setAdds(null)}
         products={products}
         product={query.product}
         given={given}
       />
       {dialogs}
-    </>
+    </ListPage>
   );
 }
 

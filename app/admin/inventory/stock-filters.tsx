@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
+import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
-import { SelectInput } from "#app/design-system/inputs.tsx";
 import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import type { InventoryQuery } from "#domain/inventory/lists/parse-inventory-query.ts";
 import { shortId } from "./item-words.tsx";
@@ -15,58 +15,50 @@ interface StockFiltersProps {
 
 /** Search, product filter and sorting, all stored in the address. */
 export function StockFilters({ query, products }: StockFiltersProps) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const change = (name: string) => (event: { currentTarget: { value: string } }) =>
-    void navigate(listAddress(location, { [name]: event.currentTarget.value }), { preventScrollReset: true });
   const select = "min-h-10! w-full min-w-0 py-1.5 sm:w-auto sm:max-w-72";
   return (
     <div className="my-4 flex flex-wrap items-center gap-2">
       <SearchBox placeholder={words.search} />
-      <SelectInput
-        aria-label={words.product}
+      <AddressSelect
+        name="produto"
+        label={words.product}
         className={select}
         value={query.product}
-        onChange={change("produto")}
-      >
-        <option value="">{words.allProducts}</option>
-        {products.map(({ slug, name, available }) => (
-          <option key={slug} value={slug}>
-            {words.choice(name, available)}
-          </option>
-        ))}
-      </SelectInput>
-      <SelectInput
-        aria-label={words.order}
+        options={[
+          ["", words.allProducts],
+          ...products.map(({ slug, name, available }) => [slug, words.choice(name, available)] as const),
+        ]}
+      />
+      <AddressSelect
+        name="ordem"
+        label={words.order}
         className={select}
         value={query.oldestFirst ? "antigos" : ""}
-        onChange={change("ordem")}
-      >
-        <option value="">{words.newestFirst}</option>
-        <option value="antigos">{words.oldestFirst}</option>
-      </SelectInput>
-      {query.isLow && (
-        <Link
-          to={listAddress(location, { estoque: "" })}
-          preventScrollReset
-          aria-label={words.clearLow}
-          className="inline-flex min-h-9 items-center gap-2 rounded-full border border-control px-3 text-13 hover:bg-surface-2"
-        >
-          {words.onlyLow}
-          <X aria-hidden="true" size={14} />
-        </Link>
-      )}
+        options={[
+          ["", words.newestFirst],
+          ["antigos", words.oldestFirst],
+        ]}
+      />
+      {query.isLow && <ActiveFilter name="estoque" label={words.clearLow} shown={words.onlyLow} />}
       {query.batch && (
-        <Link
-          to={listAddress(location, { lote: "" })}
-          preventScrollReset
-          aria-label={words.clearBatch}
-          className="inline-flex min-h-9 items-center gap-2 rounded-full border border-control px-3 text-13 hover:bg-surface-2"
-        >
-          {words.onlyBatch(shortId(query.batch))}
-          <X aria-hidden="true" size={14} />
-        </Link>
+        <ActiveFilter name="lote" label={words.clearBatch} shown={words.onlyBatch(shortId(query.batch))} />
       )}
     </div>
+  );
+}
+
+/** A filter that another page has set; a press removes it. */
+function ActiveFilter({ name, label, shown }: { name: string; label: string; shown: string }) {
+  const location = useLocation();
+  return (
+    <Link
+      to={listAddress(location, { [name]: "" })}
+      preventScrollReset
+      aria-label={label}
+      className="inline-flex min-h-9 items-center gap-2 rounded-full border border-control px-3 text-13 hover:bg-surface-2"
+    >
+      {shown}
+      <X aria-hidden="true" size={14} />
+    </Link>
   );
 }

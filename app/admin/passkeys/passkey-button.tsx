@@ -1,11 +1,10 @@
 import { KeyRound } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
+import { useSend } from "#app/admin/design/use-send.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";
-import { useAnswer } from "#app/use-answer.ts";
 import { givePasskey } from "./ask-authenticator.ts";
 import { passkeyMessages as words } from "./messages.ts";
 
@@ -19,12 +18,11 @@ interface PasskeyButtonProps {
 
 /** Uses a passkey instead of a code: requests a challenge from the server and signs it on the device. */
 export function PasskeyButton({ action, busy, onAnswer }: PasskeyButtonProps) {
-  const fetcher = useFetcher<FormAnswer>();
+  const { send, busy: isAsking } = useSend({ action, onAnswer: (heard) => void sign(heard) });
   const toast = useToast();
   const [isWaiting, setWaiting] = useState(false);
-  const told = useAnswer(fetcher);
 
-  const hear = useEffectEvent(async (heard: FormAnswer) => {
+  async function sign(heard: FormAnswer): Promise<void> {
     const failed = (description: string) =>
       toast({ title: words.failed, description, variant: "destructive" });
     if (!heard.ok) return failed(heard.toast.description);
@@ -35,19 +33,16 @@ export function PasskeyButton({ action, busy, onAnswer }: PasskeyButtonProps) {
     setWaiting(false);
     if ("answer" in given) onAnswer(given.answer);
     else failed(words.problems[given.problem]);
-  });
-  useEffect(() => {
-    if (told) void hear(told);
-  }, [told]);
+  }
 
-  const isBusy = busy || isWaiting || fetcher.state !== "idle";
+  const isBusy = busy || isWaiting || isAsking;
   return (
     <Button
       variant="outline"
       className="w-full"
       aria-disabled={isBusy}
       onClick={() => {
-        if (!isBusy) void fetcher.submit({ intent: "ask-passkey" }, { method: "post", action });
+        if (!isBusy) send({ intent: "ask-passkey" });
       }}
     >
       <KeyRound aria-hidden="true" size={16} />

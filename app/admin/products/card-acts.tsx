@@ -1,8 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
-import { useFetcher } from "react-router";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { useSend } from "#app/admin/design/use-send.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
-import type { FormAnswer } from "#app/form-answer.ts";
-import { useAnswer } from "#app/use-answer.ts";
 
 const WatchResult = createContext<(key: string) => void>(() => {});
 
@@ -20,26 +18,25 @@ export function CardActs({ children }: { children: ReactNode }) {
 }
 
 function CardAnswer({ fetcherKey }: { fetcherKey: string }) {
-  const answer = useAnswer(useFetcher<FormAnswer>({ key: fetcherKey }));
   const toast = useToast();
-  const notify = useEffectEvent((result: FormAnswer) => {
-    if (!result.ok) toast({ ...result.toast, variant: "destructive" });
-    else if (result.toast) toast(result.toast);
+  useSend({
+    key: fetcherKey,
+    onAnswer: (answer) => {
+      if (!answer.ok) toast({ ...answer.toast, variant: "destructive" });
+      else if (answer.toast) toast(answer.toast);
+    },
   });
-  useEffect(() => {
-    if (answer) notify(answer);
-  }, [answer]);
   return null;
 }
 
 /** Submits one intent for one card; `sent` contains its fields while it is running. */
 export function useCardAct(intent: string, id: string) {
   const key = `${intent} ${id}`;
-  const fetcher = useFetcher<FormAnswer>({ key });
+  const { send, sent, busy } = useSend({ key });
   const watch = useContext(WatchResult);
-  const send = (fields: Record<string, string> = {}) => {
+  const act = (fields: Record<string, string> = {}) => {
     watch(key);
-    void fetcher.submit({ intent, id, ...fields }, { method: "post" });
+    send({ intent, id, ...fields });
   };
-  return { send, sent: fetcher.formData, isBusy: fetcher.state !== "idle" };
+  return { send: act, sent, isBusy: busy };
 }

@@ -31,9 +31,7 @@ export function CategoryDialog({ open, onClose }: { open: boolean; onClose: () =
   return (
     <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onClose={onClose}
       title={words.title}
       intent="category"
       schema={categoryForm}

@@ -1,6 +1,7 @@
 import { useRef } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useActiveInView } from "#app/admin/design/list/active-in-view.ts";
+import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { formatCount } from "#app/languages/format.ts";
 import {
@@ -12,28 +13,16 @@ import { productMessages as words } from "./messages.ts";
 
 /** Sorting by name, price, stock or sales: done by the server, stored in the address (readings 1, 29). */
 export function SortSelect({ query }: { query: StaffProductQuery }) {
-  const location = useLocation();
-  const navigate = useNavigate();
   return (
-    <label className="flex items-center gap-2 text-13 text-ink-2">
-      {words.sort}
-      <select
-        value={query.sort}
-        onChange={(event) =>
-          void navigate(
-            listAddress(location, { sort: event.target.value === "name" ? null : event.target.value }),
-            { replace: true, preventScrollReset: true },
-          )
-        }
-        className="select-arrow admin-text min-h-10 appearance-none rounded-10 border border-control bg-surface py-1.5 pr-9 pl-3 text-ink"
-      >
-        {staffSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {words.sorts[sort]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <AddressSelect
+      name="sort"
+      label={words.sort}
+      value={query.sort}
+      options={staffSorts.map((sort) => [sort, words.sorts[sort]])}
+      standard="name"
+      isLabelShown
+      replace
+    />
   );
 }
 

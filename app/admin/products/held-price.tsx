@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
@@ -15,22 +17,15 @@ const Ask = createContext<(asked: Asked) => void>(() => {});
 
 /** Holds the dialog outside the cards, because a decision may remove its card from the list. */
 export function HeldPriceDialog({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { subject: asked, show, props } = useDialog<Asked>();
   const words = heldPriceMessages;
   const confirms = asked?.decision === "confirm-price";
   return (
-    <Ask
-      value={(next) => {
-        setAsked(next);
-        setOpen(true);
-      }}
-    >
+    <Ask value={show}>
       {children}
       {asked && (
         <ConfirmDialog
-          open={isOpen}
-          onOpenChange={setOpen}
+          {...props}
           title={confirms ? words.confirmTitle : words.refuseTitle}
           consequence={
             confirms
@@ -66,14 +61,12 @@ export function HeldPrice({ product }: { product: StaffProductCard }) {
         >
           {words.confirm}
         </Button>
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={words.refuseOf(product.name)}
+        <RowButton
+          label={words.refuseOf(product.name)}
           onClick={() => ask({ product, price, decision: "refuse-price" })}
         >
           {words.refuse}
-        </Button>
+        </RowButton>
       </div>
     </div>
   );

@@ -4,9 +4,9 @@ import { Link, useLocation, useNavigation, useRouteLoaderData } from "react-rout
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
+import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
-import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
@@ -17,12 +17,12 @@ import { findProductTies, findStaffProduct, listStaffProducts } from "#domain/ca
 import type { StaffProductPage, StaffProductStats, StaffTab } from "#domain/catalog/staff/staff-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { Route } from "./+types/page";
+import { productIntents } from "./actions.ts";
 import { CardActs } from "./card-acts.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
-import { ProductDialogs } from "./dialogs.tsx";
+import { ProductDialogs } from "./dialog.tsx";
 import { CategoryFilter, SortSelect } from "./filters.tsx";
 import { HeldPriceDialog } from "./held-price.tsx";
-import { productIntents } from "./intents.ts";
 import { useDialogAddress } from "./list-links.ts";
 import { productMessages as words } from "./messages.ts";
 import { ProductList } from "./product-list.tsx";
@@ -79,11 +79,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export const ErrorBoundary = loadFailure(() => {
   const { load, loadWords, again } = words.failed;
-  const failed = { title: load, words: loadWords, again };
-  return <UnreadPage error={error} title={words.title} lead={words.lead} failed={failed} />;
-}
+  return { title: words.title, lead: words.lead, loadFailed: load, loadFailedWords: loadWords, again };
+});
 
 function Actions({ search }: { search: string }) {
   const shell = useRouteLoaderData("admin/layout") as Shell;

@@ -1,5 +1,6 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { staffDeliveryTypeMessages } from "#app/admin/delivery-type-messages.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
@@ -37,7 +38,9 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
             )}
           </h3>
           <p className="truncate text-13 text-ink-3">{product.category?.name ?? words.uncategorised}</p>
-          <p className="truncate text-13 text-ink-3">{productMessages.deliveryTypes[product.deliveryType]}</p>
+          <p className="truncate text-13 text-ink-3">
+            {staffDeliveryTypeMessages[product.deliveryType].label}
+          </p>
         </div>
         <ProductStatus product={product} />
       </div>

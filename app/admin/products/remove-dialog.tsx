@@ -17,9 +17,7 @@ export function RemoveDialog({ open, onClose, ties }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onClose={onClose}
       title={words.title}
       consequence={`${words.words(ties.name, ties.available, ties.sales)} ${isKept ? words.archives : words.deletes}`}
       confirm={productMessages.card.remove}

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { mayExport } from "#app/admin/design/export/csv-export.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { submitEvidence } from "#domain/after-sale/disputes/submit-evidence.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
@@ -11,7 +11,6 @@ import { replaceItem } from "#domain/delivery/replace-item.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import { parseMajor } from "#domain/kernel/money.ts";
-import { requirePermission } from "#domain/kernel/permissions.ts";
 import type { RefundScope } from "#domain/payments/refunds/place-refund.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { addNote } from "#domain/sales/add-note.ts";
@@ -46,10 +45,8 @@ export const salesAction = formAction({
   cancel: onIntent({
     action: "orders.cancel",
     schema: saleForms.reasoned,
-    run: async (caller, input) => {
-      await cancelOrder(caller, input);
-      return { toast: said(done.cancelled) };
-    },
+    run: cancelOrder,
+    done: () => said(done.cancelled),
     failed: updateFailed,
   }),
   refund: onIntent({
@@ -66,19 +63,15 @@ export const salesAction = formAction({
   "accept-amount": onIntent({
     action: "orders.accept-amount",
     schema: saleForms.reasoned,
-    run: async (caller, input) => {
-      await acceptAmount(caller, input);
-      return { toast: said(done.accepted) };
-    },
+    run: acceptAmount,
+    done: () => said(done.accepted),
     failed: updateFailed,
   }),
   "deliver-after-all": onIntent({
     action: "orders.deliver-after-all",
     schema: saleForms.reasoned,
-    run: async (caller, input) => {
-      await deliverAfterAll(caller, input);
-      return { toast: said(done.resumed) };
-    },
+    run: deliverAfterAll,
+    done: () => said(done.resumed),
     failed: updateFailed,
   }),
   deliver: onIntent({
@@ -93,74 +86,51 @@ export const salesAction = formAction({
   replace: onIntent({
     action: "orders.replace-item",
     schema: saleForms.replace,
-    run: async (caller, input) => {
-      await replaceItem(caller, input);
-      return { toast: said(done.replaced) };
-    },
+    run: replaceItem,
+    done: () => said(done.replaced),
     failed: updateFailed,
   }),
   correct: onIntent({
     action: "orders.correct-delivery",
     schema: saleForms.correct,
-    run: async (caller, input) => {
-      await correctDelivery(caller, input);
-      return { toast: said(done.corrected) };
-    },
+    run: correctDelivery,
+    done: () => said(done.corrected),
     failed: updateFailed,
   }),
   evidence: onIntent({
     action: "orders.dispute-evidence",
     schema: saleForms.evidence,
-    run: async (caller, input) => {
-      await submitEvidence(caller, input);
-      return { toast: said(done.evidence) };
-    },
+    run: submitEvidence,
+    done: () => said(done.evidence),
     failed: updateFailed,
   }),
   resolve: onIntent({
     action: "orders.resolve-exception",
     schema: saleForms.resolve,
-    run: async (caller, input) => {
-      await closeException(caller, input);
-      return { toast: said(done.resolved) };
-    },
+    run: closeException,
+    done: () => said(done.resolved),
     failed: updateFailed,
   }),
   "resend-mail": onIntent({
     action: "orders.resend-mail",
     schema: saleForms.order,
-    run: async (caller, input) => {
-      await resendOrderMail(caller, input);
-      return { toast: said(done.mailed) };
-    },
+    run: resendOrderMail,
+    done: () => said(done.mailed),
     failed: updateFailed,
   }),
   note: onIntent({
     action: "orders.note",
     schema: saleForms.note,
-    run: async (caller, input) => {
-      await addNote(caller, input);
-      return { toast: said(done.noted) };
-    },
+    run: addNote,
+    done: () => said(done.noted),
     failed: updateFailed,
   }),
-  // The file is a separate response; this intent asks for a missing second factor before it.
-  "may-export": onIntent({
-    action: "orders.export",
-    schema: z.object({}),
-    run: async (caller) => {
-      requirePermission(caller, "orders.export");
-      return {};
-    },
-    failed: () => words.exportFailed,
-  }),
+  "may-export": mayExport("orders.export", () => words.exportFailed),
   recheck: onIntent({
     action: "orders.recheck",
     schema: saleForms.order,
-    run: async (caller, input) => {
-      const { isChanged } = await recheckOrder(caller, input);
-      return { toast: said(isChanged ? done.changed : done.unchanged) };
-    },
+    run: recheckOrder,
+    done: ({ isChanged }) => said(isChanged ? done.changed : done.unchanged),
     failed: updateFailed,
   }),
 });

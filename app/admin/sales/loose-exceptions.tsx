@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#app/design-system/button.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import type { OpenException } from "#domain/sales/sale-views.ts";
 import { ResolveDialog } from "./details/reason-dialogs.tsx";
@@ -22,15 +22,13 @@ export function LooseExceptions({ rows, now }: { rows: readonly OpenException[];
                 {row.amount !== null && row.currency && <span>{formatMoney(row.amount, row.currency)}</span>}
                 <span className="min-w-0 font-mono text-13 break-all text-ink-2">{row.subject}</span>
                 <span className="text-13 text-ink-3">{words.since(formatWait(row.openedAt, now))}</span>
-                <Button
-                  variant="outline"
-                  size="sm"
+                <RowButton
                   className="ml-auto"
-                  aria-label={words.resolveOf(row.subject)}
+                  label={words.resolveOf(row.subject)}
                   onClick={() => setResolving(row)}
                 >
                   {words.resolve}
-                </Button>
+                </RowButton>
               </li>
             ))}
           </ul>

@@ -3,11 +3,10 @@ import { useLocation, useNavigate } from "react-router";
 import { ExportButton } from "#app/admin/design/export/export-button.tsx";
 import { useExportRefusal } from "#app/admin/design/export/export-refusal.ts";
 import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
-import { Pagination } from "#app/admin/design/list/pagination.tsx";
+import { ListPage } from "#app/admin/design/list/list-page.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
-import { PageHead } from "#app/admin/design/page-head.tsx";
-import { UnreadPage } from "#app/admin/design/unread-page.tsx";
+import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { callerContext } from "#app/caller.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
 import { listLooseExceptions, listSales } from "#domain/sales/queries.ts";
@@ -15,14 +14,14 @@ import { parseSalesFilter, SALES_PAGE } from "#domain/sales/sales-filter.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page.ts";
 import { salesAction } from "./actions.ts";
-import { OrderDialog } from "./details/order-dialog.tsx";
+import { OrderDialog } from "./details/dialog.tsx";
 import { MarkPaidDialog } from "./details/reason-dialogs.tsx";
 import { LooseExceptions } from "./loose-exceptions.tsx";
 import type { MarkedOrder } from "./marked-order.ts";
 import { salesMessages as words } from "./messages.ts";
 import { SalesCards } from "./sales-cards.tsx";
-import { SalesList } from "./sales-list.tsx";
-import { NeedChoice, SalesTabs, SortChoice } from "./sales-views.tsx";
+import { SalesChoices, SalesTabs } from "./sales-views.tsx";
+import { SalesList } from "./table.tsx";
 import { useNow } from "./use-now.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -54,31 +53,33 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
     void navigate(listAddress(location, { pedido: null, page }), { preventScrollReset: true });
   };
   return (
-    <>
-      <PageHead
-        title={words.title}
-        lead={words.lead}
-        actions={<ExportButton action="/admin/vendas/exportar" fields={fields} />}
-      />
-      <SalesCards summary={summary} isSearched={filter.search !== ""} />
-      <SalesTabs summary={summary} />
-      <div className="my-4 flex flex-wrap items-center justify-between gap-3">
-        <SearchBox placeholder={words.search} />
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          {filter.tab === "atencao" && <NeedChoice filter={filter} />}
-          <SortChoice filter={filter} />
-        </div>
-      </div>
-      <LooseExceptions rows={loose} now={now} />
-      <SalesList
-        rows={rows}
-        filter={filter}
-        timeZone={timeZone}
-        now={now}
-        hasOthers={loose.length > 0}
-        onMark={setMarked}
-      />
-      <Pagination page={page} pageSize={SALES_PAGE} total={total} />
+    <ListPage
+      title={words.title}
+      lead={words.lead}
+      actions={<ExportButton action="/admin/vendas/exportar" fields={fields} />}
+      toolbar={
+        <>
+          <SalesCards summary={summary} isSearched={filter.search !== ""} />
+          <SalesTabs summary={summary} />
+          <div className="my-4 flex flex-wrap items-center justify-between gap-3">
+            <SearchBox placeholder={words.search} />
+            <SalesChoices filter={filter} />
+          </div>
+          <LooseExceptions rows={loose} now={now} />
+        </>
+      }
+      table={
+        <SalesList
+          rows={rows}
+          filter={filter}
+          timeZone={timeZone}
+          now={now}
+          hasOthers={loose.length > 0}
+          onMark={setMarked}
+        />
+      }
+      pages={{ page, pageSize: SALES_PAGE, total }}
+    >
       <OrderDialog
         isOpen={asked !== null}
         sale={sale}
@@ -91,11 +92,11 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
         }}
       />
       <MarkPaidDialog order={marked} onClose={() => setMarked(null)} />
-    </>
+    </ListPage>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const failed = { title: words.loadFailed, words: words.unread, again: words.again };
-  return <UnreadPage error={error} title={words.title} lead={words.lead} failed={failed} />;
-}
+export const ErrorBoundary = loadFailure(() => {
+  const { title, lead, loadFailed, unread, again } = words;
+  return { title, lead, loadFailed, loadFailedWords: unread, again };
+});

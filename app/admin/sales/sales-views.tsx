@@ -1,7 +1,5 @@
-import { useLocation, useNavigate } from "react-router";
-import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
-import { SelectInput } from "#app/design-system/inputs.tsx";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { type SalesFilter, saleNeeds, saleSorts } from "#domain/sales/sales-filter.ts";
 import { salesMessages as words } from "./messages.ts";
@@ -22,48 +20,28 @@ export function SalesTabs({ summary }: { summary: SalesSummary }) {
   );
 }
 
-/** Filters by the reason for attention; the bell links to these filters. */
-export function NeedChoice({ filter }: { filter: SalesFilter }) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  return (
-    <SelectInput
-      aria-label={words.needs.label}
-      className="admin-text max-sm:w-full"
-      value={filter.need}
-      onChange={(event) =>
-        navigate(listAddress(location, { motivo: event.currentTarget.value }), { preventScrollReset: true })
-      }
-    >
-      {saleNeeds.map((need) => (
-        <option key={need} value={need}>
-          {words.needs[need]}
-        </option>
-      ))}
-    </SelectInput>
-  );
-}
-
-/** Chooses the sorting of the list. */
-export function SortChoice({ filter }: { filter: SalesFilter }) {
-  const location = useLocation();
-  const navigate = useNavigate();
+/** Sorting, and the filter by the reason for attention, to which the bell links. */
+export function SalesChoices({ filter }: { filter: SalesFilter }) {
   const nameOf = (sort: (typeof saleSorts)[number]) =>
     sort === "" && filter.tab === "atencao" ? words.sort.waiting : words.sort[sort];
   return (
-    <SelectInput
-      aria-label={words.sort.label}
-      className="admin-text max-sm:w-full"
-      value={filter.sort}
-      onChange={(event) =>
-        navigate(listAddress(location, { ordem: event.currentTarget.value }), { preventScrollReset: true })
-      }
-    >
-      {saleSorts.map((sort) => (
-        <option key={sort} value={sort}>
-          {nameOf(sort)}
-        </option>
-      ))}
-    </SelectInput>
+    <div className="flex flex-wrap gap-2 max-sm:w-full">
+      {filter.tab === "atencao" && (
+        <AddressSelect
+          name="motivo"
+          label={words.needs.label}
+          className="admin-text max-sm:w-full"
+          value={filter.need}
+          options={saleNeeds.map((need) => [need, words.needs[need]])}
+        />
+      )}
+      <AddressSelect
+        name="ordem"
+        label={words.sort.label}
+        className="admin-text max-sm:w-full"
+        value={filter.sort}
+        options={saleSorts.map((sort) => [sort, nameOf(sort)])}
+      />
+    </div>
   );
 }

@@ -71,7 +71,7 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
       <FactorDialog goal={goal ?? "setup"} open={goal !== null} onClose={() => setGoal(null)} />
       <ConfirmDialog
         open={asksToDisable}
-        onOpenChange={setAsksToDisable}
+        onClose={() => setAsksToDisable(false)}
         title={securityMessages.disabling.title}
         consequence={securityMessages.disabling.consequence}
         confirm={words.disable}

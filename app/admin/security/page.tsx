@@ -7,8 +7,8 @@ import { listOwnSessions, readOwnSecondFactor } from "#domain/identity/staff/que
 import { requireStaff } from "#domain/kernel/caller.ts";
 import { readNoticeSwitches } from "#domain/messaging/notices/queries.ts";
 import type { Route } from "./+types/page";
+import { securityAction } from "./actions.ts";
 import { FactorSection } from "./factor-section.tsx";
-import { securityAction } from "./intents.ts";
 import { securityMessages as words } from "./messages.ts";
 import { NoticeSection } from "./notice-section.tsx";
 import { SessionSection } from "./session-section.tsx";

@@ -2,6 +2,8 @@ import { useRef, useState } from "react";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { passkeyMessages as words } from "#app/admin/passkeys/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
@@ -29,8 +31,8 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
   const heading = useRef<HTMLHeadingElement>(null);
   const time = useStoreTime();
   const [isAdding, setAdding] = useState(false);
-  const [named, setNamed] = useState<PasskeyView | null>(null);
-  const [removed, setRemoved] = useState<PasskeyView | null>(null);
+  const naming = useDialog<PasskeyView>();
+  const removal = useDialog<PasskeyView>();
   const why = isAvailable ? (isEnabled ? null : words.needsFactor) : words.unavailable;
   const columns: Column<PasskeyView>[] = [
     {
@@ -56,22 +58,12 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
       isActions: true,
       cell: (row) => (
         <span className="flex justify-end gap-2 whitespace-nowrap">
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={words.renameOf(row.name)}
-            onClick={() => setNamed(row)}
-          >
+          <RowButton label={words.renameOf(row.name)} onClick={() => naming.show(row)}>
             {words.rename}
-          </Button>
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={words.removeOf(row.name)}
-            onClick={() => setRemoved(row)}
-          >
+          </RowButton>
+          <RowButton label={words.removeOf(row.name)} onClick={() => removal.show(row)}>
             {words.remove}
-          </Button>
+          </RowButton>
         </span>
       ),
     },
@@ -116,34 +108,30 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
       />
       <NewPasskeyDialog open={isAdding} onClose={() => setAdding(false)} device={device} />
       <FormDialog
-        open={named !== null}
-        onOpenChange={(open) => !open && setNamed(null)}
+        {...naming.props}
         title={words.rename}
         intent="rename-passkey"
+        fields={{ passkeyId: naming.subject?.id ?? "" }}
         schema={passkeyNameForm}
       >
         {({ errors }) => (
-          <>
-            <input type="hidden" name="passkeyId" value={named?.id ?? ""} />
-            <Field label={words.name} help={words.nameHelp} error={errors.name}>
-              <TextInput
-                name="name"
-                defaultValue={named?.name}
-                maxLength={PASSKEY_NAME_MAX}
-                autoComplete="off"
-              />
-            </Field>
-          </>
+          <Field label={words.name} help={words.nameHelp} error={errors.name}>
+            <TextInput
+              name="name"
+              defaultValue={naming.subject?.name}
+              maxLength={PASSKEY_NAME_MAX}
+              autoComplete="off"
+            />
+          </Field>
         )}
       </FormDialog>
       <ConfirmDialog
-        open={removed !== null}
-        onOpenChange={(open) => !open && setRemoved(null)}
+        {...removal.props}
         title={words.removeTitle}
-        consequence={words.removeWhy(removed?.name ?? "")}
+        consequence={words.removeWhy(removal.subject?.name ?? "")}
         confirm={words.remove}
         intent="remove-passkey"
-        fields={{ passkeyId: removed?.id ?? "" }}
+        fields={{ passkeyId: removal.subject?.id ?? "" }}
         onDone={() => heading.current?.focus()}
       />
     </section>

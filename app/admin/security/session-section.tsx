@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
@@ -41,14 +42,9 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
       isActions: true,
       cell: (row) =>
         !row.isCurrent && (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={words.endOf(deviceOf(row))}
-            onClick={() => end(row.id)}
-          >
+          <RowButton label={words.endOf(deviceOf(row))} onClick={() => end(row.id)}>
             {words.end}
-          </Button>
+          </RowButton>
         ),
     },
   ];

@@ -13,14 +13,14 @@ import { claimsMessages } from "./claims-messages.ts";
 interface ClaimDialogProps {
   name: ClaimName;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   own: OwnClaim | undefined;
   written: Record<"en" | "pt-BR", ClaimText>;
   version: string;
 }
 
 /** Edits one claim in both languages, and whether it is shown. */
-export function ClaimDialog({ name, open, onOpenChange, own, written, version }: ClaimDialogProps) {
+export function ClaimDialog({ name, open, onClose, own, written, version }: ClaimDialogProps) {
   const words = claimsMessages;
   // The specified texts prefill the form only while the owner has
   // written none, because an own text may exist in one language only.
@@ -33,17 +33,16 @@ export function ClaimDialog({ name, open, onOpenChange, own, written, version }:
   return (
     <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={words.names[name]}
       description={words.oneLanguage}
       intent="save-claim"
+      fields={{ name, version }}
       schema={claimForm}
       width="wide"
     >
       {({ errors }) => (
         <>
-          <input type="hidden" name="name" value={name} />
-          <input type="hidden" name="version" value={version} />
           <label className="flex min-h-11 items-center gap-3 text-15">
             <input
               type="checkbox"

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { documentLanguage } from "#app/languages/language.ts";
@@ -45,8 +47,8 @@ const tones: Record<keyof typeof claimsMessages.states, StatusTone> = {
 export function ClaimsTab(props: ClaimsTabProps) {
   const { claims, claimsConfirmed, written, versions } = props;
   const words = claimsMessages;
-  const [isEditing, setEditing] = useState(false);
-  const [last, setLast] = useState<ClaimName>("customers");
+  const editing = useDialog<ClaimName>();
+  const edited = editing.subject ?? "customers";
   const restore = useActionSender();
   const language = documentLanguage();
   const own = ownClaimsIn(claims, language);
@@ -91,17 +93,9 @@ export function ClaimsTab(props: ClaimsTabProps) {
                       {words.restore}
                     </Button>
                   )}
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    aria-label={words.editNamed(words.names[name])}
-                    onClick={() => {
-                      setLast(name);
-                      setEditing(true);
-                    }}
-                  >
+                  <RowButton label={words.editNamed(words.names[name])} onClick={() => editing.show(name)}>
                     {words.edit}
-                  </Button>
+                  </RowButton>
                 </div>
               </li>
             );
@@ -109,11 +103,10 @@ export function ClaimsTab(props: ClaimsTabProps) {
         </ul>
       </Panel>
       <ClaimDialog
-        name={last}
-        open={isEditing}
-        onOpenChange={setEditing}
-        own={claims[last]}
-        written={{ en: written.en.claims[last], "pt-BR": written["pt-BR"].claims[last] }}
+        name={edited}
+        {...editing.props}
+        own={claims[edited]}
+        written={{ en: written.en.claims[edited], "pt-BR": written["pt-BR"].claims[edited] }}
         version={versions.claims}
       />
       <Testimonials
@@ -156,7 +149,7 @@ function Unconfirmed(props: ClaimsTabProps) {
       {takeBack.stepUp}
       <ConfirmDialog
         open={asks}
-        onOpenChange={setAsks}
+        onClose={() => setAsks(false)}
         title={words.confirmTitle}
         consequence={words.confirmWords}
         confirm={words.confirmYes}

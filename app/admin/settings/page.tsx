@@ -7,6 +7,7 @@ import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";
 import type { Route } from "./+types/page";
+import { settingsAction } from "./actions.ts";
 import { answerFailure } from "./answer-failure.ts";
 import { GeneralTab, SupportTab } from "./basic-tabs.tsx";
 import { ClaimsTab } from "./claims-tab.tsx";
@@ -15,7 +16,6 @@ import { MailTab } from "./mail-tab.tsx";
 import { settingsMessages as words } from "./messages.ts";
 import { PaymentsTab } from "./payments-tab.tsx";
 import { readTab } from "./read-tab.server.ts";
-import { settingsAction } from "./settings-action.ts";
 import { tabOf, tabs } from "./tab-names.ts";
 import { TermsTab } from "./terms-tab.tsx";
 

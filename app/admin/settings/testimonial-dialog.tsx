@@ -22,17 +22,16 @@ export function TestimonialDialog({ place, onClose, own, version }: TestimonialD
   return (
     <FormDialog
       open={place !== null}
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={place === "new" ? words.addTitle : words.editTitle}
       description={claimsMessages.oneLanguage}
       intent="save-testimonial"
+      fields={typeof place === "number" ? { index: place, version } : { version }}
       schema={testimonialForm}
       width="wide"
     >
       {({ errors }) => (
         <>
-          {typeof place === "number" && <input type="hidden" name="index" value={place} />}
-          <input type="hidden" name="version" value={version} />
           <CountedField
             label={words.name}
             name="name"

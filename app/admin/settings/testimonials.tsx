@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { documentLanguage } from "#app/languages/language.ts";
@@ -27,7 +29,7 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
   const words = claimsMessages.testimonials;
   const states = claimsMessages.states;
   const [editing, setEditing] = useState<number | "new" | null>(null);
-  const [removing, setRemoving] = useState<number | null>(null);
+  const removal = useDialog<number>();
   const mode = useActionSender();
   const shown = ownTestimonialsIn(own, documentLanguage()) ?? written;
   const choose = (wanted: "written" | "none") =>
@@ -63,18 +65,13 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
                     variant="quiet"
                     size="sm"
                     aria-label={`${words.remove}: ${voice.name}`}
-                    onClick={() => setRemoving(index)}
+                    onClick={() => removal.show(index)}
                   >
                     {words.remove}
                   </Button>
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    aria-label={claimsMessages.editNamed(voice.name)}
-                    onClick={() => setEditing(index)}
-                  >
+                  <RowButton label={claimsMessages.editNamed(voice.name)} onClick={() => setEditing(index)}>
                     {claimsMessages.edit}
-                  </Button>
+                  </RowButton>
                 </div>
               )}
             </li>
@@ -105,13 +102,12 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
         version={version}
       />
       <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={(open) => open || setRemoving(null)}
+        {...removal.props}
         title={words.removeTitle}
-        consequence={words.removeWords(shown[removing ?? 0]?.name ?? "")}
+        consequence={words.removeWords(shown[removal.subject ?? 0]?.name ?? "")}
         confirm={words.remove}
         intent="remove-testimonial"
-        fields={{ index: String(removing ?? 0), version }}
+        fields={{ index: String(removal.subject ?? 0), version }}
       />
       {mode.stepUp}
     </Panel>

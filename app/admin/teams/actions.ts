@@ -33,10 +33,8 @@ export const teamsAction = formAction({
   edit: onIntent({
     action: "teams.edit",
     schema: teamChange,
-    run: async (caller, input) => {
-      await editTeam(caller, input);
-      return { toast: { title: words.edited } };
-    },
+    run: editTeam,
+    done: () => ({ title: words.edited }),
     failed: () => words.editFailed,
   }),
   "set-active": onIntent({
@@ -55,37 +53,29 @@ export const teamsAction = formAction({
   delete: onIntent({
     action: "teams.delete",
     schema: aboutTeam,
-    run: async (caller, input) => {
-      const { name } = await deleteTeam(caller, input);
-      return { toast: { title: words.removed, description: name } };
-    },
+    run: deleteTeam,
+    done: ({ name }) => ({ title: words.removed, description: name }),
     failed: () => words.removeFailed,
   }),
   "add-member": onIntent({
     action: "teams.add-member",
     schema: aboutTeam.extend({ userId: id }),
-    run: async (caller, input) => {
-      const { email } = await addMember(caller, input);
-      return { toast: { title: words.memberAdded, description: words.memberInvited(email) } };
-    },
+    run: addMember,
+    done: ({ email }) => ({ title: words.memberAdded, description: words.memberInvited(email) }),
     failed: () => words.addFailed,
   }),
   "remove-member": onIntent({
     action: "teams.remove-member",
     schema: aboutTeam.extend({ memberId: id }),
-    run: async (caller, input) => {
-      await removeMember(caller, input);
-      return { toast: { title: words.memberRemoved } };
-    },
+    run: removeMember,
+    done: () => ({ title: words.memberRemoved }),
     failed: () => words.memberRemoveFailed,
   }),
   "save-permissions": onIntent({
     action: "teams.save-permissions",
     schema: permissionsChange,
-    run: async (caller, input) => {
-      await savePermissions(caller, input);
-      return { toast: { title: words.saved } };
-    },
+    run: savePermissions,
+    done: () => ({ title: words.saved }),
     failed: () => words.saveFailed,
   }),
   "invite-admin": onIntent({
@@ -101,10 +91,8 @@ export const teamsAction = formAction({
   "withdraw-invitation": onIntent({
     action: "invitations.withdraw",
     schema: z.object({ invitationId: id }),
-    run: async (caller, input) => {
-      await withdrawInvitation(caller, input);
-      return { toast: { title: adminsMessages.withdraw.done } };
-    },
+    run: withdrawInvitation,
+    done: () => ({ title: adminsMessages.withdraw.done }),
     failed: () => adminsMessages.withdraw.failed,
   }),
   "require-second-factor": onIntent({
@@ -120,19 +108,15 @@ export const teamsAction = formAction({
   "deactivate-admin": onIntent({
     action: "admins.deactivate",
     schema: z.object({ userId: id }),
-    run: async (caller, input) => {
-      await deactivateAdmin(caller, input);
-      return { toast: { title: adminsMessages.deactivate.done } };
-    },
+    run: deactivateAdmin,
+    done: () => ({ title: adminsMessages.deactivate.done }),
     failed: () => adminsMessages.deactivate.failed,
   }),
   "reset-second-factor": onIntent({
     action: "admins.reset-second-factor",
     schema: z.object({ email: z.string().max(300) }),
-    run: async (caller, input) => {
-      await resetSecondFactor(caller, input);
-      return { toast: { title: adminsMessages.factor.done } };
-    },
+    run: resetSecondFactor,
+    done: () => ({ title: adminsMessages.factor.done }),
     failed: () => adminsMessages.factor.failed,
   }),
 });

@@ -13,9 +13,9 @@ import { findTeam, listTeams } from "#domain/identity/teams/queries.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { teamsAction } from "./actions.ts";
-import { AdminList } from "./admin-list.tsx";
+import { AdminList } from "./admins/table.tsx";
+import { TeamDialog } from "./dialog.tsx";
 import { teamsMessages as words } from "./messages.ts";
-import { TeamDialog } from "./team-dialog.tsx";
 import { TeamForm } from "./team-form.tsx";
 import { TeamGrid } from "./team-grid.tsx";
 
@@ -68,7 +68,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
       <AdminList admins={admins} timeZone={timeZone} isFactorRequired={isFactorRequired} />
       <TeamForm
         open={isCreating}
-        onOpenChange={setCreating}
+        onClose={() => setCreating(false)}
         onCreated={(teamId) => goTo(teamId)}
         title={words.createTitle}
       />

@@ -14,7 +14,7 @@ import { teamsMessages as words } from "./messages.ts";
 
 interface TeamFormProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   /** The edited team; absent for a new one. */
   team?: TeamCard;
@@ -22,16 +22,17 @@ interface TeamFormProps {
 }
 
 /** Edits name and description of a new or existing team (spec: back-office §5). */
-export function TeamForm({ open, onOpenChange, title, team: read, onCreated }: TeamFormProps) {
+export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFormProps) {
   // Saves against the version that the form was opened with, also when the page loads a newer one.
   const [team] = useState(read);
   return (
     <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={title}
       intent={team ? "edit" : "create"}
       action="/admin/equipes"
+      fields={team ? { teamId: team.id, version: team.version } : undefined}
       schema={team ? teamChange : teamInput}
       {...(team ? {} : { submit: words.createSubmit })}
       onDone={(result) => {
@@ -41,12 +42,6 @@ export function TeamForm({ open, onOpenChange, title, team: read, onCreated }: T
     >
       {({ errors }) => (
         <>
-          {team && (
-            <>
-              <input type="hidden" name="teamId" value={team.id} />
-              <input type="hidden" name="version" value={team.version} />
-            </>
-          )}
           <Field label={words.name} error={errors.name}>
             <TextInput
               name="name"

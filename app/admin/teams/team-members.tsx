@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { useLocation } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
-import { Button } from "#app/design-system/button.tsx";
 import type { InvitedMember, TeamMember, TeamPerson, TeamView } from "#domain/identity/teams/queries.ts";
 import { CANDIDATE_SEARCH_MIN } from "#domain/identity/teams/team-input.ts";
 import { adminsMessages } from "./admin-messages.ts";
@@ -15,8 +15,7 @@ const nameOf = (person: TeamPerson) => person.fullName || person.email;
 
 /** The members of a team, and a search for users to add, which is stored in the address. */
 export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: string }) {
-  const [asked, setAsked] = useState<TeamMember | null>(null);
-  const [shown, setShown] = useState<TeamMember | null>(null);
+  const removal = useDialog<TeamMember>();
   return (
     <>
       <section aria-labelledby="team-members" className="grid gap-2">
@@ -31,17 +30,9 @@ export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: stri
               <li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <PersonName person={member} />
                 <MemberBadges member={member} />
-                <Button
-                  size="sm"
-                  variant="outline"
-                  aria-label={words.memberRemoveOf(nameOf(member))}
-                  onClick={() => {
-                    setShown(member);
-                    setAsked(member);
-                  }}
-                >
+                <RowButton label={words.memberRemoveOf(nameOf(member))} onClick={() => removal.show(member)}>
                   {words.memberRemove}
-                </Button>
+                </RowButton>
               </li>
             ))}
             {team.invited.map((person) => (
@@ -52,16 +43,13 @@ export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: stri
       </section>
       <Candidates team={team} />
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null);
-        }}
+        {...removal.props}
         title={words.memberRemoveTitle}
-        consequence={shown ? words.memberRemoveWhat(nameOf(shown)) : ""}
+        consequence={removal.subject && words.memberRemoveWhat(nameOf(removal.subject))}
         confirm={words.memberRemove}
         intent="remove-member"
         action="/admin/equipes"
-        fields={{ teamId: team.id, memberId: shown?.id ?? "" }}
+        fields={{ teamId: team.id, memberId: removal.subject?.id ?? "" }}
       />
     </>
   );
@@ -80,15 +68,9 @@ function InvitedRow({
   const { send, stepUp, busy } = useActionSender({ action: "/admin/equipes" });
   const { invite, withdraw, of } = adminsMessages;
   const button = (label: string, fields: Record<string, string>) => (
-    <Button
-      size="sm"
-      variant="outline"
-      aria-label={of(label, nameOf(person))}
-      aria-disabled={busy}
-      onClick={() => busy || send(fields)}
-    >
+    <RowButton label={of(label, nameOf(person))} aria-disabled={busy} onClick={() => busy || send(fields)}>
       {label}
-    </Button>
+    </RowButton>
   );
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -102,8 +84,7 @@ function InvitedRow({
 }
 
 function Candidates({ team }: { team: TeamView }) {
-  const [asked, setAsked] = useState<TeamPerson | null>(null);
-  const [shown, setShown] = useState<TeamPerson | null>(null);
+  const adding = useDialog<TeamPerson>();
   const search = new URLSearchParams(useLocation().search).get("membro")?.trim() ?? "";
   return (
     <section aria-labelledby="team-candidates" className="grid gap-2">
@@ -122,33 +103,22 @@ function Candidates({ team }: { team: TeamView }) {
           {team.candidates.map((person) => (
             <li key={person.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <PersonName person={person} />
-              <Button
-                size="sm"
-                variant="outline"
-                aria-label={words.addOf(nameOf(person))}
-                onClick={() => {
-                  setShown(person);
-                  setAsked(person);
-                }}
-              >
+              <RowButton label={words.addOf(nameOf(person))} onClick={() => adding.show(person)}>
                 {words.add}
-              </Button>
+              </RowButton>
             </li>
           ))}
         </ul>
       )}
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null);
-        }}
+        {...adding.props}
         title={words.addConfirmTitle}
-        consequence={shown ? words.addConfirmWhat(shown.email, team.permissions.length) : ""}
+        consequence={adding.subject && words.addConfirmWhat(adding.subject.email, team.permissions.length)}
         confirm={words.add}
         isDestructive={false}
         intent="add-member"
         action="/admin/equipes"
-        fields={{ teamId: team.id, userId: shown?.userId ?? "" }}
+        fields={{ teamId: team.id, userId: adding.subject?.userId ?? "" }}
       />
     </section>
   );

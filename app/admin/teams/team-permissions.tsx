@@ -27,14 +27,13 @@ export function TeamPermissions({ team }: { team: TeamView }) {
         <ActionForm
           intent="save-permissions"
           action="/admin/equipes"
+          fields={{ teamId: edited.id, version: edited.version }}
           schema={permissionsChange}
           onDone={() => setEdited(null)}
           className="grid gap-3"
         >
           {({ busy }) => (
             <>
-              <input type="hidden" name="teamId" value={edited.id} />
-              <input type="hidden" name="version" value={edited.version} />
               <fieldset className="grid gap-x-6 sm:grid-cols-2">
                 <legend className="sr-only">{words.permissionsTitle}</legend>
                 {teamPermissions.map((permission) => (

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { mayExport } from "#app/admin/design/export/csv-export.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { resetSecondFactor } from "#domain/identity/second-factor/reset-second-factor.ts";
 import { blockUser } from "#domain/identity/users/block-user.ts";
 import { endUserSessions } from "#domain/identity/users/end-user-sessions.ts";
 import { sendPasswordReset } from "#domain/identity/users/send-password-reset.ts";
 import { unblockUser } from "#domain/identity/users/unblock-user.ts";
-import { requirePermission } from "#domain/kernel/permissions.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
 import { usersMessages } from "./messages.ts";
 import { personMessages as words } from "./person-messages.ts";
@@ -25,56 +25,40 @@ export const usersAction = formAction({
   "reset-password": onIntent({
     action: "users.reset-password",
     schema: aboutPerson,
-    run: async (caller, input) => {
-      const { email } = await sendPasswordReset(caller, input);
-      return { toast: { title: words.reset.done, description: words.reset.doneWords(email) } };
-    },
+    run: sendPasswordReset,
+    done: ({ email }) => ({ title: words.reset.done, description: words.reset.doneWords(email) }),
     failed: () => words.reset.failed,
   }),
   "end-sessions": onIntent({
     action: "users.end-sessions",
     schema: aboutPerson,
-    run: async (caller, input) => {
-      const { sessionsEnded } = await endUserSessions(caller, input);
-      return { toast: { title: words.end.done, description: words.end.doneWords(sessionsEnded) } };
-    },
+    run: endUserSessions,
+    done: ({ sessionsEnded }) => ({ title: words.end.done, description: words.end.doneWords(sessionsEnded) }),
     failed: () => words.end.failed,
   }),
   block: onIntent({
     action: "users.block",
     schema: blocking,
-    run: async (caller, input) => {
-      const { sessionsEnded } = await blockUser(caller, input);
-      return { toast: { title: words.block.done, description: words.block.doneWords(sessionsEnded) } };
-    },
+    run: blockUser,
+    done: ({ sessionsEnded }) => ({
+      title: words.block.done,
+      description: words.block.doneWords(sessionsEnded),
+    }),
     failed: () => words.block.failed,
   }),
   unblock: onIntent({
     action: "users.unblock",
     schema: aboutPerson,
-    run: async (caller, input) => {
-      await unblockUser(caller, input);
-      return { toast: { title: words.unblock.done } };
-    },
+    run: unblockUser,
+    done: () => ({ title: words.unblock.done }),
     failed: () => words.unblock.failed,
   }),
   "reset-second-factor": onIntent({
     action: "admins.reset-second-factor",
     schema: z.object({ email: z.string().max(300) }),
-    run: async (caller, input) => {
-      await resetSecondFactor(caller, input);
-      return { toast: { title: words.factor.done } };
-    },
+    run: resetSecondFactor,
+    done: () => ({ title: words.factor.done }),
     failed: () => words.factor.failed,
   }),
-  // The file is a separate response; this intent asks for a missing second factor before it.
-  "may-export": onIntent({
-    action: "users.export",
-    schema: z.object({}),
-    run: async (caller) => {
-      requirePermission(caller, "users.export");
-      return {};
-    },
-    failed: () => usersMessages.exportFailed,
-  }),
+  "may-export": mayExport("users.export", () => usersMessages.exportFailed),
 });

@@ -9,8 +9,8 @@ import { buildAccount, receiveMail } from "#tests/factories/build-account.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
 import UsersPage, { action, loader } from "./page.tsx";
-import { PeopleTable } from "./people-table.tsx";
 import { PersonDeliverables, PersonOrders } from "./person-tabs.tsx";
+import { PeopleTable } from "./table.tsx";
 
 let staff: Caller;
 let shopper: { email: string; userId: string };

@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import type { PersonView } from "#domain/identity/users/person-views.ts";
@@ -20,8 +20,7 @@ const acts: Record<Act, { intent: string; action: BackOfficeAction; isDestructiv
 
 /** The actions that the caller may run on this account, each with a confirmation of its consequences. */
 export function PersonActions({ person, rights }: { person: PersonView; rights: StaffRights }) {
-  const [asked, setAsked] = useState<Act | null>(null);
-  const [shown, setShown] = useState<Act>("reset");
+  const confirming = useDialog<Act>();
   if (!person.isWithinReach) return <p className="text-13 text-ink-3">{words.details.outOfReach}</p>;
   const isOpen: Record<Act, boolean> = {
     reset: !person.isBlocked,
@@ -33,6 +32,7 @@ export function PersonActions({ person, rights }: { person: PersonView; rights: 
   const open = (Object.keys(acts) as Act[]).filter(
     (act) => isOpen[act] && staffCan(rights, acts[act].action),
   );
+  const shown = confirming.subject ?? "reset";
   const { intent, isDestructive } = acts[shown];
   const name = person.fullName || person.email;
   return (
@@ -43,20 +43,14 @@ export function PersonActions({ person, rights }: { person: PersonView; rights: 
           size="sm"
           variant="outline"
           className={act === "block" ? "text-danger" : ""}
-          onClick={() => {
-            setShown(act);
-            setAsked(act);
-          }}
+          onClick={() => confirming.show(act)}
         >
           {words[act].button}
         </Button>
       ))}
       <ConfirmDialog
         key={shown}
-        open={asked !== null}
-        onOpenChange={(next) => {
-          if (!next) setAsked(null);
-        }}
+        {...confirming.props}
         title={words[shown].title}
         consequence={words[shown].consequence(shown === "reset" ? person.email : name)}
         confirm={words[shown].confirm}

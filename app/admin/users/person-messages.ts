@@ -41,7 +41,6 @@ export const personMessages = inBothLanguages(
     deliverables: {
       tab: "Entregáveis",
       none: "Usuário não possui entregáveis",
-      types: { account: "Conta", digital: "Digital", manual: "Manual" },
       masked: "Conteúdo oculto",
       revoked: "Revogado",
       more: (value: number) => `E mais ${count(value, "entregável", "entregáveis")}...`,
@@ -145,7 +144,6 @@ export const personMessages = inBothLanguages(
     deliverables: {
       tab: "Deliverables",
       none: "The user has no deliverables",
-      types: { account: "Account", digital: "Digital", manual: "Manual" },
       masked: "Content hidden",
       revoked: "Revoked",
       more: (value) => `And ${count(value, "more deliverable", "more deliverables")}...`,

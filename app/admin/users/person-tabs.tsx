@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { staffCanOpen } from "#app/admin/back-office-routes.ts";
+import { staffDeliveryTypeMessages } from "#app/admin/delivery-type-messages.ts";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { RealState } from "#app/admin/sales/sale-words.tsx";
 import type { Shell } from "#app/admin/shell.ts";
@@ -122,7 +123,7 @@ function DeliverableRow({ item, timeZone }: { item: PersonDeliverable; timeZone:
           {item.emoji && <span aria-hidden="true">{item.emoji} </span>}
           {item.productName}
         </p>
-        <StatusBadge tone="neutral">{words.types[item.deliveryType]}</StatusBadge>
+        <StatusBadge tone="neutral">{staffDeliveryTypeMessages[item.deliveryType].shortLabel}</StatusBadge>
         {item.status === "revoked" && <StatusBadge tone="danger">{words.revoked}</StatusBadge>}
       </div>
       <p className="text-13 text-ink-3">

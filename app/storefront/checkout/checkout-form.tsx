@@ -11,7 +11,7 @@ import { cartTotals, lineAboveHold } from "#domain/checkout/cart/cart-rules.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
 import { ConsentBox } from "./consent-box.tsx";
-import { deliveryKind } from "./delivery-kind.ts";
+import { deliverySentence } from "./delivery-sentence.ts";
 import { focusPaymentMethod } from "./focus-payment-method.ts";
 import { checkoutMessages as words } from "./messages.ts";
 import { OrderLines } from "./order-lines.tsx";
@@ -85,7 +85,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     event.preventDefault();
     if (paying) return;
     setProblem("");
-    if (!facts.stripeEnabled)
+    if (!facts.cardsEnabled)
       return refuse({ title: words.errorTitle, description: words.errors.cardsUnavailable });
     const typed = new FormData(event.currentTarget);
     const consent = typed.get("consent") === "yes";
@@ -159,11 +159,11 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       </div>
       <ChargeCurrency charging={facts.charging} currency={currency} onChange={setCurrency} />
       <p className="break-words text-15 text-ink-2">
-        {words.delivery[deliveryKind(facts.deliveryTypes)]} {words.confirmationTo(buyer.email)}
+        {deliverySentence(facts.deliveryTypes)} {words.confirmationTo(buyer.email)}
       </p>
       <PaymentMethods
         method={method}
-        cardEnabled={facts.stripeEnabled}
+        cardEnabled={facts.cardsEnabled}
         cryptoEnabled={facts.cryptoEnabled}
         hasMore={hasMore}
         onCard={() => setMethod("card")}
@@ -175,7 +175,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
           {problem}
         </p>
         {(aboveHold ?? shortHold) && <p className="text-13 text-warning">{aboveHold ?? shortHold}</p>}
-        {facts.stripeEnabled ? (
+        {facts.cardsEnabled ? (
           <>
             <p className="text-13 text-ink-3">{words.redirect}</p>
             <Button type="submit" aria-disabled={paying} className="w-full">

@@ -19,13 +19,8 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
   fullName: "Nome completo (opcional)",
   phone: "Telefone (opcional)",
   phoneHelp: "Usado apenas se a entrega falhar",
-  delivery: {
-    account: "Entregue na sua conta logo após o pagamento.",
-    digital: "Abre na sua conta logo após o pagamento.",
-    manual: "Nossa equipe entrega na sua conta em até 30 minutos após o pagamento.",
-    mixed:
-      "O que está em estoque é entregue na sua conta logo após o pagamento. Nossa equipe entrega o restante em até 30 minutos.",
-  },
+  mixedDelivery:
+    "O que está em estoque é entregue na sua conta logo após o pagamento. Nossa equipe entrega o restante em até 30 minutos.",
   confirmationTo: (email) => `A confirmação será enviada para ${email}.`,
   method: "Forma de pagamento",
   card: "Cartão",

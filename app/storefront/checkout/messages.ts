@@ -13,14 +13,9 @@ export const checkoutMessages = translated("checkout", {
   fullName: "Full name (optional)",
   phone: "Phone (optional)",
   phoneHelp: "Only used if delivery fails",
-  /** Delivery messages by the delivery types of the cart. */
-  delivery: {
-    account: "Delivered to your account right after payment.",
-    digital: "Opens in your account right after payment.",
-    manual: "Our team delivers it to your account within 30 minutes of your payment.",
-    mixed:
-      "What is in stock is delivered to your account right after payment. Our team delivers the rest within 30 minutes.",
-  },
+  /** The delivery message of a cart whose products are delivered partly by staff. */
+  mixedDelivery:
+    "What is in stock is delivered to your account right after payment. Our team delivers the rest within 30 minutes.",
   confirmationTo: (email: string) => `The confirmation goes to ${email}.`,
   method: "Payment method",
   card: "Card",

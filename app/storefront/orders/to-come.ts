@@ -1,5 +1,6 @@
 import { type ReturnState, returnState } from "#app/storefront/checkout/return/return-state.ts";
 import { BY_HAND_MINUTES } from "#db/limits.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 
 /** When a missing unit arrives: soon, with new stock, from staff, or late from staff. */
@@ -28,6 +29,6 @@ export function unitsToCome(order: ToComeFacts, now: string): UnitsToCome[] {
     const count = line.quantity - line.delivered - line.refunded;
     if (count <= 0) return [];
     const fromStock: Arrival = state === "preparing" ? "soon" : "stock";
-    return { line, count, arrival: line.deliveryType === "manual" ? byHand : fromStock };
+    return { line, count, arrival: isByHand(line) ? byHand : fromStock };
   });
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
@@ -6,7 +7,6 @@ import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
-import { pageMessages } from "./page-messages.ts";
 import { StockLine } from "./product-facts.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
 import { pageStock } from "./stock-words.ts";
@@ -52,7 +52,7 @@ export function BuyPanel({ product, price }: { product: ProductDetail; price: Re
         </div>
         <div className="grid gap-2 border-t border-line pt-4 text-13 text-ink-2">
           {guarantee ? <p>{guarantee.words}</p> : null}
-          <p>{pageMessages.payment[product.deliveryType]}</p>
+          <p>{deliveryTypeMessages[product.deliveryType].payment}</p>
         </div>
       </div>
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
+import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Badge } from "#app/design-system/badge.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
@@ -119,7 +120,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           <Section title={pageMessages.delivery}>
             <p className="whitespace-pre-line">
-              {product.deliveryInstructions || pageMessages.deliveryDefault[product.deliveryType]}
+              {product.deliveryInstructions || deliveryTypeMessages[product.deliveryType].instructions}
             </p>
           </Section>
         </div>

@@ -1,6 +1,7 @@
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 
 /** A stock line: success = available, warning = scarce, neutral = out of stock. */
 export interface StockWords {
@@ -24,7 +25,7 @@ export function cardStock(product: Stocked): StockWords {
   return (
     scarce(product) ?? {
       tone: "success",
-      words: product.deliveryType === "manual" ? words.byHand : words.instant,
+      words: isByHand(product) ? words.byHand : words.instant,
     }
   );
 }
@@ -34,7 +35,7 @@ export function pageStock(product: Stocked): StockWords {
   return (
     scarce(product) ?? {
       tone: "success",
-      words: product.deliveryType === "manual" ? words.inStockByHand : words.inStock,
+      words: isByHand(product) ? words.inStockByHand : words.inStock,
     }
   );
 }

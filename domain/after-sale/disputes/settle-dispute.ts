@@ -8,9 +8,9 @@ import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { awaitsBank, isEnded, worstDispute } from "#domain/orders/dispute-state.ts";
-import { endDelivery, endOwed } from "#domain/payments/refunds/end-delivery.ts";
-import { burnDeliveries } from "./burn-deliveries.ts";
-import type { DisputeFacts } from "./dispute-provider.ts";
+import type { DisputeFacts } from "#domain/payments/provider.ts";
+import { cancelBackorders, endDelivery } from "#domain/payments/refunds/end-delivery.ts";
+import { revokeDeliveries } from "./revoke-deliveries.ts";
 
 /**
  * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery:
@@ -20,7 +20,7 @@ import type { DisputeFacts } from "./dispute-provider.ts";
  */
 export async function settleDispute(tx: Transaction, order: OrderRow, facts: DisputeFacts): Promise<boolean> {
   const own = await ownPayment(tx, order.id);
-  const isOwn = own?.providerPaymentId === facts.paymentIntentId;
+  const isOwn = own?.providerPaymentId === facts.paymentId;
   const all = await tx
     .select({ state: disputes.state, amount: disputes.amount })
     .from(disputes)
@@ -28,7 +28,7 @@ export async function settleDispute(tx: Transaction, order: OrderRow, facts: Dis
   const isGone = isOwn && takesMoney(facts);
   const takesAll = isGone && isAllGone(order, facts);
   const ended: OrderPatch = takesAll ? await endBy(tx, order, facts.state) : {};
-  if (isGone && facts.state === "lost") await burnDeliveries(tx, order.id);
+  if (isGone && facts.state === "lost") await revokeDeliveries(tx, order.id);
   const changed = await changeOrder(
     tx,
     system("provider"),
@@ -72,7 +72,9 @@ const isAllGone = (order: OrderRow, { amount, currency }: DisputeFacts): boolean
  */
 async function endBy(tx: Transaction, order: OrderRow, state: DisputeState): Promise<OrderPatch> {
   if (state === "prevented") return endDelivery(tx, order);
-  return order.deliveryState === "owed" || order.deliveryState === "partial" ? endOwed(tx, order) : {};
+  return order.deliveryState === "owed" || order.deliveryState === "partial"
+    ? cancelBackorders(tx, order)
+    : {};
 }
 
 /** Returns whether the order has cancelled units that no refund pays for. */

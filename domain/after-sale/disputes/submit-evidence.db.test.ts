@@ -8,6 +8,7 @@ import { acceptAmount } from "#domain/delivery/accept-amount.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { type Caller, NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildMismatch, openQueueOf } from "#tests/factories/build-decisions.ts";
 import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -35,7 +36,7 @@ async function buildDisputedOrder() {
   const { objects } = await sandbox.state(["charges"]);
   const charge = objects?.charges?.find((one) => one.payment_intent === payment?.providerPaymentId);
   const dispute = await sandbox.openDispute(String(charge?.id), "fraudulent");
-  await reconcileDispute(dispute.id);
+  await reconcileDispute(stripeProvider, dispute.id);
   return { ...order, dispute: (await disputeOf(order.orderId)).id, opened };
 }
 
@@ -61,7 +62,7 @@ describe("the evidence of an order", () => {
     expect((await collectEvidence(orderId))?.uncategorizedText).toMatch(
       /1 of 1 units were delivered .*, first \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\./,
     );
-    const { id: productId } = await buildProduct({ deliveryType: "manual", typedStock: 5 });
+    const { id: productId } = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     const waiting = await buildPaidOrder({ items: [{ productId, quantity: 2 }] });
     const text = (await collectEvidence(waiting.orderId))?.uncategorizedText;
     expect(text).toContain("0 of 2 units were delivered so far.");

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { disputes } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import { isAppeal, takesEvidence } from "#domain/orders/dispute-state.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { providerOf } from "#domain/payments/registry/providers.server.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 import { collectEvidence } from "./collect-evidence.ts";
 import { applyDispute } from "./reconcile-dispute.ts";
-import { disputeProvider } from "./stripe-disputes.server.ts";
 
 /**
  * The shop cannot submit evidence for this dispute now; `details.state` is the dispute's state. The reason
@@ -38,17 +38,15 @@ export async function submitEvidence(
   if (!dispute || !evidence) throw new NotFound("dispute");
   if (!takesEvidence(dispute.providerStatus))
     throw new DisputeClosed(dispute.state, isAppeal(dispute.providerStatus) ? "appeal" : "dispute_closed");
-  await inTransaction((tx) =>
-    recordAudit(tx, staff, {
-      action: "DISPUTE_EVIDENCE_SUBMITTED",
-      table: "disputes",
-      recordId: dispute.id,
-      permission: permissionUsed(staff, "orders.dispute-evidence"),
-      details: { order_id: dispute.orderId, provider_dispute: dispute.providerDisputeId },
-    }),
-  );
+  await writeAudited(staff, "orders.dispute-evidence", async () => ({
+    audit: "DISPUTE_EVIDENCE_SUBMITTED",
+    table: "disputes",
+    recordId: dispute.id,
+    details: { order_id: dispute.orderId, provider_dispute: dispute.providerDisputeId },
+  }));
   const note = input.note.trim().slice(0, 2_000);
-  const facts = await disputeProvider.submitEvidence(
+  const provider = providerOf(dispute);
+  const facts = await provider.submitEvidence(
     dispute.providerDisputeId,
     {
       ...evidence,
@@ -56,5 +54,5 @@ export async function submitEvidence(
     },
     `evidence-${dispute.id}-${dispute.updatedAt.getTime()}`,
   );
-  await applyDispute(facts);
+  await applyDispute(provider, facts);
 }

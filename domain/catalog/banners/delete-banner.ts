@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { banners } from "#db/schema/catalog.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { lockBanner } from "./lock-banner.ts";
 
 /**
@@ -12,16 +10,9 @@ import { lockBanner } from "./lock-banner.ts";
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function deleteBanner(caller: Caller, input: { id: string }): Promise<void> {
-  const staff = requirePermission(caller, "banners.delete");
-  await inTransaction(async (tx) => {
+  await audited(caller, "banners.delete", async (tx) => {
     const before = await lockBanner(tx, input.id);
     await tx.delete(banners).where(eq(banners.id, input.id));
-    await recordAudit(tx, staff, {
-      action: "BANNER_DELETED",
-      table: "banners",
-      recordId: input.id,
-      permission: permissionUsed(staff, "banners.delete"),
-      details: { before },
-    });
+    return { audit: "BANNER_DELETED", table: "banners", recordId: input.id, details: { before } };
   });
 }

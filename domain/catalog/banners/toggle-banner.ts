@@ -1,9 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { banners } from "#db/schema/catalog.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { lockBanner } from "./lock-banner.ts";
 
 /**
@@ -12,19 +10,17 @@ import { lockBanner } from "./lock-banner.ts";
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function toggleBanner(caller: Caller, input: { id: string; isActive: boolean }): Promise<void> {
-  const staff = requirePermission(caller, "banners.toggle");
-  const { isActive } = input;
-  await inTransaction(async (tx) => {
+  await audited(caller, "banners.toggle", async (tx) => {
+    const { isActive } = input;
     const before = await lockBanner(tx, input.id);
-    if (before.isActive === isActive) return;
+    if (before.isActive === isActive) return { audit: null };
     // Keeps the version, so that a user who edits the banner at the same time can still save.
     await tx.update(banners).set({ isActive, updatedAt: sql`now()` }).where(eq(banners.id, input.id));
-    await recordAudit(tx, staff, {
-      action: isActive ? "BANNER_ACTIVATED" : "BANNER_DEACTIVATED",
+    return {
+      audit: isActive ? "BANNER_ACTIVATED" : "BANNER_DEACTIVATED",
       table: "banners",
       recordId: input.id,
-      permission: permissionUsed(staff, "banners.toggle"),
       details: { title: before.title, before: { isActive: before.isActive }, after: { isActive } },
-    });
+    };
   });
 }

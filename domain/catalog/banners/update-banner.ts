@@ -1,10 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { banners } from "#db/schema/catalog.ts";
 import { isPictureThere } from "#domain/catalog/images/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { type StaffBannerInput, staffBannerInput } from "./banner-input.ts";
 import { BannerChanged, NoSuchPicture } from "./banner-refusals.ts";
 import { lockBanner } from "./lock-banner.ts";
@@ -18,9 +16,8 @@ export async function updateBanner(
   caller: Caller,
   input: { id: string; version: number; banner: StaffBannerInput },
 ): Promise<void> {
-  const staff = requirePermission(caller, "banners.save");
-  const given = staffBannerInput.parse(input.banner);
-  await inTransaction(async (tx) => {
+  await audited(caller, "banners.save", async (tx) => {
+    const given = staffBannerInput.parse(input.banner);
     const { version, isActive: _, ...before } = await lockBanner(tx, input.id);
     if (version !== input.version) throw new BannerChanged();
     if (given.imageUrl !== before.imageUrl && !(await isPictureThere(tx, given.imageUrl)))
@@ -29,12 +26,11 @@ export async function updateBanner(
       .update(banners)
       .set({ ...given, version: version + 1, updatedAt: sql`now()` })
       .where(eq(banners.id, input.id));
-    await recordAudit(tx, staff, {
-      action: "BANNER_UPDATED",
+    return {
+      audit: "BANNER_UPDATED",
       table: "banners",
       recordId: input.id,
-      permission: permissionUsed(staff, "banners.save"),
       details: { before, after: given },
-    });
+    };
   });
 }

@@ -1,9 +1,7 @@
-import { inTransaction } from "#db/client.server.ts";
 import type { CategoryInput } from "#domain/catalog/products/product-input.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { saveCategory } from "./save-category.ts";
 
 /**
@@ -11,16 +9,14 @@ import { saveCategory } from "./save-category.ts";
  * @throws SignInRequired, NotPermitted, SlugTaken, ZodError
  */
 export async function createCategory(caller: Caller, input: CategoryInput): Promise<CategoryView> {
-  const staff = requirePermission(caller, "categories.save");
-  return inTransaction(async (tx) => {
+  return audited(caller, "categories.save", async (tx) => {
     const made = await saveCategory(tx, input);
-    await recordAudit(tx, staff, {
-      action: "CATEGORY_CREATED",
+    return {
+      result: made,
+      audit: "CATEGORY_CREATED",
       table: "categories",
       recordId: made.id,
-      permission: permissionUsed(staff, "categories.save"),
       details: { after: { name: made.name, slug: made.slug } },
-    });
-    return made;
+    };
   });
 }

@@ -1,12 +1,11 @@
 import { count, eq, sql } from "drizzle-orm";
-import { inTransaction, type Transaction } from "#db/client.server.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { indexCategoryWords, lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { CategoryHasProducts, NoPlaceForProducts } from "./category-refusals.ts";
 
 /**
@@ -20,9 +19,8 @@ export async function deleteCategory(
   caller: Caller,
   input: { id: string; moveTo: string | null },
 ): Promise<{ moved: number }> {
-  const staff = requirePermission(caller, "categories.delete");
-  if (!isId(input.id)) throw new NotFound("category");
-  return inTransaction(async (tx) => {
+  return audited(caller, "categories.delete", async (tx) => {
+    if (!isId(input.id)) throw new NotFound("category");
     await lockCatalogue(tx);
     const { name, slug, description, isActive } = categories;
     const facts = { name, slug, description, isActive };
@@ -35,14 +33,13 @@ export async function deleteCategory(
     const moved = held?.products ?? 0;
     if (moved > 0) await moveProducts(tx, input.id, input.moveTo, moved);
     await tx.delete(categories).where(eq(categories.id, input.id));
-    await recordAudit(tx, staff, {
-      action: "CATEGORY_DELETED",
+    return {
+      result: { moved },
+      audit: "CATEGORY_DELETED",
       table: "categories",
       recordId: input.id,
-      permission: permissionUsed(staff, "categories.delete"),
       details: { before, products_moved: moved, moved_to: moved > 0 ? input.moveTo : null },
-    });
-    return { moved };
+    };
   });
 }
 

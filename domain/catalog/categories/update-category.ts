@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { categories } from "#db/schema/catalog.ts";
 import type { CategoryInput } from "#domain/catalog/products/product-input.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
@@ -7,8 +6,7 @@ import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { CategoryChanged } from "./category-refusals.ts";
 import { saveCategory } from "./save-category.ts";
 
@@ -21,9 +19,8 @@ export async function updateCategory(
   caller: Caller,
   input: { id: string; version: number; category: CategoryInput },
 ): Promise<CategoryView> {
-  const staff = requirePermission(caller, "categories.save");
-  if (!isId(input.id)) throw new NotFound("category");
-  return inTransaction(async (tx) => {
+  return audited(caller, "categories.save", async (tx) => {
+    if (!isId(input.id)) throw new NotFound("category");
     await lockCatalogue(tx);
     const { name, slug, description, isActive, version } = categories;
     const facts = { name, slug, description, isActive, version };
@@ -32,13 +29,12 @@ export async function updateCategory(
     if (row.version !== input.version) throw new CategoryChanged();
     const saved = await saveCategory(tx, input.category, input.id);
     const { version: _, ...before } = row;
-    await recordAudit(tx, staff, {
-      action: "CATEGORY_UPDATED",
+    return {
+      result: saved,
+      audit: "CATEGORY_UPDATED",
       table: "categories",
       recordId: input.id,
-      permission: permissionUsed(staff, "categories.save"),
       details: { before, after: { ...before, ...input.category, name: saved.name, slug: saved.slug } },
-    });
-    return saved;
+    };
   });
 }

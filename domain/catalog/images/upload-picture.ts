@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { pictureFiles, pictures } from "#db/schema/pictures.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { TryAgainLater } from "#domain/kernel/limits/rate-limit.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 import { forgetUnusedPictures } from "./forget-unused-pictures.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { PictureRefused, pictureKind } from "./picture-kind.ts";
@@ -40,7 +39,7 @@ export async function uploadPicture(
   const widest = copies.at(-1);
   if (!widest) throw new PictureRefused("broken");
   const { width, height } = widest;
-  await inTransaction(async (tx) => {
+  await writeAudited(staff, "pictures.upload", async (tx) => {
     await tx
       .insert(pictures)
       .values({ digest, width, height })
@@ -50,13 +49,12 @@ export async function uploadPicture(
       .values(copies.map((copy) => ({ digest, ...copy })))
       .onConflictDoNothing();
     const forgotten = await forgetUnusedPictures(tx);
-    await recordAudit(tx, staff, {
-      action: "PICTURE_UPLOADED",
+    return {
+      audit: "PICTURE_UPLOADED",
       table: "pictures",
       recordId: digest,
-      permission: permissionUsed(staff, "pictures.upload"),
       details: { kind, bytes: content.length, width, height, forgotten },
-    });
+    };
   });
   return { address: pictureAddress({ digest, width, height, format: "webp" }), width, height };
 }

@@ -86,9 +86,13 @@ describe("importCatalogue", () => {
       },
     ]);
     expect(await load(json, { format: "json" })).toMatchObject({ created: 2 });
-    expect(await bySlug("from-json")).toMatchObject({ price: 1999, features: ["one", "two"], typedStock: 4 });
+    expect(await bySlug("from-json")).toMatchObject({
+      price: 1999,
+      features: ["one", "two"],
+      manualStock: 4,
+    });
     const digital = await bySlug("content");
-    expect(digital).toMatchObject({ typedStock: null, contentFieldNames: ["Reading Link", "pass"] });
+    expect(digital).toMatchObject({ manualStock: null, contentFieldNames: ["Reading Link", "pass"] });
     const bound = { itemId: digital?.id ?? "", productId: digital?.id ?? "" };
     expect(openFields(digital?.contentSealed ?? Buffer.alloc(0), bound)).toEqual({
       "Reading Link": "https://a.example",

@@ -1,12 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { inTransaction, type Transaction } from "#db/client.server.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { priceChanges, priceHolds, products } from "#db/schema/catalog.ts";
 import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { ProductArchived, ProductChanged } from "./product-refusals.ts";
 
 /** The staff member who requested a large price drop cannot confirm it. Admins can. */
@@ -23,9 +22,8 @@ export class OwnPrice extends DomainError {
  *   ProductArchived
  */
 export async function confirmPrice(caller: Caller, input: { id: string; price: number }): Promise<void> {
-  const staff = requirePermission(caller, "products.confirm-price");
-  if (!isId(input.id)) throw new NotFound("product");
-  await inTransaction(async (tx) => {
+  await audited(caller, "products.confirm-price", async (tx, staff) => {
+    if (!isId(input.id)) throw new NotFound("product");
     await lockCatalogue(tx);
     const { product, hold } = await lockHeld(tx, input.id);
     if (hold.price !== input.price) throw new ProductChanged();
@@ -39,13 +37,12 @@ export async function confirmPrice(caller: Caller, input: { id: string; price: n
     await tx
       .insert(priceChanges)
       .values({ productId: product.id, before: product.price, after: hold.price, isConfirmed: true });
-    await recordAudit(tx, staff, {
-      action: "PRICE_CONFIRMED",
+    return {
+      audit: "PRICE_CONFIRMED",
       table: "products",
       recordId: product.id,
-      permission: permissionUsed(staff, "products.confirm-price"),
       details: { before: { price: product.price }, after: { price: hold.price }, asked_by: hold.askedBy },
-    });
+    };
   });
 }
 

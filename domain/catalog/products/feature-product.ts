@@ -1,11 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { ProductArchived } from "./product-refusals.ts";
 
 /**
@@ -17,9 +15,8 @@ export async function featureProduct(
   caller: Caller,
   input: { id: string; featured: boolean },
 ): Promise<void> {
-  const staff = requirePermission(caller, "products.feature");
-  if (!isId(input.id)) throw new NotFound("product");
-  await inTransaction(async (tx) => {
+  await audited(caller, "products.feature", async (tx) => {
+    if (!isId(input.id)) throw new NotFound("product");
     const [before] = await tx
       .select({ featured: products.featured, archivedAt: products.archivedAt })
       .from(products)
@@ -27,17 +24,16 @@ export async function featureProduct(
       .for("update");
     if (!before) throw new NotFound("product");
     if (before.archivedAt) throw new ProductArchived();
-    if (before.featured === input.featured) return;
+    if (before.featured === input.featured) return { audit: null };
     await tx
       .update(products)
       .set({ featured: input.featured, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
       .where(eq(products.id, input.id));
-    await recordAudit(tx, staff, {
-      action: "PRODUCT_UPDATED",
+    return {
+      audit: "PRODUCT_UPDATED",
       table: "products",
       recordId: input.id,
-      permission: permissionUsed(staff, "products.feature"),
       details: { before: { featured: before.featured }, after: { featured: input.featured } },
-    });
+    };
   });
 }

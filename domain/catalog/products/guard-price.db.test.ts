@@ -38,7 +38,7 @@ async function save(staff: Staff, id: string, change: Partial<StaffProductInput>
   const [category] = await db.insert(categories).values({ name: slug, slug }).returning();
   const { name, price, status, deliveryType } = row;
   return saveProduct(staff, {
-    known: { id, version: row.version, stockSeen: row.typedStock },
+    known: { id, version: row.version, stockSeen: row.manualStock },
     product: { name, slug: row.slug, price, status, deliveryType, ...change, categoryId: category?.id ?? "" },
   });
 }

@@ -1,12 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { indexSearchWords, lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { ProductChanged } from "./product-refusals.ts";
 
 /**
@@ -20,9 +18,8 @@ export async function removeProduct(
   caller: Caller,
   input: { id: string; version: number },
 ): Promise<"deleted" | "archived"> {
-  const staff = requirePermission(caller, "products.delete");
-  if (!isId(input.id)) throw new NotFound("product");
-  return inTransaction(async (tx) => {
+  return audited(caller, "products.delete", async (tx) => {
+    if (!isId(input.id)) throw new NotFound("product");
     await lockCatalogue(tx);
     // The row lock blocks new rows that reference the product, so that no order can arrive before the
     // deletion.
@@ -35,7 +32,7 @@ export async function removeProduct(
         + (select count(*)::int from inventory_batches where product_id = ${before.id}) as items`);
     const { sales = 0, items = 0 } = held.rows[0] ?? {};
     const isKept = sales > 0 || items > 0;
-    if (isKept && before.archivedAt) return "archived";
+    if (isKept && before.archivedAt) return { result: "archived", audit: null };
     if (isKept) {
       await tx
         .update(products)
@@ -45,13 +42,12 @@ export async function removeProduct(
       await tx.delete(products).where(eq(products.id, before.id));
       await indexSearchWords(tx, new Set(), new Set(before.searchWords));
     }
-    await recordAudit(tx, staff, {
-      action: isKept ? "PRODUCT_ARCHIVED" : "PRODUCT_DELETED",
+    return {
+      result: isKept ? "archived" : "deleted",
+      audit: isKept ? "PRODUCT_ARCHIVED" : "PRODUCT_DELETED",
       table: "products",
       recordId: before.id,
-      permission: permissionUsed(staff, "products.delete"),
       details: { before: { name: before.name, slug: before.slug, price: before.price }, sales },
-    });
-    return isKept ? "archived" : "deleted";
+    };
   });
 }

@@ -1,11 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Restores an archived product as inactive; a staff member must activate it to sell it again (readings 31).
@@ -13,9 +11,8 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
  * @throws NotFound when the product does not exist or is not archived
  */
 export async function restoreProduct(caller: Caller, input: { id: string }): Promise<void> {
-  const staff = requirePermission(caller, "products.archive");
-  if (!isId(input.id)) throw new NotFound("product");
-  await inTransaction(async (tx) => {
+  await audited(caller, "products.archive", async (tx) => {
+    if (!isId(input.id)) throw new NotFound("product");
     const [before] = await tx
       .select({ status: products.status, featured: products.featured })
       .from(products)
@@ -32,12 +29,11 @@ export async function restoreProduct(caller: Caller, input: { id: string }): Pro
         updatedAt: sql`now()`,
       })
       .where(eq(products.id, input.id));
-    await recordAudit(tx, staff, {
-      action: "PRODUCT_RESTORED",
+    return {
+      audit: "PRODUCT_RESTORED",
       table: "products",
       recordId: input.id,
-      permission: permissionUsed(staff, "products.archive"),
       details: { before, after: { status: "inactive", featured: false } },
-    });
+    };
   });
 }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { createRateLimit, TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
 
 /** The vault cannot decrypt the content: the key is missing, or the stored bytes are damaged. */
@@ -52,7 +52,7 @@ export async function revealContent(
     },
   );
 
-  await inTransaction(async (tx) => {
+  await writeAudited(staff, "products.reveal-content", async (tx) => {
     if (isMany)
       await triggerSecurityAlert(tx, staff, {
         alertType: "MANY_REVEALS",
@@ -60,13 +60,12 @@ export async function revealContent(
         table: "products",
         recordId: input.id,
       });
-    await recordAudit(tx, staff, {
-      action: "ACCOUNT_DATA_DECRYPTED",
+    return {
+      audit: "ACCOUNT_DATA_DECRYPTED",
       table: "products",
       recordId: input.id,
-      permission: permissionUsed(staff, "products.reveal-content"),
       details: { fields: product.names },
-    });
+    };
   });
   try {
     const fields = openFields(product.sealed, { itemId: input.id, productId: input.id });

@@ -37,7 +37,7 @@ const make = async (staff: Staff, change: Partial<StaffProductInput> = {}) =>
 const change = async (staff: Staff, id: string, product: Partial<StaffProductInput>, version?: number) => {
   const now = await row(id);
   return saveProduct(staff, {
-    known: { id, version: version ?? now.version, stockSeen: now.typedStock },
+    known: { id, version: version ?? now.version, stockSeen: now.manualStock },
     product: await given({ name: now.name, slug: now.slug, deliveryType: now.deliveryType, ...product }),
   });
 };
@@ -79,17 +79,23 @@ describe("creating a product", () => {
     expect((await make(staff, { name: long })).slug).toBe(`${"x".repeat(78)}-2`);
   });
 
+  it("records the creation as the last change", async () => {
+    const { id } = await make(await buildSignedInAdmin(), { name: "Dated" });
+    const { createdAt, updatedAt } = await row(id);
+    expect(updatedAt).toEqual(createdAt);
+  });
+
   it("stores the given manual stock, 0 by default, or null for unlimited", async () => {
     const staff = await buildSignedInAdmin();
     const stockOf = async (stockQuantity?: number | null) => {
       const more = stockQuantity === undefined ? {} : { stockQuantity };
-      return (await row((await make(staff, { deliveryType: "manual", ...more })).id)).typedStock;
+      return (await row((await make(staff, { deliveryType: "manual", ...more })).id)).manualStock;
     };
     expect(await stockOf(7)).toBe(7);
     expect(await stockOf()).toBe(0);
     expect(await stockOf(null)).toBeNull();
     const counted = await make(staff, { deliveryType: "account", stockQuantity: 7 });
-    expect((await row(counted.id)).typedStock).toBeNull();
+    expect((await row(counted.id)).manualStock).toBeNull();
   });
 
   it("encrypts the content of a digital product and keeps it out of the audit log", async () => {
@@ -170,17 +176,17 @@ describe("changing a product", () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Counted", deliveryType: "manual", stockQuantity: 5 });
     const known = { id, version: 1, stockSeen: 5 };
-    await db.update(products).set({ typedStock: 3 }).where(eq(products.id, id));
+    await db.update(products).set({ manualStock: 3 }).where(eq(products.id, id));
     const typed = (stockQuantity: number, price: number) =>
       given({ name: "Counted", slug: "counted", deliveryType: "manual", stockQuantity, price });
     expect(await domainErrorOf(saveProduct(staff, { known, product: await typed(9, 1290) }))).toBe(
       "stock_moved",
     );
-    expect((await row(id)).typedStock).toBe(3);
+    expect((await row(id)).manualStock).toBe(3);
     await saveProduct(staff, { known, product: await typed(5, 1400) });
-    expect(await row(id)).toMatchObject({ typedStock: 3, price: 1400 });
+    expect(await row(id)).toMatchObject({ manualStock: 3, price: 1400 });
     await saveProduct(staff, { known: { id, version: 2, stockSeen: 3 }, product: await typed(9, 1400) });
-    expect((await row(id)).typedStock).toBe(9);
+    expect((await row(id)).manualStock).toBe(9);
   });
 
   it("refuses a new delivery type while items or orders depend on the old one", async () => {
@@ -189,14 +195,14 @@ describe("changing a product", () => {
     expect(await domainErrorOf(change(staff, stocked.id, { deliveryType: "manual" }))).toBe(
       "delivery_type_held",
     );
-    const ordered = await buildProduct({ stock: 0, deliveryType: "manual", typedStock: 5 });
+    const ordered = await buildProduct({ stock: 0, deliveryType: "manual", manualStock: 5 });
     await buildAwaitingOrder({ items: [{ productId: ordered.id, quantity: 1 }] });
     expect(await domainErrorOf(change(staff, ordered.id, { deliveryType: "account" }))).toBe(
       "delivery_type_held",
     );
-    const free = await buildProduct({ stock: 0, deliveryType: "manual", typedStock: 5 });
+    const free = await buildProduct({ stock: 0, deliveryType: "manual", manualStock: 5 });
     await change(staff, free.id, { deliveryType: "account" });
-    expect(await row(free.id)).toMatchObject({ deliveryType: "account", typedStock: null });
+    expect(await row(free.id)).toMatchObject({ deliveryType: "account", manualStock: null });
   });
 
   it("keeps the content when none is given and replaces it otherwise", async () => {

@@ -3,9 +3,12 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { isPlain, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
-import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
+import { defaultDeliveryType, deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
@@ -23,7 +26,7 @@ import {
   StockMoved,
 } from "./product-refusals.ts";
 import { freeSlug, slugify } from "./slug.ts";
-import { changedRow, isSameProduct, type ProductRow, writeProducts } from "./write-products.ts";
+import { changedRow, isSameProduct, writeProducts } from "./write-products.ts";
 
 export interface SaveProduct {
   /** The product and the version that the user saw; null creates a new product. */
@@ -77,11 +80,11 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
   });
 }
 
-/** Returns whether price, status or delivery type change. Such a change can give the stock away. */
+/** Returns whether a field changes that needs a fresh second factor: price, status or delivery type. */
 const changesSale = (before: ProductRow, after: ProductRow): boolean =>
-  before.price !== after.price ||
-  before.status !== after.status ||
-  before.deliveryType !== after.deliveryType;
+  keysWhere((field) => field.needsSecondFactor === true)
+    .filter(isPlain)
+    .some((key) => before[key] !== after[key]);
 
 async function writeProduct(
   tx: Transaction,
@@ -89,7 +92,8 @@ async function writeProduct(
   { before, after, hasContent }: { before: ProductRow | undefined; after: ProductRow; hasContent: boolean },
 ): Promise<void> {
   await writeProducts(tx, [{ before, after }]);
-  await fillOwedOrders(tx, after.id, "product saved");
+  await fillBackorders(tx, after.id, "product saved");
+  // Not `audited`: the content decides which permission the row names, and the price alert follows the row.
   await recordAudit(tx, staff, {
     action: before ? "PRODUCT_UPDATED" : "PRODUCT_CREATED",
     table: "products",
@@ -117,9 +121,10 @@ async function refuseDelivery(
   given: Omit<StaffProductInput, "categoryId">,
   before: ProductRow | undefined,
 ): Promise<void> {
-  const type = given.deliveryType ?? before?.deliveryType ?? "account";
-  if (given.content && type !== "digital") throw new ContentMismatch("not_digital");
-  if (type === "digital" && !given.content && !before?.contentSealed) throw new ContentMismatch("missing");
+  const type = given.deliveryType ?? before?.deliveryType ?? defaultDeliveryType;
+  if (given.content && !deliveryTraits[type].hasContent) throw new ContentMismatch("not_digital");
+  if (deliveryTraits[type].hasContent && !given.content && !before?.contentSealed)
+    throw new ContentMismatch("missing");
   if (!before || type === before.deliveryType) return;
   const [item] = await tx
     .select({ id: inventoryItems.id })
@@ -145,13 +150,13 @@ function stockOf(
   before: ProductRow | undefined,
   seen: number | null,
 ): number | null | undefined {
-  const type = given.deliveryType ?? before?.deliveryType ?? "account";
-  if (type === "account") return undefined;
+  const type = given.deliveryType ?? before?.deliveryType ?? defaultDeliveryType;
+  if (deliveryTraits[type].isFromInventory) return undefined;
   const isKept = before !== undefined && before.deliveryType === type;
   if (given.stockQuantity === undefined) return isKept ? undefined : 0;
   if (!isKept) return given.stockQuantity;
   if (given.stockQuantity === seen) return undefined;
-  if (before.typedStock !== seen) throw new StockMoved(before.typedStock);
+  if (before.manualStock !== seen) throw new StockMoved(before.manualStock);
   return given.stockQuantity;
 }
 

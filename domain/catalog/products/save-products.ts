@@ -2,20 +2,16 @@ import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
-import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { defaultDeliveryType, deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { type HeldPrice, holdLargeDrop } from "./hold-price.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { CategoryView } from "./product-views.ts";
 import { freeSlug, slugify } from "./slug.ts";
-import {
-  changedRow,
-  isSameProduct,
-  type ProductChange,
-  type ProductRow,
-  writeProducts,
-} from "./write-products.ts";
+import { changedRow, isSameProduct, type ProductChange, writeProducts } from "./write-products.ts";
 
 /** A product to write. Its slug identifies an existing product. Without a slug, an equal name does. */
 export interface ProductToSave {
@@ -81,7 +77,7 @@ export async function saveProducts(
   }
   await writeProducts(tx, changes);
   for (const { before, after } of changes)
-    if (before) await fillOwedOrders(tx, after.id, "products imported");
+    if (before) await fillBackorders(tx, after.id, "products imported");
   return result;
 }
 
@@ -148,14 +144,15 @@ function refusalOf(
   before: ProductRow | undefined,
   hasItems: boolean,
 ): string | undefined {
-  const deliveryType = input.deliveryType ?? before?.deliveryType ?? "account";
+  const type = input.deliveryType ?? before?.deliveryType ?? defaultDeliveryType;
+  const { isFromInventory, hasContent } = deliveryTraits[type];
   if (before?.archivedAt) return `the product "${before.slug}" is archived`;
   if (hasItems) return "delivery_type cannot change: the product has inventory items";
-  if (deliveryType === "account" && input.stockQuantity != null) {
+  if (isFromInventory && input.stockQuantity != null) {
     return "stock_quantity is counted from the inventory of an account product; leave it empty";
   }
-  if (deliveryType !== "digital" && input.content) return "content belongs to digital products only";
-  if (deliveryType === "digital" && !input.content && !before?.contentSealed)
+  if (!hasContent && input.content) return "content belongs to digital products only";
+  if (hasContent && !input.content && !before?.contentSealed)
     return "content is required for a digital product";
   return undefined;
 }

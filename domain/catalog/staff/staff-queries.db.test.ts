@@ -29,11 +29,11 @@ describe("listStaffProducts", () => {
       });
     await of("Zeta", { stock: 3, price: 100, salesCount: 5 });
     await of("Ágata", { stock: 0, price: 300, salesCount: 9 });
-    await of("beta", { deliveryType: "manual", typedStock: null, price: 200, salesCount: 7 });
-    await of("Delta", { deliveryType: "manual", typedStock: 40, status: "out_of_stock", price: 400 });
+    await of("beta", { deliveryType: "manual", manualStock: null, price: 200, salesCount: 7 });
+    await of("Delta", { deliveryType: "manual", manualStock: 40, status: "out_of_stock", price: 400 });
     await of("Gama", { stock: 12, status: "inactive", price: 500 });
     await of("Omega", { stock: 0, archivedAt: new Date(), price: 600 });
-    await buildProduct({ name: "Lone", slug: "lone", stock: 0, deliveryType: "manual", typedStock: 2 });
+    await buildProduct({ name: "Lone", slug: "lone", stock: 0, deliveryType: "manual", manualStock: 2 });
 
     const all = await list();
     expect(all.tabs).toEqual({
@@ -71,8 +71,8 @@ describe("listStaffProducts", () => {
   it("returns counted, manual or unlimited stock", async () => {
     const stockOf = async (id: string) => (await findStaffProduct(admin, id))?.stock;
     expect(await stockOf((await buildProduct({ stock: 4 })).id)).toBe(4);
-    expect(await stockOf((await buildProduct({ deliveryType: "manual", typedStock: 8 })).id)).toBe(8);
-    expect(await stockOf((await buildProduct({ deliveryType: "manual", typedStock: null })).id)).toBeNull();
+    expect(await stockOf((await buildProduct({ deliveryType: "manual", manualStock: 8 })).id)).toBe(8);
+    expect(await stockOf((await buildProduct({ deliveryType: "manual", manualStock: null })).id)).toBeNull();
     expect(await findStaffProduct(admin, "3f0e5b9a-98f7-4a0c-9d4e-000000000000")).toBeNull();
     expect(await findStaffProduct(admin, "' or 1=1")).toBeNull();
   });

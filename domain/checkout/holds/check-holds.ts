@@ -4,6 +4,7 @@ import type { Transaction } from "#db/client.server.ts";
 import type { PricedLine } from "#domain/checkout/pricing/price-cart.ts";
 import { HoldLimitReached } from "#domain/checkout/pricing/refusals.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { type HoldBounds, unverifiedShareOf } from "./hold-bounds.ts";
 import { networkOf } from "./hold-standing.ts";
@@ -11,7 +12,7 @@ import { networkOf } from "./hold-standing.ts";
 /**
  * The units that a line (`i`) of an unpaid order holds: its inventory items, or its units of manual stock.
  */
-const heldUnits = sql`case when i.delivery_type = 'account' then i.quantity else i.held_typed end`;
+const heldUnits = sql`case when ${sql.raw(typeHas("i.delivery_type", "isFromInventory"))} then i.quantity else i.held_typed end`;
 const isUnpaid = sql`o.payment_state in ('creating', 'awaiting', 'async_pending')`;
 const inList = (lines: readonly PricedLine[]) =>
   sql`i.product_id in (${sql.join(

@@ -80,12 +80,12 @@ describe("the hold limit of an order", () => {
   });
 
   it("ignores unlimited digital products, which hold no stock", async () => {
-    const product = await buildProduct({ deliveryType: "digital", typedStock: null });
+    const product = await buildProduct({ deliveryType: "digital", manualStock: null });
     expect((await outcome(await buildShopper({ isVerified: false }), product.id, 200)).code).toBe("held");
   });
 
   it("counts manual stock", async () => {
-    const product = await buildProduct({ deliveryType: "manual", typedStock: 130 });
+    const product = await buildProduct({ deliveryType: "manual", manualStock: 130 });
     const shopper = await buildShopper({ isVerified: false });
     expect(await outcome(shopper, product.id, 21)).toMatchObject({ code: "hold_limit" });
   });
@@ -171,7 +171,7 @@ describe("a shopper whose orders expired unpaid several times", () => {
     expect(await stateCounts(product.id)).toEqual({ available: 30 });
 
     const paid = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
-    await sandbox.pay({ session: (await readOrder(paid.orderId)).stripeCheckoutSessionId ?? "" });
+    await sandbox.pay({ session: (await readOrder(paid.orderId)).providerSessionId ?? "" });
     await reconcileOrder(paid.orderId, "test");
     expect((await outcome(shopper, product.id, 6)).code).toBe("held");
   });

@@ -8,7 +8,7 @@ import { deliverables } from "#db/schema/inventory.ts";
 import { orderEvents, orders } from "#db/schema/orders.ts";
 import { ledgerEntries, payments } from "#db/schema/payments.ts";
 import { type Caller, NO_ORIGIN, system } from "#domain/kernel/caller.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
@@ -60,7 +60,7 @@ describe("markOrderPaid", () => {
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));
     expect(mails.map((mail) => mail.template)).toEqual(["order_confirmed"]);
     // The page is expired first, so that nobody pays a second time.
-    expect((await paymentProvider.readSession(session))?.status).toBe("expired");
+    expect((await stripeProvider.readPage(session))?.status).toBe("expired");
   });
 
   it("backorders the order when its unit was sold meanwhile, and the next stock fills it", async () => {
@@ -74,7 +74,7 @@ describe("markOrderPaid", () => {
     ]);
     const marking = markOrderPaid(staff, { orderId, reason });
     await sleep(300);
-    await paymentProvider.expireSession(session);
+    await stripeProvider.endPage(session);
     await reconcileOrder(orderId, "webhook");
     expect((await readOrder(orderId)).paymentState).toBe("expired");
     await buildPaidOrder({ items });
@@ -93,7 +93,7 @@ describe("markOrderPaid", () => {
 
   it("leaves the order processing when staff must deliver it", async () => {
     const staff = await buildSignedInAdmin();
-    const product = await buildProduct({ deliveryType: "manual", typedStock: 3 });
+    const product = await buildProduct({ deliveryType: "manual", manualStock: 3 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     expect(await markOrderPaid(staff, { orderId, reason })).toEqual({ status: "processing" });
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed", exceptions: ["manual_mark"] });
@@ -168,7 +168,7 @@ describe("markOrderPaid, on an error", () => {
     const { orderId, session } = await buildAwaitingOrder();
     await expect(markOrderPaid(await build(), { orderId, reason })).rejects.toMatchObject({ code });
     expect((await readOrder(orderId)).status).toBe("pending");
-    expect((await paymentProvider.readSession(session))?.status).toBe("open");
+    expect((await stripeProvider.readPage(session))?.status).toBe("open");
   });
 
   it.each([

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { OrderStatus } from "#db/vocabulary.ts";
+import { MANUAL, type OrderStatus } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 import { closePaymentPage } from "./close-payment-page.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -39,14 +39,14 @@ export async function markOrderPaid(
   if (known.status !== "pending") throw new OrderNotPending(known.status);
   await closePaymentPage(known);
 
-  return inTransaction(async (tx) => {
+  return writeAudited(staff, "orders.mark-paid", async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, known.id)).for("update");
     if (!order) throw new NotFound("order");
     // Expiring the page may have released the order. Another staff member may have settled it.
     if (order.status !== "pending" && order.paymentState !== "expired")
       throw new OrderNotPending(order.status);
     await settlePayment(tx, staff, order, {
-      provider: "manual",
+      provider: MANUAL,
       paymentId: `manual:${order.id}`,
       amount: order.total,
       currency: order.currency,
@@ -56,14 +56,13 @@ export async function markOrderPaid(
       reason,
     });
     const after = await statusOf(tx, order);
-    await recordAudit(tx, staff, {
-      action: "ORDER_MARKED_PAID",
+    return {
+      result: { status: after },
+      audit: "ORDER_MARKED_PAID",
       table: "orders",
       recordId: order.id,
-      permission: permissionUsed(staff, "orders.mark-paid"),
       details: { reason, amount: order.total, currency: order.currency, before: known.status, after },
-    });
-    return { status: after };
+    };
   });
 }
 

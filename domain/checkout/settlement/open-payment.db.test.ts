@@ -48,7 +48,7 @@ describe("openPayment", () => {
     await sweepOrders();
     const order = await orderOf(shopper);
     expect(order.paymentState).toBe("awaiting");
-    expect(await pagesOf(order.id)).toEqual([order.stripeCheckoutSessionId]);
+    expect(await pagesOf(order.id)).toEqual([order.providerSessionId]);
   });
 
   it("opens a page with a valid expiry until three minutes after the order", async () => {
@@ -71,7 +71,7 @@ describe("openPayment", () => {
     const product = await buildProduct({ stock: 1 });
     await failing({ when, times: 1 });
     const { orderId } = await checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]);
-    expect(await pagesOf(orderId)).toEqual([(await readOrder(orderId)).stripeCheckoutSessionId]);
+    expect(await pagesOf(orderId)).toEqual([(await readOrder(orderId)).providerSessionId]);
   });
 
   it("finds the page of an earlier request with other parameters after a clock correction", async () => {
@@ -87,7 +87,7 @@ describe("openPayment", () => {
     await sweepOrders();
     const order = await orderOf(shopper);
     expect(order.paymentState).toBe("awaiting");
-    expect(await pagesOf(order.id)).toEqual([order.stripeCheckoutSessionId]);
+    expect(await pagesOf(order.id)).toEqual([order.providerSessionId]);
   });
 
   it("creates one page for concurrent sweeps", async () => {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
+import { releaseStock } from "#domain/delivery/release-stock.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
-import { releaseItems } from "#domain/stock/release-items.ts";
 
 const ENDINGS = { expired: "payment_expired", failed: "payment_failed", voided: "voided" } as const;
 
@@ -32,7 +32,7 @@ export async function releaseHeldOrder(
   ending: keyof typeof ENDINGS,
   reason: string,
 ): Promise<void> {
-  const products = await releaseItems(tx, order.id);
+  const products = await releaseStock(tx, order.id);
   await changeOrder(
     tx,
     caller,
@@ -47,5 +47,5 @@ export async function releaseHeldOrder(
     { type: ENDINGS[ending], details: { reason } },
   );
   globalThis.failpoint?.("stock-released");
-  for (const product of products) await fillOwedOrders(tx, product, "stock released");
+  for (const product of products) await fillBackorders(tx, product, "stock released");
 }

@@ -115,14 +115,14 @@ describe("an order", () => {
   });
 
   it("delivers digital content at once and waits for staff on manual products", async () => {
-    const digital = await buildProduct({ deliveryType: "digital", typedStock: null });
+    const digital = await buildProduct({ deliveryType: "digital", manualStock: null });
     const content = sealFields(
       { link: "https://example.com/manual" },
       { itemId: digital.id, productId: digital.id },
     );
     await db.execute(sql`update products set content_sealed = ${content.sealed}, content_field_names = '{link}', content_key_version = 1
       where id = ${digital.id}`);
-    const manual = await buildProduct({ deliveryType: "manual", typedStock: 4 });
+    const manual = await buildProduct({ deliveryType: "manual", manualStock: 4 });
     const paid = await buildPaidOrder({
       items: [
         { productId: digital.id, quantity: 2 },

@@ -2,26 +2,31 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { salesTallies } from "#db/schema/catalog.ts";
 import { orderItems } from "#db/schema/orders.ts";
-import type { OrderException, PaymentProviderName } from "#db/vocabulary.ts";
-import { deliverUnits, type LineRow } from "#domain/delivery/deliver-units.ts";
-import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { MANUAL, type OrderException } from "#db/vocabulary.ts";
+import { deliverUnits } from "#domain/delivery/deliver-units.ts";
+import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
+import { releaseStock } from "#domain/delivery/release-stock.ts";
+import type { LineRow } from "#domain/delivery/strategies/delivery-strategy.ts";
 import { unitsForLine } from "#domain/delivery/units-for-line.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { receivedStoreTotal } from "#domain/orders/received-store-total.ts";
+import type { PageFacts } from "#domain/payments/provider.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";
 import { readSetting } from "#domain/settings/queries.ts";
-import { releaseItems } from "#domain/stock/release-items.ts";
+import { pageColumns } from "./page-columns.ts";
 
 export interface ReceivedPayment {
-  provider: PaymentProviderName;
-  /** The payment intent, or `manual:<order id>`. */
+  /** The name of the provider, or MANUAL. */
+  provider: string;
+  /** The provider's id of the payment, or `manual:<order id>`. */
   paymentId: string;
-  sessionId?: string;
+  /** The page on which the shopper paid. */
+  page?: Pick<PageFacts, "id" | "livemode">;
   /** The charged amount, minor units of `currency`. */
   amount: number;
   currency: string;
@@ -36,7 +41,7 @@ export interface ReceivedPayment {
 
 /**
  * Settles a payment exactly once, in one transaction that holds the order's lock. Records the money, delivers
- * the held units, backorders the missing units and queues the mail.
+ * the held units and backorders the missing units.
  */
 export async function settlePayment(
   tx: Transaction,
@@ -56,15 +61,15 @@ export async function settlePayment(
   for (const line of before) {
     lines.push(await deliverUnits(tx, order, line, canDeliver ? await unitsForLine(tx, line) : []));
   }
-  const released = canDeliver ? [] : await releaseItems(tx, order.id);
+  const released = canDeliver ? [] : await releaseStock(tx, order.id);
   globalThis.failpoint?.("items-sold");
 
   const state = deliveryStateOf(lines);
-  const isShort = canDeliver && lines.some((line) => line.owedQuantity > 0 && line.deliveryType !== "manual");
+  const isShort = canDeliver && lines.some((line) => line.owedQuantity > 0 && !isByHand(line));
   const exceptions = new Set<string>(order.exceptions);
   if (payment.late) exceptions.add("paid_late" satisfies OrderException);
   if (isShort) exceptions.add("short_stock" satisfies OrderException);
-  if (payment.provider === "manual") exceptions.add("manual_mark" satisfies OrderException);
+  if (payment.provider === MANUAL) exceptions.add("manual_mark" satisfies OrderException);
   for (const kind of payment.mismatch) exceptions.add(kind);
 
   await changeOrder(
@@ -77,8 +82,7 @@ export async function settlePayment(
       exceptions: [...exceptions].sort(),
       paidAmount: payment.amount,
       ...(canDeliver ? {} : await receivedInstead(tx, order, payment)),
-      stripePaymentIntentId: payment.provider === "stripe" ? payment.paymentId : order.stripePaymentIntentId,
-      stripeCheckoutSessionId: payment.sessionId ?? order.stripeCheckoutSessionId,
+      ...(payment.page && { providerPaymentId: payment.paymentId, ...pageColumns(payment.page) }),
       checkoutUrl: null,
       nextCheckAt: null,
       now: state === "delivered" ? ["paidAt", "completedAt"] : ["paidAt"],
@@ -90,23 +94,10 @@ export async function settlePayment(
   );
   if (payment.late && state !== "delivered") await openException(tx, "paid_late", order.id, order.id);
   if (isShort) await openException(tx, "short_stock", order.id, order.id);
-  if (canDeliver && lines.some((line) => line.owedQuantity > 0 && line.deliveryType === "manual"))
+  if (canDeliver && lines.some((line) => line.owedQuantity > 0 && isByHand(line)))
     await recordNotice(tx, { kind: "manual_order", orderId: order.id });
   await countSale(tx, order, lines);
-  for (const productId of released) await fillOwedOrders(tx, productId, "stock released");
-  await queueEmail(tx, {
-    dedupeKey: `order_confirmed:${order.id}`,
-    to: order.customerEmail,
-    userId: order.userId ?? undefined,
-    template:
-      state === "delivered"
-        ? "order_confirmed"
-        : isShort
-          ? "order_waiting_for_stock"
-          : "order_in_preparation",
-    locale: order.locale,
-    data: { orderId: order.id },
-  });
+  for (const productId of released) await fillBackorders(tx, productId, "stock released");
   globalThis.failpoint?.("order-settled");
 }
 

@@ -104,12 +104,12 @@ describe("an order with two pages, because the list did not show the first one",
     await sandbox.setConditions({ listLag: 0 });
     const made = (await stripe.checkout.sessions.list({ limit: 100 })).data;
     const pages = made.filter(({ client_reference_id }) => client_reference_id === orderId);
-    const shown = (await readOrder(orderId)).stripeCheckoutSessionId ?? "";
+    const shown = (await readOrder(orderId)).providerSessionId ?? "";
     const hidden = pages.find(({ id }) => id !== shown)?.id ?? "";
     expect(pages).toHaveLength(2);
     await stripe.checkout.sessions.expire(hidden);
     await reconcileOrder(orderId, "event", hidden);
-    expect(await readOrder(orderId)).toMatchObject({ status: "pending", stripeCheckoutSessionId: shown });
+    expect(await readOrder(orderId)).toMatchObject({ status: "pending", providerSessionId: shown });
     await sandbox.pay({ session: shown });
     await reconcileOrder(orderId, "event", shown);
     expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [] });

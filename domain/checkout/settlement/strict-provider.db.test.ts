@@ -11,6 +11,7 @@ import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { DAY_MS } from "#tests/factories/compare-books.ts";
@@ -109,7 +110,7 @@ describe("a disputed amount that differs from the charge", () => {
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "open", disputedAmount: taken });
     expect(await openExceptions()).toEqual(["dispute"]);
     await sandbox.setDispute(dispute.id, "won");
-    await reconcileDispute(dispute.id);
+    await reconcileDispute(stripeProvider, dispute.id);
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "won", disputedAmount: 0 });
     expect(await openExceptions()).toEqual([]);
   });

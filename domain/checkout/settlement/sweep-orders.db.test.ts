@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
-import { RoundFailed } from "#domain/kernel/jobs/each-on-its-own.ts";
+import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
@@ -51,7 +51,7 @@ describe("an order that the sweep cannot check", () => {
     await breakOrder(broken);
     await letAllBeDue(ids);
     const failure = await sweepOrders().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(RoundFailed);
+    expect(failure).toBeInstanceOf(JobFailed);
     expect(failure).toMatchObject({ subjects: [broken] });
     for (const id of others) expect((await readOrder(id)).status).toBe("completed");
     expect((await readOrder(broken)).status).toBe("pending");

@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { eachOnItsOwn } from "#domain/kernel/jobs/each-on-its-own.ts";
+import { forEachIsolated } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { OrderChanged } from "#domain/orders/change-order.ts";
 import { openException } from "#domain/orders/open-exception.ts";
-import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider.ts";
 import { providerBreaker } from "#domain/payments/provider-breaker.ts";
+import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { checkOrder, isPastItsEnd, readDueOrder } from "./check-order.ts";
 import { endHiddenOrder } from "./end-hidden-order.ts";
 
@@ -25,7 +25,7 @@ const untilNextCheck = sql`case when payment_state = 'async_pending'
   else make_interval(secs => ${CHECK_SECONDS}) end`;
 
 export interface SweepResult {
-  looked: number;
+  checked: number;
   unreachable: number;
 }
 
@@ -34,12 +34,12 @@ export interface SweepResult {
  * past its end. Claims rows by moving their next check, so that several workers share them. An order that
  * fails opens an exception and does not stop the others. The first order is checked alone: when the provider
  * does not answer, the job stops, and the unchecked orders are due at once.
- * @throws RoundFailed when an order fails unexpectedly
+ * @throws JobFailed when an order fails unexpectedly
  */
 export async function sweepOrders(limit = 50): Promise<SweepResult> {
   await closeSettled();
   await clearNetworks();
-  const result: SweepResult = { looked: 0, unreachable: 0 };
+  const result: SweepResult = { checked: 0, unreachable: 0 };
   if (providerBreaker.isOpen()) return result;
   const claimed = await db.execute<{ id: string }>(sql`
     update orders set next_check_at = now() + ${untilNextCheck}, check_count = check_count + 1
@@ -50,7 +50,7 @@ export async function sweepOrders(limit = 50): Promise<SweepResult> {
     ) returning id`);
   const ids = claimed.rows.map(({ id }) => id);
   const left = new Set(ids);
-  await eachOnItsOwn(
+  await forEachIsolated(
     ids,
     (id) => {
       left.delete(id);
@@ -104,7 +104,7 @@ async function checkOne(id: string, result: SweepResult): Promise<boolean> {
   if (!due) return true;
   const { order } = due;
   globalThis.failpoint?.("order-claimed");
-  result.looked++;
+  result.checked++;
   try {
     const isKnown = await checkOrder(due);
     providerBreaker.note(true);

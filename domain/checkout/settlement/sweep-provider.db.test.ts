@@ -31,7 +31,7 @@ const minutesToNextCheck = async (orderId: string) => {
  * Replaces the session id with one that the provider does not know, as after a change of provider account.
  */
 const loseSession = (orderId: string) =>
-  db.execute(sql`update orders set stripe_checkout_session_id = 'cs_test_lost' || id where id = ${orderId}`);
+  db.execute(sql`update orders set provider_session_id = 'cs_test_lost' || id where id = ${orderId}`);
 /** Removes the shop key's right to read and expire payment pages. */
 const takeRights = () =>
   sandbox.setFaults([{ path: "/v1/checkout/sessions/**", kind: "status", status: 403 }]);
@@ -127,13 +127,13 @@ describe("an unreachable provider", () => {
     const orders = await Promise.all(Array.from({ length: 8 }, buildHeldOrder));
     for (const { orderId } of orders) await age(orderId, 40);
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
-    expect(await sweepOrders()).toEqual({ looked: 1, unreachable: 1 });
+    expect(await sweepOrders()).toEqual({ checked: 1, unreachable: 1 });
     for (const { orderId } of orders)
       expect(await exceptionsOf(orderId)).toEqual([{ kind: "provider_unreachable", details: {} }]);
 
     await sandbox.setFaults([]);
     // The unchecked orders are due at once. The failed one is due later.
-    expect(await sweepOrders()).toEqual({ looked: 7, unreachable: 0 });
+    expect(await sweepOrders()).toEqual({ checked: 7, unreachable: 0 });
     const cancelled = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId)).status));
     expect(cancelled.filter((status) => status === "cancelled")).toHaveLength(7);
   });
@@ -143,13 +143,13 @@ describe("an unreachable provider", () => {
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
     for (let round = 0; round < 3; round++) {
       await letBeDue(orderId);
-      expect(await sweepOrders()).toEqual({ looked: 1, unreachable: 1 });
+      expect(await sweepOrders()).toEqual({ checked: 1, unreachable: 1 });
     }
     await letBeDue(orderId);
-    expect(await sweepOrders()).toEqual({ looked: 0, unreachable: 0 });
+    expect(await sweepOrders()).toEqual({ checked: 0, unreachable: 0 });
     expect(await minutesToNextCheck(orderId)).toBeLessThanOrEqual(0);
     providerBreaker.close();
     await sandbox.setFaults([]);
-    expect(await sweepOrders()).toEqual({ looked: 1, unreachable: 0 });
+    expect(await sweepOrders()).toEqual({ checked: 1, unreachable: 0 });
   });
 });

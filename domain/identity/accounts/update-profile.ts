@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { parsePhone, splitFullName } from "#domain/identity/sign-in/rules.ts";
@@ -13,7 +14,7 @@ export async function updateProfile(
   input: { fullName: string; phone: string },
 ): Promise<void> {
   const shopper = requireShopper(caller);
-  const changed = { ...splitFullName(input.fullName), phone: parsePhone(input.phone), updatedAt: new Date() };
+  const changed = { ...splitFullName(input.fullName), phone: parsePhone(input.phone), updatedAt: sql`now()` };
   await db
     .insert(profiles)
     .values({ userId: shopper.userId, email: shopper.email, ...changed })

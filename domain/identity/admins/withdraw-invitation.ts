@@ -1,11 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { staffInvitations } from "#db/schema/staff.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { voidLink } from "./invite-to-staff.ts";
 
 /**
@@ -14,10 +12,9 @@ import { voidLink } from "./invite-to-staff.ts";
  * @throws NotFound when the invitation is unknown, accepted or withdrawn.
  */
 export async function withdrawInvitation(caller: Caller, input: { invitationId: string }): Promise<void> {
-  const staff = requirePermission(caller, "invitations.withdraw");
-  const { invitationId } = input;
-  if (!isId(invitationId)) throw new NotFound("invitation");
-  await inTransaction(async (tx) => {
+  await audited(caller, "invitations.withdraw", async (tx) => {
+    const { invitationId } = input;
+    if (!isId(invitationId)) throw new NotFound("invitation");
     const [withdrawn] = await tx
       .update(staffInvitations)
       .set({ withdrawnAt: sql`now()` })
@@ -31,12 +28,11 @@ export async function withdrawInvitation(caller: Caller, input: { invitationId: 
       .returning();
     if (!withdrawn) throw new NotFound("invitation");
     await voidLink(tx, withdrawn.linkId);
-    await recordAudit(tx, staff, {
-      action: "STAFF_INVITATION_WITHDRAWN",
+    return {
+      audit: "STAFF_INVITATION_WITHDRAWN",
       table: "staff_invitations",
       recordId: invitationId,
-      permission: permissionUsed(staff, "invitations.withdraw"),
       details: { before: { user_id: withdrawn.userId, team_id: withdrawn.teamId }, after: null },
-    });
+    };
   });
 }

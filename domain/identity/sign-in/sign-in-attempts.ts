@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { inTransaction } from "#db/client.server.ts";
 import type { users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { accountKey, addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import { type RateLimit, TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
 import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
@@ -66,7 +67,7 @@ export async function settleSignIn(caller: Caller, attempt: Attempt, limits: Sig
 /** Queues a mail to the owner of an account whose sign-in is paused, at most one a day. */
 async function notifyOwner(user: Attempt["user"]): Promise<void> {
   if (!user || user.blockedAt || user.erasedAt) return;
-  const day = new Date().toISOString().slice(0, 10);
+  const day = new Date(shopNow()).toISOString().slice(0, 10);
   await inTransaction(async (tx) =>
     queueEmail(tx, {
       dedupeKey: `sign_in_paused:${user.id}:${day}`,

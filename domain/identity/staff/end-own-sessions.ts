@@ -1,11 +1,9 @@
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Ends back-office sessions of the caller, except the current one: one session by its id, or all with
@@ -18,13 +16,12 @@ export async function endOwnSessions(
   caller: Caller,
   input: { sessionId: string },
 ): Promise<{ ended: number }> {
-  const staff = requirePermission(caller, "own-sessions.end");
-  const isOne = input.sessionId !== "others";
-  if (isOne && !isId(input.sessionId)) throw new NotFound("session");
-  return inTransaction(async (tx) => {
+  return audited(caller, "own-sessions.end", async (tx, staff) => {
+    const isOne = input.sessionId !== "others";
+    if (isOne && !isId(input.sessionId)) throw new NotFound("session");
     const ended = await tx
       .update(sessions)
-      .set({ endedAt: new Date() })
+      .set({ endedAt: sql`now()` })
       .where(
         and(
           eq(sessions.userId, staff.userId),
@@ -37,13 +34,12 @@ export async function endOwnSessions(
       )
       .returning({ id: sessions.id });
     if (isOne && ended.length === 0) throw new NotFound("session");
-    await recordAudit(tx, staff, {
-      action: "SESSION_END",
+    return {
+      result: { ended: ended.length },
+      audit: "SESSION_END",
       table: "sessions",
       recordId: isOne ? input.sessionId : staff.userId,
-      permission: permissionUsed(staff, "own-sessions.end"),
       details: { user_id: staff.userId, sessions_ended: ended.length },
-    });
-    return { ended: ended.length };
+    };
   });
 }

@@ -1,5 +1,4 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { teamMembers } from "#db/schema/staff.ts";
 import { UserBlocked } from "#domain/identity/accounts/lock-person.ts";
@@ -9,8 +8,8 @@ import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { staffResetLimits } from "#domain/kernel/limits/staff-limits.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /** The user is already a member of the team. */
@@ -41,7 +40,7 @@ export async function addMember(
   const { teamId, userId } = input;
   if (!isId(userId)) throw new NotFound("user");
   await limits.account.take(userId);
-  return inTransaction(async (tx) => {
+  return writeAudited(staff, "teams.add-member", async (tx) => {
     await lockTeam(tx, teamId);
     // Locks the user: the query waits while the account is being erased or blocked.
     const [person] = await tx
@@ -59,13 +58,12 @@ export async function addMember(
       fullName: "",
       byMail: true,
     });
-    await recordAudit(tx, staff, {
-      action: "TEAM_MEMBER_INVITED",
+    return {
+      result: { email: person.email },
+      audit: "TEAM_MEMBER_INVITED",
       table: "staff_invitations",
       recordId: invitationId,
-      permission: permissionUsed(staff, "teams.add-member"),
       details: { before: null, after: { team_id: teamId, user_id: userId, sessions_ended: sessionsEnded } },
-    });
-    return { email: person.email };
+    };
   });
 }

@@ -1,8 +1,6 @@
-import { inTransaction } from "#db/client.server.ts";
 import { teams } from "#db/schema/staff.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { type TeamInput, teamInput } from "./team-input.ts";
 
 /**
@@ -12,18 +10,16 @@ import { type TeamInput, teamInput } from "./team-input.ts";
  * @throws ZodError when the input is malformed.
  */
 export async function createTeam(caller: Caller, input: TeamInput): Promise<{ teamId: string }> {
-  const staff = requirePermission(caller, "teams.create");
-  const { name, description } = teamInput.parse(input);
-  return inTransaction(async (tx) => {
+  return audited(caller, "teams.create", async (tx) => {
+    const { name, description } = teamInput.parse(input);
     const [team] = await tx.insert(teams).values({ name, description }).returning({ id: teams.id });
     if (!team) throw new Error("the team was not stored");
-    await recordAudit(tx, staff, {
-      action: "TEAM_CREATED",
+    return {
+      result: { teamId: team.id },
+      audit: "TEAM_CREATED",
       table: "teams",
       recordId: team.id,
-      permission: permissionUsed(staff, "teams.create"),
       details: { before: null, after: { name, description } },
-    });
-    return { teamId: team.id };
+    };
   });
 }

@@ -1,9 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { teamMembers, teamPermissions, teams } from "#db/schema/staff.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
@@ -14,9 +12,8 @@ import { lockTeam } from "./lock-team.ts";
  * @throws NotFound when the team does not exist.
  */
 export async function deleteTeam(caller: Caller, input: { teamId: string }): Promise<{ name: string }> {
-  const staff = requirePermission(caller, "teams.delete");
-  const { teamId } = input;
-  return inTransaction(async (tx) => {
+  return audited(caller, "teams.delete", async (tx) => {
+    const { teamId } = input;
     const { name, description, isActive } = await lockTeam(tx, teamId);
     const members = await tx
       .delete(teamMembers)
@@ -28,11 +25,11 @@ export async function deleteTeam(caller: Caller, input: { teamId: string }): Pro
       .where(eq(teamPermissions.teamId, teamId))
       .orderBy(asc(teamPermissions.permission));
     await tx.delete(teams).where(eq(teams.id, teamId));
-    await recordAudit(tx, staff, {
-      action: "TEAM_DELETED",
+    return {
+      result: { name },
+      audit: "TEAM_DELETED",
       table: "teams",
       recordId: teamId,
-      permission: permissionUsed(staff, "teams.delete"),
       details: {
         before: {
           name,
@@ -43,7 +40,6 @@ export async function deleteTeam(caller: Caller, input: { teamId: string }): Pro
         },
         after: null,
       },
-    });
-    return { name };
+    };
   });
 }

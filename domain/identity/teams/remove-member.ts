@@ -1,11 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { teamMembers } from "#db/schema/staff.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
@@ -18,22 +16,20 @@ export async function removeMember(
   caller: Caller,
   input: { teamId: string; memberId: string },
 ): Promise<void> {
-  const staff = requirePermission(caller, "teams.remove-member");
-  const { teamId, memberId } = input;
-  if (!isId(memberId)) throw new NotFound("member");
-  await inTransaction(async (tx) => {
+  await audited(caller, "teams.remove-member", async (tx) => {
+    const { teamId, memberId } = input;
+    if (!isId(memberId)) throw new NotFound("member");
     await lockTeam(tx, teamId);
     const [removed] = await tx
       .delete(teamMembers)
       .where(and(eq(teamMembers.id, memberId), eq(teamMembers.teamId, teamId)))
       .returning({ userId: teamMembers.userId });
     if (!removed) throw new NotFound("member");
-    await recordAudit(tx, staff, {
-      action: "TEAM_MEMBER_REMOVED",
+    return {
+      audit: "TEAM_MEMBER_REMOVED",
       table: "team_members",
       recordId: memberId,
-      permission: permissionUsed(staff, "teams.remove-member"),
       details: { before: { team_id: teamId, user_id: removed.userId }, after: null },
-    });
+    };
   });
 }

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { teamPermissions, teams } from "#db/schema/staff.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { NotPermitted, permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { NotPermitted } from "#domain/kernel/permissions.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { lockTeam, nextVersion } from "./lock-team.ts";
 import { type PermissionsChange, permissionsChange } from "./team-input.ts";
 
@@ -23,9 +22,8 @@ export async function savePermissions(
   caller: Caller,
   input: PermissionsChange,
 ): Promise<{ granted: TeamPermission[]; revoked: TeamPermission[] }> {
-  const staff = requirePermission(caller, "teams.save-permissions");
-  const { teamId, version, permissions } = permissionsChange.parse(input);
-  return inTransaction(async (tx) => {
+  return audited(caller, "teams.save-permissions", async (tx, staff) => {
+    const { teamId, version, permissions } = permissionsChange.parse(input);
     await lockTeam(tx, teamId, version);
     const rows = await tx
       .select({ permission: teamPermissions.permission })
@@ -38,7 +36,8 @@ export async function savePermissions(
     const revoked = [...before].filter((permission) => !after.has(permission));
     if (granted.some((permission) => !staff.permissions.has(permission)))
       throw new NotPermitted("teams.save-permissions");
-    if (granted.length + revoked.length === 0) return { granted, revoked };
+    const result = { granted, revoked };
+    if (granted.length + revoked.length === 0) return { result, audit: null };
     if (revoked.length > 0)
       await tx
         .delete(teamPermissions)
@@ -46,13 +45,12 @@ export async function savePermissions(
     if (granted.length > 0)
       await tx.insert(teamPermissions).values(granted.map((permission) => ({ teamId, permission })));
     await tx.update(teams).set(nextVersion).where(eq(teams.id, teamId));
-    await recordAudit(tx, staff, {
-      action: "TEAM_PERMISSIONS_CHANGED",
+    return {
+      result,
+      audit: "TEAM_PERMISSIONS_CHANGED",
       table: "team_permissions",
       recordId: teamId,
-      permission: permissionUsed(staff, "teams.save-permissions"),
       details: { before: [...before].sort(), after: [...after].sort() },
-    });
-    return { granted, revoked };
+    };
   });
 }

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { teams } from "#db/schema/staff.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { lockTeam, nextVersion } from "./lock-team.ts";
 
 /**
@@ -16,21 +14,19 @@ export async function setTeamActive(
   caller: Caller,
   input: { teamId: string; isActive: boolean },
 ): Promise<void> {
-  const staff = requirePermission(caller, "teams.edit");
-  const { teamId, isActive } = input;
-  await inTransaction(async (tx) => {
+  await audited(caller, "teams.edit", async (tx) => {
+    const { teamId, isActive } = input;
     const before = await lockTeam(tx, teamId);
-    if (before.isActive === isActive) return;
+    if (before.isActive === isActive) return { audit: null };
     await tx
       .update(teams)
       .set({ isActive, ...nextVersion })
       .where(eq(teams.id, teamId));
-    await recordAudit(tx, staff, {
-      action: isActive ? "TEAM_ACTIVATED" : "TEAM_DEACTIVATED",
+    return {
+      audit: isActive ? "TEAM_ACTIVATED" : "TEAM_DEACTIVATED",
       table: "teams",
       recordId: teamId,
-      permission: permissionUsed(staff, "teams.edit"),
       details: { before: { is_active: before.isActive }, after: { is_active: isActive } },
-    });
+    };
   });
 }

@@ -1,14 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lockPerson, OwnAccount, UserBlocked } from "#domain/identity/accounts/lock-person.ts";
 import { refuseLastAdmin } from "#domain/identity/admins/last-admin.ts";
 import { endSessionsOf } from "#domain/identity/sign-in/sessions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { voidLinks } from "#domain/messaging/links/one-time-links.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Blocks an account. Every session ends at once, the user cannot sign in, and open reset links are void.
@@ -26,9 +24,8 @@ export async function blockUser(
   caller: Caller,
   input: { userId: string; reason: string },
 ): Promise<{ sessionsEnded: number }> {
-  const staff = requirePermission(caller, "users.block");
-  const reason = parseReason(input.reason);
-  return inTransaction(async (tx) => {
+  return audited(caller, "users.block", async (tx, staff) => {
+    const reason = parseReason(input.reason);
     const person = await lockPerson(tx, staff, "users.block", input.userId);
     if (person.id === staff.userId) throw new OwnAccount();
     if (person.blockedAt) throw new UserBlocked();
@@ -39,18 +36,17 @@ export async function blockUser(
       .where(eq(users.id, person.id));
     const sessionsEnded = await endSessionsOf(tx, person.id);
     await voidLinks(tx, person.id, "reset_password");
-    await recordAudit(tx, staff, {
-      action: "USER_BLOCKED",
+    return {
+      result: { sessionsEnded },
+      audit: "USER_BLOCKED",
       table: "users",
       recordId: person.id,
-      permission: permissionUsed(staff, "users.block"),
       details: {
         reason,
         sessions_ended: sessionsEnded,
         before: { blocked: false },
         after: { blocked: true },
       },
-    });
-    return { sessionsEnded };
+    };
   });
 }

@@ -1,9 +1,7 @@
-import { inTransaction } from "#db/client.server.ts";
 import { lockPerson } from "#domain/identity/accounts/lock-person.ts";
 import { endSessionsOf } from "#domain/identity/sign-in/sessions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Ends every session of a user in storefront and back office. The caller's current session stays open.
@@ -16,17 +14,16 @@ export async function endUserSessions(
   caller: Caller,
   input: { userId: string },
 ): Promise<{ sessionsEnded: number }> {
-  const staff = requirePermission(caller, "users.end-sessions");
-  return inTransaction(async (tx) => {
+  return audited(caller, "users.end-sessions", async (tx, staff) => {
     const person = await lockPerson(tx, staff, "users.end-sessions", input.userId);
     const sessionsEnded = await endSessionsOf(tx, person.id, staff.sessionId);
-    await recordAudit(tx, staff, {
-      action: "USER_SESSIONS_ENDED",
+    const kept = person.id === staff.userId ? 1 : 0;
+    return {
+      result: { sessionsEnded },
+      audit: "USER_SESSIONS_ENDED",
       table: "users",
       recordId: person.id,
-      permission: permissionUsed(staff, "users.end-sessions"),
-      details: { before: { sessions: sessionsEnded }, after: { sessions: 0 } },
-    });
-    return { sessionsEnded };
+      details: { before: { sessions: sessionsEnded + kept }, after: { sessions: kept } },
+    };
   });
 }

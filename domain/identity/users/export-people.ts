@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { peopleExportLimits } from "#domain/kernel/limits/staff-limits.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 import type { PeopleQuery, PersonRow } from "./person-views.ts";
 import { personColumns, personRow, whoIs } from "./queries.ts";
 
@@ -25,16 +25,13 @@ export async function exportPeople(
 ): Promise<AsyncGenerator<PersonRow[]>> {
   const staff = requirePermission(caller, "users.export");
   await limits.account.take(staff.userId);
-  await inTransaction((tx) =>
-    recordAudit(tx, staff, {
-      action: "USERS_EXPORTED",
-      table: "users",
-      recordId: "",
-      permission: permissionUsed(staff, "users.export"),
-      // The search text may be a person's name, so the log only contains whether there was a search.
-      details: { tab: query.tab, searched: query.search.trim() !== "" },
-    }),
-  );
+  await writeAudited(staff, "users.export", async () => ({
+    audit: "USERS_EXPORTED",
+    table: "users",
+    recordId: "",
+    // The search text may be a person's name, so the log only contains whether there was a search.
+    details: { tab: query.tab, searched: query.search.trim() !== "" },
+  }));
   return batches(query);
 }
 

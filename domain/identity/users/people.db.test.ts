@@ -200,6 +200,10 @@ describe("endUserSessions", () => {
     const other = await staffToken(person);
     expect(await endUserSessions(admin, { userId: admin.userId })).toEqual({ sessionsEnded: 1 });
     expect(await findStaff(other, NO_ORIGIN)).toBeNull();
+    expect((await newestAudit(admin.userId))?.details).toEqual({
+      before: { sessions: 2 },
+      after: { sessions: 1 },
+    });
     const { email, caller } = await buildAccount();
     await signInAgain(email);
     expect(await endUserSessions(admin, { userId: caller.userId })).toEqual({ sessionsEnded: 2 });

@@ -1,4 +1,3 @@
-import { inTransaction } from "#db/client.server.ts";
 import { lockPerson, UserBlocked } from "#domain/identity/accounts/lock-person.ts";
 import { queueResetLink } from "#domain/identity/accounts/queue-reset-link.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -6,8 +5,8 @@ import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { staffResetLimits } from "#domain/kernel/limits/staff-limits.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 
 /**
  * Mails a user a one-time link for choosing a new password (readings 37; security A10). Staff neither see nor
@@ -28,16 +27,15 @@ export async function sendPasswordReset(
   const staff = requirePermission(caller, "users.reset-password");
   if (!isId(input.userId)) throw new NotFound("user");
   await limits.account.take(input.userId);
-  return inTransaction(async (tx) => {
+  return writeAudited(staff, "users.reset-password", async (tx) => {
     const person = await lockPerson(tx, staff, "users.reset-password", input.userId);
     if (person.blockedAt) throw new UserBlocked();
     await queueResetLink(tx, person);
-    await recordAudit(tx, staff, {
-      action: "USER_PASSWORD_RESET_SENT",
+    return {
+      result: { email: person.email },
+      audit: "USER_PASSWORD_RESET_SENT",
       table: "users",
       recordId: person.id,
-      permission: permissionUsed(staff, "users.reset-password"),
-    });
-    return { email: person.email };
+    };
   });
 }

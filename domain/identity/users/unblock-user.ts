@@ -1,10 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lockPerson, UserNotBlocked } from "#domain/identity/accounts/lock-person.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Unblocks an account. The password stays unchanged.
@@ -14,17 +12,15 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
  * @throws UserNotBlocked when the account is not blocked.
  */
 export async function unblockUser(caller: Caller, input: { userId: string }): Promise<void> {
-  const staff = requirePermission(caller, "users.unblock");
-  await inTransaction(async (tx) => {
+  await audited(caller, "users.unblock", async (tx, staff) => {
     const person = await lockPerson(tx, staff, "users.unblock", input.userId);
     if (!person.blockedAt) throw new UserNotBlocked();
     await tx.update(users).set({ blockedAt: null, updatedAt: sql`now()` }).where(eq(users.id, person.id));
-    await recordAudit(tx, staff, {
-      action: "USER_UNBLOCKED",
+    return {
+      audit: "USER_UNBLOCKED",
       table: "users",
       recordId: person.id,
-      permission: permissionUsed(staff, "users.unblock"),
       details: { before: { blocked: true }, after: { blocked: false } },
-    });
+    };
   });
 }

@@ -126,7 +126,7 @@ describe("importInventory", () => {
       code: "unknown_product",
       status: 404,
     });
-    const manual = await buildProduct({ deliveryType: "manual", typedStock: 3 });
+    const manual = await buildProduct({ deliveryType: "manual", manualStock: 3 });
     await expect(load("X-1", { productSlug: manual.slug })).rejects.toMatchObject({
       code: "not_from_inventory",
       status: 409,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { inventoryBatches } from "#db/schema/inventory.ts";
-import { fillOwedOrders, type ServedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fillBackorders, type ServedOrders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { BrokenFile, DryRunEnd, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
@@ -56,6 +56,7 @@ export async function importInventory(
   input: InventoryImport,
   within?: Transaction,
 ): Promise<InventoryImported> {
+  // Not `audited`: a system caller needs no permission, and an import may run in an open transaction.
   if (caller.kind !== "system") requirePermission(caller, "inventory.add");
   if (within) return addFile(within, caller, input);
   try {
@@ -86,7 +87,7 @@ async function addFile(tx: Transaction, caller: Caller, input: InventoryImport):
   await tx.update(inventoryBatches).set({ itemCount: added }).where(eq(inventoryBatches.id, batchId));
   const served = { delivered: 0, partly: 0 };
   const dryRun = input.dryRun ?? false;
-  const filled = dryRun ? 0 : await fillOwedOrders(tx, product.id, `inventory import ${batchId}`, served);
+  const filled = dryRun ? 0 : await fillBackorders(tx, product.id, `inventory import ${batchId}`, served);
   if (!dryRun) {
     await recordAudit(tx, caller, {
       action: "INVENTORY_IMPORTED",

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
+import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { NotFromInventory, UnknownProduct } from "#domain/stock/refusals.ts";
 
 /**
@@ -22,6 +23,6 @@ export async function lockInventoryProduct(
         .where(eq(products.slug, slug))
         .for("key share");
   if (!product) throw new UnknownProduct(slug);
-  if (product.deliveryType !== "account") throw new NotFromInventory(product.slug, product.deliveryType);
+  if (!isFromInventory(product)) throw new NotFromInventory(product.slug, product.deliveryType);
   return product;
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { countWrite } from "#domain/identity/staff/count-write.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { CSV_START, csvLine } from "#domain/kernel/files/csv-line.ts";
 import { decimalsOf } from "#domain/kernel/money.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 import { BATCHES_TAB, type InventoryQuery, inventoryTabs } from "./parse-inventory-query.ts";
 import { countInventory } from "./queries.ts";
 import { conditionOf } from "./query-conditions.ts";
@@ -36,15 +36,12 @@ export async function exportInventory(
   const state = query.tab === BATCHES_TAB ? null : inventoryTabs[query.tab];
   const counts = await countInventory(staff, query);
   const rows = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  await inTransaction((tx) =>
-    recordAudit(tx, staff, {
-      action: "INVENTORY_EXPORTED",
-      table: "product_inventory",
-      recordId: "",
-      permission: permissionUsed(staff, "inventory.export"),
-      details: { rows, state, product: query.product, batch: query.batch, searched: query.q !== "" },
-    }),
-  );
+  await writeAudited(staff, "inventory.export", async () => ({
+    audit: "INVENTORY_EXPORTED",
+    table: "product_inventory",
+    recordId: "",
+    details: { rows, state, product: query.product, batch: query.batch, searched: query.q !== "" },
+  }));
   return exportedParts(query, state);
 }
 

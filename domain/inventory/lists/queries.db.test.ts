@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await buildSignedInAdmin();
   many = await buildProduct({ name: "Ácme 100% Seats", stock: 120 });
   mixed = await buildProduct({ name: "Mixed Keys", stock: 15 });
-  await buildProduct({ deliveryType: "manual", typedStock: 3, name: "By hand" });
+  await buildProduct({ deliveryType: "manual", manualStock: 3, name: "By hand" });
   paidOrder = (await buildPaidOrder({ items: [{ productId: mixed.id, quantity: 12 }] })).orderId;
   heldOrder = (await buildAwaitingOrder({ items: [{ productId: mixed.id, quantity: 1 }] })).orderId;
   await addItem(admin, {

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { INVENTORY_PAGE, PRODUCT_CHOICES_AT_ONCE, SOLD_ITEMS_FIRST } from "#db/limits.ts";
 import { inventoryStates } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { keepRead } from "#domain/kernel/kept-reads.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { batchRows } from "./batch-rows.ts";
@@ -108,7 +109,7 @@ async function choicesFor({ product }: InventoryQuery) {
 /**
  * The condition for products (`p`) delivered from inventory. An archived product counts while it has items.
  */
-const IS_CHOICE = sql`p.delivery_type = 'account' and
+const IS_CHOICE = sql`${sql.raw(typeHas("p.delivery_type", "isFromInventory"))} and
   (p.archived_at is null or exists (select from product_inventory i where i.product_id = p.id))`;
 /** Sorts names here, because the database's collation sorts accented letters after z. */
 const byName = new Intl.Collator("pt-BR");

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { type InventoryQuery, idRange } from "./parse-inventory-query.ts";
 
 /** The largest number of products and batches that one search text may match. */
@@ -16,8 +17,8 @@ export async function conditionOf(query: InventoryQuery): Promise<SQL | null> {
   if (query.product) parts.push(sql`i.product_id = (select id from products where slug = ${query.product})`);
   if (query.batch) parts.push(sql`i.batch_id = ${query.batch}::uuid`);
   if (query.isLow)
-    parts.push(sql`i.product_id in (select id from products where shelf_level = 'low' and delivery_type = 'account'
-      and status = 'active' and archived_at is null)`);
+    parts.push(sql`i.product_id in (select id from products where shelf_level = 'low'
+      and ${sql.raw(typeHas("delivery_type", "isFromInventory"))} and status = 'active' and archived_at is null)`);
   if (query.q) parts.push(await searched(query.q));
   return parts.length > 0 ? sql.join(parts, sql` and `) : null;
 }

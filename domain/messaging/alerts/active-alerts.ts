@@ -1,12 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { db, inTransaction, type Transaction } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { activeAlerts } from "#db/schema/notices.ts";
 import { type CriticalAlert, criticalAlerts } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { audited } from "#domain/security/audit/audited.ts";
 import { type AlertSubject, subjectsOf } from "./alert-subjects.ts";
 
 /** Alerts whose cases have their own list (exceptions, held prices) and are closed there. */
@@ -76,17 +76,15 @@ export async function listActiveAlerts(caller: Caller): Promise<ActiveAlert[]> {
  * @throws NotFound when the alert does not exist or was already closed.
  */
 export async function closeAlert(caller: Caller, input: { id: string }): Promise<void> {
-  const staff = requirePermission(caller, "alerts.close");
-  if (!isId(input.id)) throw new NotFound("alert");
-  await inTransaction(async (tx) => {
+  await audited(caller, "alerts.close", async (tx) => {
+    if (!isId(input.id)) throw new NotFound("alert");
     const [closed] = await tx.delete(activeAlerts).where(eq(activeAlerts.id, input.id)).returning();
     if (!closed) throw new NotFound("alert");
-    await recordAudit(tx, staff, {
-      action: "ALERT_CLOSED",
+    return {
+      audit: "ALERT_CLOSED",
       table: closed.tableName,
       recordId: closed.recordId,
-      permission: permissionUsed(staff, "alerts.close"),
       details: { kind: closed.kind, times: closed.times },
-    });
+    };
   });
 }

@@ -15,7 +15,7 @@ interface Standing {
  * Raises one alert for each current problem and ends the alerts of problems that are over. A problem raises
  * its alert once, even when several processes find it repeatedly. Call this function last in a transaction.
  * @param input.standing the current problems.
- * @param input.looked the subjects that were checked now; by default all subjects were checked.
+ * @param input.checked the subjects that were checked now; by default all subjects were checked.
  * @param input.lock the advisory lock that keeps two processes from raising the same alert.
  * @returns the subjects of the newly raised alerts.
  */
@@ -28,10 +28,10 @@ export async function tellStandingAlerts(
     begun: CriticalAlert;
     over: string;
     standing: readonly Standing[];
-    looked?: readonly string[];
+    checked?: readonly string[];
   },
 ): Promise<string[]> {
-  const { lock, table, begun, over, standing, looked } = input;
+  const { lock, table, begun, over, standing, checked } = input;
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
   const active = await tx
     .select({ recordId: activeAlerts.recordId })
@@ -51,7 +51,7 @@ export async function tellStandingAlerts(
     raised.push(recordId);
   }
   for (const recordId of known) {
-    if (looked && !looked.includes(recordId)) continue;
+    if (checked && !checked.includes(recordId)) continue;
     await tx
       .delete(activeAlerts)
       .where(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
@@ -53,17 +53,6 @@ describe("the outbox", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     expect(await db.$count(emailMessages)).toBe(0);
-  });
-
-  it("adds a job for each mail when its transaction commits, and not before", async () => {
-    const jobs = (id: string) =>
-      db.execute(sql`select 1 from pgboss.job where name = 'send-email' and data->>'id' = ${id}`);
-    let unseen = "";
-    await inTransaction(async (tx) => {
-      unseen = (await queueEmail(tx, welcome())) ?? "";
-      expect((await jobs(unseen)).rows).toHaveLength(0);
-    });
-    expect((await jobs(unseen)).rows).toHaveLength(1);
   });
 });
 

@@ -60,7 +60,7 @@ export async function deliverDueEmails(
   post: PostMail | null = configuredPost(),
 ): Promise<{ sent: number; retried: number; failed: number }> {
   const counts = { sent: 0, retried: 0, failed: 0 };
-  for (let round = 0; post && round < limit; round++) {
+  for (let count = 0; post && count < limit; count++) {
     const mail = await claim();
     if (!mail) break;
     const { outcome, isServerDown } = await attempt(mail, post);

@@ -11,7 +11,7 @@ import { buildAccount, receiveMail, tokenIn, visitor } from "#tests/factories/bu
 
 async function everyTableAsText(): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')",
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'",
   );
   const texts: string[] = [];
   for (const { name } of rows)

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const manualOrder = async () => {
-  const { id: productId } = await buildProduct({ deliveryType: "manual", typedStock: 9, stock: 0 });
+  const { id: productId } = await buildProduct({ deliveryType: "manual", manualStock: 9, stock: 0 });
   return (await readOrder((await buildPaidOrder({ items: [{ productId, quantity: 1 }] })).orderId))
     .orderNumber;
 };

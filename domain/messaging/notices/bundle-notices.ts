@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import type { StaffNotice } from "#db/vocabulary.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { exceptionsOf, neededFor } from "./notice-kinds.ts";
@@ -59,7 +60,7 @@ async function bundle(tx: Transaction, kind: StaffNotice): Promise<number> {
 function isOpen(kind: StaffNotice): SQL {
   if (kind === "manual_order")
     return sql`exists (select 1 from order_items i where i.order_id = n.order_id
-      and i.delivery_type = 'manual' and i.owed_quantity > 0)`;
+      and ${sql.raw(typeHas("i.delivery_type", "isByHand"))} and i.owed_quantity > 0)`;
   if (kind === "provider_unreachable")
     return sql`exists (select 1 from active_alerts a where a.kind = 'PROVIDER_UNREACHABLE')`;
   return sql`exists (select 1 from exception_queue e where e.subject = n.subject and e.resolved_at is null

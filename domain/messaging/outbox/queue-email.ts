@@ -1,14 +1,13 @@
 import type { Transaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import type { EmailTemplate } from "#db/vocabulary.ts";
-import { enqueueJob } from "#domain/kernel/jobs/job-queue.server.ts";
 import { isErasedAddress } from "./erased-address.ts";
 
 /**
- * Puts a mail into the outbox in the caller's transaction. The mail is sent after the commit; a rollback
- * discards it. A `dedupeKey` makes at most one mail. `data` holds ids (`orderId` for order mails, `linkId`
- * for mails with a one-time link), never a credential or a token. A mail with `notBefore` waits in the outbox
- * until that time.
+ * Puts a mail into the outbox in the caller's transaction. The commit notifies the worker, which sends it; a
+ * rollback discards it. A `dedupeKey` makes at most one mail. `data` holds ids (`orderId` for order mails,
+ * `linkId` for mails with a one-time link), never a credential or a token. A mail with `notBefore` waits in
+ * the outbox until that time.
  * @returns the id of the mail; null when the key was queued before or the address belongs to an erased
  * account.
  */
@@ -38,8 +37,5 @@ export async function queueEmail(
     })
     .onConflictDoNothing({ target: emailMessages.dedupeKey })
     .returning({ id: emailMessages.id });
-  if (!queued) return null;
-  // The recurring mail job sends a mail with `notBefore`.
-  if (!mail.notBefore) await enqueueJob(tx, "send-email", queued.id);
-  return queued.id;
+  return queued?.id ?? null;
 }

@@ -68,7 +68,7 @@ describe("readNotices", () => {
   });
 
   it("counts a manual order until it is delivered", async () => {
-    const { id: productId } = await buildProduct({ deliveryType: "manual", typedStock: 9, stock: 0 });
+    const { id: productId } = await buildProduct({ deliveryType: "manual", manualStock: 9, stock: 0 });
     const { orderId } = await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
     expect(await countOf(admin, "manual_orders")).toBe(1);
     expect([await listed(admin, "estoque"), await listed(admin, "manual")]).toEqual([0, 1]);
@@ -110,8 +110,8 @@ describe("readNotices", () => {
     await buildProduct({ stock: 6 });
     await buildProduct({ stock: 0 });
     await buildProduct({ stock: 2, status: "inactive" });
-    await buildProduct({ deliveryType: "digital", typedStock: null, stock: 0 });
-    await buildProduct({ deliveryType: "manual", typedStock: 5, stock: 0 });
+    await buildProduct({ deliveryType: "digital", manualStock: null, stock: 0 });
+    await buildProduct({ deliveryType: "manual", manualStock: 5, stock: 0 });
     const total = async (tab: string) =>
       (await listStaffProducts(admin, parseStaffQuery(new URLSearchParams({ tab })))).total;
     await settleShelves();

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
+import { typeHas, typeLacks } from "#domain/kernel/delivery-type-conditions.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 import { ordersInNeed } from "#domain/sales/sale-needs.ts";
 import { NOTICE_MAX, type Notice, type NoticeKind, noticeKinds } from "./notice-counts.ts";
@@ -65,14 +66,16 @@ const salesRows: Record<Exclude<NoticeKind, "critical_alerts" | "held_prices" | 
 };
 
 const onSale = sql`status = 'active' and archived_at is null`;
-const lowShelf = sql`select id from products where shelf_level = 'low' and delivery_type = 'account' and ${onSale}`;
-const lowTyped = sql`select id from products where typed_stock between 1 and 5 and delivery_type <> 'account' and ${onSale}`;
+const lowShelf = sql`select id from products where shelf_level = 'low'
+  and ${sql.raw(typeHas("delivery_type", "isFromInventory"))} and ${onSale}`;
+const lowManual = sql`select id from products where typed_stock between 1 and 5
+  and ${sql.raw(typeLacks("delivery_type", "isFromInventory"))} and ${onSale}`;
 
 /**
  * Products on sale with 1 to 5 units (spec: back-office §9). Staff with only manage_inventory see only
  * counted stock.
  */
 function lowStock(staff: Staff): SQL | null {
-  if (staffCan(staff, "products.save")) return sql`${lowShelf} union all ${lowTyped}`;
+  if (staffCan(staff, "products.save")) return sql`${lowShelf} union all ${lowManual}`;
   return staffCan(staff, "inventory.view") ? lowShelf : null;
 }

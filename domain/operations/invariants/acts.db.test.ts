@@ -41,6 +41,24 @@ describe("I20", () => {
   });
 });
 
+describe("I35", () => {
+  it.each([
+    ["lacks the event of its payment", "paid_and_delivered", "{order.delivered,order.completed}"],
+    ["has the event of its completion twice", "placed", "{order.placed,order.completed}"],
+  ])("reports an order that %s", async (_, type, wrong) => {
+    const { orderId } = await buildPaidOrder();
+    const { rows } = await pool.query<{ is: string[] }>(
+      "select public_events as is from order_events where order_id = $1 and type = $2",
+      [orderId, type],
+    );
+    const set = (events: string) =>
+      `update order_events set public_events = '${events}' where order_id = $1 and type = '${type}'`;
+    const change = { breaks: set(wrong), mends: set(`{${rows[0]?.is}}`), values: [orderId] };
+    await whileBroken("order_events", change, async () => expect(await broken()).toEqual([["I35", 1]]));
+    expect(await broken()).toEqual([]);
+  });
+});
+
 describe("I25", () => {
   it("reports a code that two audit rows record as accepted", async () => {
     const details = { accepted: "totp:somebody:59123456" };

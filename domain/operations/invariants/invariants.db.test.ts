@@ -89,7 +89,7 @@ describe("the invariants", () => {
   });
 
   it("report manual stock that an ended order holds, and an expired order without an exception", async () => {
-    const product = await buildProduct({ deliveryType: "manual", typedStock: 5 });
+    const product = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 2 }] });
     await pool.query("update orders set expires_at = expires_at - interval '2 days' where id = $1", [
       orderId,

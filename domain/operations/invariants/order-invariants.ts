@@ -1,3 +1,5 @@
+import { isDeliverable } from "#domain/delivery/strategies/strategies.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import type { Invariant } from "./invariant.ts";
 
 /** Invariants of stock, orders and money. */
@@ -69,10 +71,7 @@ export const orderInvariants: readonly Invariant[] = [
       join products p on p.id = i.product_id where i.owed_quantity > 0 and o.payment_state = 'paid' and o.refund_state <> 'full'
       and not o.exceptions && '{amount_mismatch,currency_mismatch,early_fraud_warning}'
       and o.dispute_state not in ('open', 'under_review', 'lost', 'unknown')
-      and ((i.delivery_type = 'account'
-          and exists (select 1 from product_inventory s where s.product_id = i.product_id and s.state = 'available'))
-        or (i.delivery_type = 'digital' and p.content_sealed is not null
-          and (p.typed_stock is null or p.typed_stock > 0 or i.held_typed > i.delivered_quantity)))`,
+      and ${isDeliverable}`,
   },
   {
     code: "I11",
@@ -186,7 +185,7 @@ export const orderInvariants: readonly Invariant[] = [
     code: "I31",
     says: "manual stock is held within the quantity, by no ended order, and not overdue without an exception",
     query: `select i.id::text as row from order_items i join orders o on o.id = i.order_id
-      where i.held_typed > 0 and (i.held_typed > i.quantity or i.delivery_type = 'account'
+      where i.held_typed > 0 and (i.held_typed > i.quantity or ${typeHas("i.delivery_type", "isFromInventory")}
         or o.payment_state in ('failed', 'expired', 'voided')
         or (o.payment_state in ('creating', 'awaiting')
           and coalesce(o.hold_until, o.expires_at) < now() - interval '24 hours'
@@ -210,5 +209,15 @@ export const orderInvariants: readonly Invariant[] = [
     says: "a credential that a shopper has revealed is never in stock or in quarantine",
     query: `select p.id::text as row from product_inventory p join deliverables d on d.inventory_item_id = p.id
       where d.first_revealed_at is not null and p.state in ('available', 'reserved', 'quarantined')`,
+  },
+  {
+    code: "I35",
+    says: "each order has one public event for its payment and its completion, and some for its cancellation",
+    // Orders of before the public events have none; an order that has the first one has all.
+    query: `select o.id::text as row from orders o join order_events e on e.order_id = o.id
+      group by o.id having bool_or('order.placed' = any(e.public_events)) and (
+        count(*) filter (where 'order.paid' = any(e.public_events)) <> (o.payment_state = 'paid')::int
+        or count(*) filter (where 'order.completed' = any(e.public_events)) <> (o.status = 'completed')::int
+        or (o.status = 'cancelled' and not bool_or('order.cancelled' = any(e.public_events))))`,
   },
 ];

@@ -1,7 +1,6 @@
-import { inTransaction } from "#db/client.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 import { keyring } from "#domain/security/vault/keyring.ts";
 import { inventoryColumn } from "#domain/security/vault/sealed-columns.ts";
 import { type Rewrapped, rewrapAll } from "./rewrap.ts";
@@ -21,14 +20,11 @@ export async function migrateInventory(
   const staff = requirePermission(caller, "security.migrate-inventory");
   const done: Rewrapped = await rewrapAll({ columns: [inventoryColumn], until: Date.now() + LONGEST_MS });
   const result = { migrated: done.rewrapped, unreadable: done.unreadable, left: done.left };
-  await inTransaction((tx) =>
-    recordAudit(tx, staff, {
-      action: "INVENTORY_MIGRATED",
-      table: "product_inventory",
-      recordId: "",
-      permission: permissionUsed(staff, "security.migrate-inventory"),
-      details: { ...result, key_version: keyring().primary },
-    }),
-  );
+  await writeAudited(staff, "security.migrate-inventory", async () => ({
+    audit: "INVENTORY_MIGRATED",
+    table: "product_inventory",
+    recordId: "",
+    details: { ...result, key_version: keyring().primary },
+  }));
   return result;
 }

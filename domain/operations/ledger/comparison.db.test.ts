@@ -6,6 +6,7 @@ import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { closeException } from "#domain/sales/close-exception.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import {
@@ -53,7 +54,7 @@ describe("the comparison of provider and ledger", () => {
     const { orderId } = await buildPaidOrder();
     await requestRefund(system("command"), { orderId, scope: { kind: "amount", amount: 1000 }, reason });
     const other = await buildPaidOrder();
-    await reconcileDispute(await openDispute(other.orderId));
+    await reconcileDispute(stripeProvider, await openDispute(other.orderId));
     expect(await differences()).toEqual([]);
     const done = await compare();
     expect(done).toMatchObject({

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { MAIL_SETTINGS_PAGE, SUPPORT_PAGE } from "#addresses";
-import { inTransaction } from "#db/client.server.ts";
 import type { DocumentLanguage } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import { mailCatalogue } from "#domain/messaging/email/mail-catalogues.ts";
 import { renderHtml, renderText } from "#domain/messaging/email/mail-layout.ts";
 import { openSmtp } from "#domain/messaging/email/smtp.server.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
 import { testMailWords } from "./test-mail-words.ts";
@@ -66,15 +65,12 @@ export async function sendTestMail(
   } finally {
     close();
   }
-  await inTransaction((tx) =>
-    recordAudit(tx, staff, {
-      action: "MAIL_TESTED",
-      table: "email_messages",
-      recordId: "",
-      permission: permissionUsed(staff, "settings.test-mail"),
-      details: { success: answer === "" },
-    }),
-  );
+  await writeAudited(staff, "settings.test-mail", async () => ({
+    audit: "MAIL_TESTED",
+    table: "email_messages",
+    recordId: "",
+    details: { success: answer === "" },
+  }));
   if (answer) throw new MailNotSent(answer);
   return staff.email;
 }

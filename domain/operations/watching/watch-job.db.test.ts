@@ -4,9 +4,9 @@ import { db } from "#db/client.server.ts";
 import { adminUsers } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { failingJobs, staffNotices } from "#db/schema/notices.ts";
-import { RoundFailed } from "#domain/kernel/jobs/each-on-its-own.ts";
+import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
-import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { buildAdmin, buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { watchJob } from "./watch-job.ts";
 
@@ -40,10 +40,10 @@ describe("watchJob", () => {
   });
 
   it("ends the alert with the next success in any process", async () => {
-    await watchJob("refunds", new RoundFailed(["re_1"], new TypeError("secret inside")));
+    await watchJob("refunds", new JobFailed(["re_1"], new TypeError("secret inside")));
     await watchJob("owed", new Error("refused"));
     await letPass(10);
-    await watchJob("refunds", new RoundFailed(["re_1"], new TypeError("secret inside")));
+    await watchJob("refunds", new JobFailed(["re_1"], new TypeError("secret inside")));
     expect((await active()).sort()).toEqual([
       ["JOB_FAILING", "owed"],
       ["JOB_FAILING", "refunds"],

@@ -3,10 +3,10 @@ import { advisoryLocks } from "#db/advisory-locks.ts";
 import { db, inTransaction, type Transaction } from "#db/client.server.ts";
 import { failingJobs } from "#db/schema/notices.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { RoundFailed } from "#domain/kernel/jobs/each-on-its-own.ts";
+import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { tellStandingAlerts } from "#domain/messaging/alerts/tell-standing-alerts.ts";
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
-import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 
 /** Minutes of failures without a success after which a job raises an alert. */
 export const JOB_ALERT_MINUTES = 10;
@@ -74,7 +74,7 @@ async function raiseOrEnd(tx: Transaction): Promise<void> {
 
 /** Returns the name of an error. Its message may contain data. */
 function nameOf(error: unknown): string {
-  const cause = error instanceof RoundFailed ? error.cause : error;
+  const cause = error instanceof JobFailed ? error.cause : error;
   if (cause instanceof ProviderUnreachable) return UNREACHABLE;
   return (cause instanceof Error ? cause.name : "unknown").slice(0, 100);
 }

@@ -2,13 +2,13 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
+import { MANUAL } from "#db/vocabulary.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
 import { refundMayGo, refundTotals } from "#domain/orders/refund-state.ts";
+import type { RefundFacts } from "#domain/payments/provider.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
-import type { RefundFacts } from "#domain/payments/refund-provider.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { cutOutrunRefunds, type RefundCut } from "./cut-outrun-refunds.ts";
 import { endDelivery } from "./end-delivery.ts";
@@ -18,7 +18,7 @@ type PaymentRow = typeof payments.$inferSelect;
 const provider = system("provider");
 
 /**
- * Applies the provider's refunds to an order: refund rows, ledger, totals, deliveries and the mail. One
+ * Applies the provider's refunds to an order: refund rows, ledger, totals, deliveries and mails. One
  * transaction with the order's row locked does all of it. A repeated or older report changes nothing. The
  * totals always come from all refund rows.
  * @param facts refunds of this order's payments; refunds of other payments are ignored.
@@ -30,7 +30,7 @@ export async function applyRefunds(orderId: string, facts: readonly RefundFacts[
     const paid = await tx.select().from(payments).where(eq(payments.orderId, orderId));
     const changed: RefundRow[] = [];
     for (const fact of facts) {
-      const payment = paid.find((row) => row.providerPaymentId === fact.paymentIntentId);
+      const payment = paid.find((row) => row.providerPaymentId === fact.paymentId);
       const row = payment && (await applyOne(tx, payment, fact));
       if (row) changed.push(row);
     }
@@ -80,7 +80,7 @@ async function applyOne(tx: Transaction, payment: PaymentRow, fact: RefundFacts)
         })
         .returning();
   if (!row) return null;
-  const cash = payment.provider === "manual" ? "manual_receipts" : "provider";
+  const cash = payment.provider === MANUAL ? "manual_receipts" : "provider";
   const posting = {
     orderId: payment.orderId,
     providerObject: fact.id,
@@ -147,14 +147,6 @@ async function applyToOrder(
     const payment = paid.find((candidate) => candidate.id === row.paymentId);
     if (payment?.isDuplicate && refundTotals(of(all, payment), payment.amount).refundState === "full")
       await resolveException(tx, "duplicate_payment", payment.providerPaymentId, "refunded");
-    await queueEmail(tx, {
-      dedupeKey: `order_refunded:${row.id}`,
-      to: order.customerEmail,
-      userId: order.userId ?? undefined,
-      template: "order_refunded",
-      locale: order.locale,
-      data: { orderId: order.id },
-    });
   }
 }
 const of = (rows: readonly RefundRow[], payment: PaymentRow | undefined) =>

@@ -4,7 +4,7 @@ import { orderItems } from "#db/schema/orders.ts";
 import type { OrderPatch, OrderRow } from "#domain/orders/change-order.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { afterUnits, giveUnitsBack } from "./place-refund.ts";
-import { takeBackDeliveries } from "./take-back-deliveries.ts";
+import { recallDeliveries } from "./recall-deliveries.ts";
 
 /**
  * Ends the delivery of a fully refunded order: backordered units are cancelled and delivered items are
@@ -12,16 +12,16 @@ import { takeBackDeliveries } from "./take-back-deliveries.ts";
  * @returns the changes that the caller must write to the order.
  */
 export async function endDelivery(tx: Transaction, order: OrderRow): Promise<OrderPatch> {
-  const patch = await endOwed(tx, order);
+  const patch = await cancelBackorders(tx, order);
   if (patch.deliveryState === "none") return patch;
-  await takeBackDeliveries(tx, order.id);
+  await recallDeliveries(tx, order.id);
   return { ...patch, deliveryState: "revoked" };
 }
 
 /**
  * Cancels the backordered units of an order. Delivered items stay. Returns the changes to write to the order.
  */
-export async function endOwed(tx: Transaction, order: OrderRow): Promise<OrderPatch> {
+export async function cancelBackorders(tx: Transaction, order: OrderRow): Promise<OrderPatch> {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
   await giveUnitsBack(tx, order.id);
   await resolveException(tx, "short_stock", order.id, "refunded");

@@ -10,7 +10,7 @@ import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
@@ -97,7 +97,7 @@ describe("a full refund", () => {
     expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
     expect(await rowsOf(orderId)).toHaveLength(1);
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
-    expect(await refundProvider.listRefunds(payment?.providerPaymentId ?? "")).toHaveLength(1);
+    expect(await stripeProvider.listRefunds(payment?.providerPaymentId ?? "")).toHaveLength(1);
   });
 });
 

@@ -7,7 +7,7 @@ import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { isDisputed } from "#domain/orders/frozen.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { placeRefund, RefundRefused, type RefundScope } from "./place-refund.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -24,7 +24,7 @@ export async function requestRefund(
   caller: Caller,
   input: { orderId: string; scope: RefundScope; reason: string },
 ): Promise<{ refundId: string; isSent: boolean }> {
-  // A system caller, such as a command on the server, needs no admin permission.
+  // Not `audited`: a system caller, such as a command on the server, needs no admin permission.
   const permission =
     caller.kind === "system"
       ? ""

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { eachOnItsOwn } from "#domain/kernel/jobs/each-on-its-own.ts";
-import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { forEachIsolated } from "#domain/kernel/jobs/for-each-isolated.ts";
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { askAboutRefunds } from "./ask-about-refunds.ts";
 import { placeRefund, RefundRefused } from "./place-refund.ts";
@@ -18,22 +18,22 @@ const ASK_AGAIN_SECONDS = 600;
  * Sends unsent refunds, checks pending refunds, and refunds backordered units after their deadline. Each run
  * claims its refund rows, so that several workers can share them.
  * @returns the number of checked rows.
- * @throws RoundFailed when the work for a row fails unexpectedly. The other rows are still handled; the next
+ * @throws JobFailed when the work for a row fails unexpectedly. The other rows are still handled; the next
  * run retries the failed row.
  */
 export async function sweepRefunds(limit = 50): Promise<number> {
-  let looked = 0;
+  let checked = 0;
   const ask = (ids: readonly string[], work: (id: string) => Promise<unknown>) => {
-    looked += ids.length;
-    return eachOnItsOwn(ids, (id) => attempt(() => work(id)));
+    checked += ids.length;
+    return forEachIsolated(ids, (id) => attempt(() => work(id)));
   };
   const parts: Record<string, () => Promise<void>> = {
     overdue: async () => ask(await listOverdue(limit), giveBackOwed),
     unsent: async () => ask(await listUnsentRefunds(RESEND_SECONDS, limit), sendRefund),
     "under way": async () => ask(await claimUnderWay(limit), askAboutRefunds),
   };
-  await eachOnItsOwn(Object.keys(parts), (part) => parts[part]?.() ?? Promise.resolve());
-  return looked;
+  await forEachIsolated(Object.keys(parts), (part) => parts[part]?.() ?? Promise.resolve());
+  return checked;
 }
 
 /** Returns false when the provider is unreachable: the next run retries. */

@@ -81,7 +81,7 @@ export class LiveUpdates {
     this.#connections.add(connection);
     const visitor = { address, userAgent: viewer.userAgent, country: viewer.country };
     // Staff pages do not count as visitors.
-    if (!asked.isOfStaff) this.#presence?.see(visitor);
+    if (!asked.isOfStaff) this.#presence?.opened(visitor);
     this.#ofAddress.set(address, ofThisAddress + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
     // The limited lifetime ends the connections of users who have signed out: the page reconnects without a
@@ -89,7 +89,7 @@ export class LiveUpdates {
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {
       clearTimeout(lifetime);
-      if (!asked.isOfStaff) this.#presence?.see(visitor);
+      if (!asked.isOfStaff) this.#presence?.closed(visitor);
       this.#connections.delete(connection);
       const left = (this.#ofAddress.get(address) ?? 1) - 1;
       if (left > 0) this.#ofAddress.set(address, left);

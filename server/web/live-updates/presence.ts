@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * A visitor counts as present for this long after a live connection opened or closed, in milliseconds
- * (readings 27).
+ * A visitor counts as present while a live connection is open and for this long after the last one closed, in
+ * milliseconds (readings 27).
  */
 export const PRESENT_MS = 5 * 60_000;
 /** How often a process stores its count, in milliseconds. */
@@ -10,30 +10,48 @@ export const COUNT_MS = 45_000;
 /** The most visitors in memory. Above it, new visitors are not counted. */
 const MOST = 50_000;
 
+export interface Visitor {
+  address: string;
+  userAgent: string;
+  /** Two capital letters when a proxy names the country; else empty. */
+  country: string;
+}
+
+const keyOf = ({ address, userAgent }: Visitor) => `${address} ${userAgent.slice(0, 200)}`;
+
 /**
  * Counts the present visitors by the live connections of their pages. A visitor is an address and a browser,
- * held in memory only, for five minutes. When a proxy names the country, the first connection of a visitor
- * counts as one visit.
+ * held in memory only, until five minutes after the last connection closed. When a proxy names the country, the
+ * first connection of a visitor counts as one visit.
  */
 export class Presence {
   readonly process = randomUUID();
-  readonly #seen = new Map<string, number>();
+  /** The open connections of each visitor, and when the last connection opened or closed. */
+  readonly #seen = new Map<string, { open: number; at: number }>();
   readonly #countries = new Map<string, number>();
 
-  /** Records an open or closed connection of a visitor. `address` is the key that the rate limits use. */
-  see(visitor: { address: string; userAgent: string; country: string }, now = Date.now()): void {
-    const key = `${visitor.address} ${visitor.userAgent.slice(0, 200)}`;
-    if (!this.#seen.has(key)) {
+  /** Records an opened connection of a visitor. `address` is the key that the rate limits use. */
+  opened(visitor: Visitor, now = Date.now()): void {
+    const key = keyOf(visitor);
+    const seen = this.#seen.get(key);
+    if (!seen) {
       if (this.#seen.size >= MOST) return;
       if (/^[A-Z]{2}$/.test(visitor.country))
         this.#countries.set(visitor.country, (this.#countries.get(visitor.country) ?? 0) + 1);
     }
-    this.#seen.set(key, now);
+    this.#seen.set(key, { open: (seen?.open ?? 0) + 1, at: now });
+  }
+
+  /** Records a closed connection of a visitor. Ignores a visitor whose connection was not counted. */
+  closed(visitor: Visitor, now = Date.now()): void {
+    const seen = this.#seen.get(keyOf(visitor));
+    if (seen) this.#seen.set(keyOf(visitor), { open: Math.max(0, seen.open - 1), at: now });
   }
 
   /** Returns how many visitors are present, and the visits by country since the last call. */
   count(now = Date.now()): { process: string; people: number; countries: ReadonlyMap<string, number> } {
-    for (const [key, at] of this.#seen) if (now - at > PRESENT_MS) this.#seen.delete(key);
+    for (const [key, { open, at }] of this.#seen)
+      if (open === 0 && now - at > PRESENT_MS) this.#seen.delete(key);
     const countries = new Map(this.#countries);
     this.#countries.clear();
     return { process: this.process, people: this.#seen.size, countries };

@@ -1,10 +1,5 @@
-import pg from "pg";
+import { hearNotifications } from "../../hear-notifications.ts";
 import { logError, logNotice } from "../log.ts";
-
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
-/** The heartbeat interval. A silently dropped connection is detected after two unanswered heartbeats. */
-const PULSE_MS = 300;
 
 /** The channels of db/migrations/0005_live_events.sql. */
 const staffNotices = ["security", "people"] as const;
@@ -22,96 +17,40 @@ export interface NoticeListener {
 }
 
 /**
- * Listens to the database's notifications about the catalog, orders and staff data on its own connection. It
- * reconnects when the connection is lost. Returns a function that ends it.
+ * Listens to the database's notifications about the catalog, orders and staff data. Returns a function that
+ * ends it.
  */
 export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { close: () => Promise<void> } {
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let pulse: NodeJS.Timeout | undefined;
-  let wait = FIRST_WAIT_MS;
-  let isClosed = false;
-
-  const lost = (from: pg.Client, error?: unknown) => {
-    if (client !== from) return;
-    client = undefined;
-    clearInterval(pulse);
-    listener.listening(false);
-    from.end().catch(() => {});
-    if (isClosed) return;
-    if (wait === FIRST_WAIT_MS)
-      logError("catalog notifications do not arrive; pages are rendered for each request", error);
-    retry = setTimeout(connect, wait);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-  };
-
-  const beat = (from: pg.Client) => {
-    let unanswered = 0;
-    pulse = setInterval(() => {
-      // One late answer is normal: when this process was busy, the timer runs before the waiting answers.
-      if (unanswered >= 2) return lost(from, new Error("the database does not answer"));
-      unanswered++;
-      from.query("select 1").then(
-        () => {
-          unanswered = 0;
-        },
-        (error: unknown) => lost(from, error),
-      );
-    }, PULSE_MS);
-    pulse.unref();
-  };
-
-  const connect = async () => {
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: "handover catalogue",
-      connectionTimeoutMillis: 5_000,
-    });
-    client = next;
-    next.on("error", (error) => lost(next, error));
-    next.on("end", () => lost(next, new Error("the connection ended")));
-    next.on("notification", ({ channel, payload }) => {
-      const staffNotice = staffNotices.find((known) => known === channel);
-      if (staffNotice) listener.staffChanged(staffNotice);
-      else if (channel === "orders") listener.orderChanged(buyerOf(payload));
-      else listener.changed(payload ?? "");
-    });
-    try {
-      await next.connect();
-      await next.query(
-        ["catalogue", "orders", ...staffNotices].map((channel) => `listen ${channel}`).join("; "),
-      );
-      if (client !== next) return;
-      if (wait > FIRST_WAIT_MS) logNotice("catalog notifications arrive again");
-      wait = FIRST_WAIT_MS;
-      listener.listening(true);
-      beat(next);
-    } catch (error) {
-      lost(next, error);
-    }
-  };
-
-  void connect();
-  return {
-    close: async () => {
-      isClosed = true;
-      clearTimeout(retry);
-      clearInterval(pulse);
-      const last = client;
-      client = undefined;
-      listener.listening(false);
-      await last?.end().catch(() => {});
+  let isLost = false;
+  const channels = ["catalogue", "orders", ...staffNotices];
+  return hearNotifications(
+    databaseUrl,
+    { name: "handover catalogue", channels },
+    {
+      notified: (channel, payload) => {
+        const staffNotice = staffNotices.find((known) => known === channel);
+        if (staffNotice) listener.staffChanged(staffNotice);
+        else if (channel === "orders") listener.orderChanged(buyerOf(payload));
+        else listener.changed(payload);
+      },
+      listening: (isListening, error) => {
+        listener.listening(isListening);
+        if (error && !isLost)
+          logError("catalog notifications do not arrive; pages are rendered for each request", error);
+        else if (isListening && isLost) logNotice("catalog notifications arrive again");
+        isLost = !isListening;
+      },
     },
-  };
+  );
 }
 
 /**
  * Returns the shopper's id in a notification (db/migrations/0001_guards.sql, announce_order); empty without
  * one.
  */
-function buyerOf(payload: string | undefined): string {
+function buyerOf(payload: string): string {
   try {
-    const { userId } = JSON.parse(payload ?? "") as { userId?: unknown };
+    const { userId } = JSON.parse(payload) as { userId?: unknown };
     return typeof userId === "string" ? userId : "";
   } catch {
     return "";

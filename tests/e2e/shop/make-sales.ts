@@ -20,7 +20,6 @@ if (process.env.DATABASE_URL) {
   const { markOrderPaid } = await import("#domain/checkout/settlement/mark-order-paid.ts");
   const { cancelOrder } = await import("#domain/checkout/cancel-order.ts");
   const { openException } = await import("#domain/orders/open-exception.ts");
-  const { closeJobSender } = await import("#domain/kernel/jobs/job-queue.server.ts");
 
   const admin = await buildAdmin({ secondFactor: true });
   const staff = await signInAsStaff(admin);
@@ -42,7 +41,7 @@ if (process.env.DATABASE_URL) {
     name: `Campaign set up by hand, with a name as long as names may be ${code}`,
     emoji: "🛠️",
     deliveryType: "manual",
-    typedStock: 50,
+    manualStock: 50,
     price: 123_456,
   });
   const order = async (productId: string, quantity: number, shopper = buildShopper()) =>
@@ -67,7 +66,6 @@ if (process.env.DATABASE_URL) {
     cancelled: await numberOf(cancelled),
   };
   process.stdout.write(`${JSON.stringify(made)}\n`);
-  await closeJobSender();
   await pool.end();
 } else {
   const { database, settings } = await resolveRuntime({ startDatabase: false });

@@ -1,5 +1,5 @@
 import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
-import { sweepOwed } from "#domain/delivery/sweep-owed.ts";
+import { sweepBackorders } from "#domain/delivery/sweep-backorders.ts";
 import { handleDueEvents } from "#domain/operations/provider-events/handle-due-events.ts";
 import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
@@ -8,21 +8,21 @@ import { letTimePass, type Shop } from "../shop.ts";
 import type { ShopModel } from "../shop-model.ts";
 
 /** The worker's recurring jobs, as in server/worker.ts. */
-export const rounds = {
+export const jobs = {
   "provider list": () => pollEvents(),
   events: () => handleDueEvents(),
   orders: () => sweepOrders(),
   refunds: () => sweepRefunds(),
-  owed: () => sweepOwed(),
+  owed: () => sweepBackorders(),
 } as const;
 
-export type RoundName = keyof typeof rounds;
+export type JobName = keyof typeof jobs;
 
 /** Runs some jobs once, one after the other or all at once, as on several machines. */
-export class Work extends Act<{ names: RoundName[]; atOnce: boolean }, void> {
+export class Work extends Act<{ names: JobName[]; atOnce: boolean }, void> {
   protected override async act(): Promise<void> {
-    if (this.given.atOnce) await Promise.all(this.given.names.map((name) => rounds[name]()));
-    else for (const name of this.given.names) await rounds[name]();
+    if (this.given.atOnce) await Promise.all(this.given.names.map((name) => jobs[name]()));
+    else for (const name of this.given.names) await jobs[name]();
   }
 }
 

@@ -2,68 +2,47 @@ import type { ReactNode } from "react";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { ActiveCounts, ActiveTab } from "#domain/catalog/banners/active-tab.ts";
-import { type Column, DataTable } from "./data-table.tsx";
-import { ListTabs } from "./list-tabs.tsx";
+import type { Column } from "./data-table.tsx";
+import { ListToolbar } from "./list-page.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { Pagination } from "./pagination.tsx";
-import { SearchBox } from "./search-box.tsx";
 
-interface ActiveListProps<Row> {
+interface ActiveToolbarProps {
+  words: { search: string; views: string; tabs: Record<keyof ActiveCounts, string> };
+  counts: ActiveCounts;
+}
+
+/** The search of a list, and its tabs for active and inactive rows. */
+export function ActiveToolbar({ words, counts }: ActiveToolbarProps) {
+  const tabs = [
+    { value: "", label: words.tabs.all, count: counts.all },
+    { value: "ativos", label: words.tabs.active, count: counts.active },
+    { value: "inativos", label: words.tabs.inactive, count: counts.inactive },
+  ];
+  return <ListToolbar search={words.search} tabs={{ label: words.views, tabs }} />;
+}
+
+interface NoActiveRowsProps {
   words: {
-    title: string;
-    search: string;
-    views: string;
-    tabs: Record<keyof ActiveCounts, string>;
     empty: { title: string; words: string };
     nothingHere: string;
     nothingFound: (typed: string) => string;
     showAll: string;
   };
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
   query: { q: string; tab: ActiveTab };
-  list: { counts: ActiveCounts; total: number; page: number; pageSize: number };
   /** The button that creates the first row. */
   create: ReactNode;
 }
 
-/** A list with search, tabs for active and inactive rows, and pagination. */
-export function ActiveList<Row extends { id: string }>(props: ActiveListProps<Row>) {
-  const { words, columns, rows, query, list, create } = props;
-  return (
-    <>
-      <div className="mb-4 grid gap-4">
-        <SearchBox placeholder={words.search} />
-        <ListTabs
-          label={words.views}
-          tabs={[
-            { value: "", label: words.tabs.all, count: list.counts.all },
-            { value: "ativos", label: words.tabs.active, count: list.counts.active },
-            { value: "inativos", label: words.tabs.inactive, count: list.counts.inactive },
-          ]}
-        />
-      </div>
-      <DataTable
-        caption={words.title}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        empty={
-          query.q === "" && query.tab === "" ? (
-            <EmptyState title={words.empty.title} action={create}>
-              {words.empty.words}
-            </EmptyState>
-          ) : (
-            <NothingFound
-              title={query.q === "" ? words.nothingHere : words.nothingFound(query.q)}
-              showAll={words.showAll}
-            />
-          )
-        }
-      />
-      <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />
-    </>
-  );
+/** Replaces the rows of a list that is empty, or has none for the search and the tab. */
+export function NoActiveRows({ words, query, create }: NoActiveRowsProps) {
+  if (query.q === "" && query.tab === "")
+    return (
+      <EmptyState title={words.empty.title} action={create}>
+        {words.empty.words}
+      </EmptyState>
+    );
+  const title = query.q === "" ? words.nothingHere : words.nothingFound(query.q);
+  return <NothingFound title={title} showAll={words.showAll} />;
 }
 
 /** Returns the column that shows whether a row is active. */

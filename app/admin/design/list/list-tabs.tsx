@@ -4,7 +4,7 @@ import { formatCount } from "#app/languages/format.ts";
 import { useActiveInView } from "./active-in-view.ts";
 import { listAddress, pageOf } from "./list-address.ts";
 
-interface ListTabsProps {
+export interface ListTabsProps {
   /** Names the tabs for screen readers. */
   label: string;
   /** The query parameter; by default "tab". */

@@ -3,7 +3,7 @@ import { adminMessages } from "#app/admin/messages.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { listAddress } from "./list-address.ts";
 
-interface PaginationProps {
+export interface PaginationProps {
   /** From 1. */
   page: number;
   pageSize: number;

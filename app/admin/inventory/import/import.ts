@@ -15,7 +15,7 @@ import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
 import { FileTooLarge } from "#domain/stock/refusals.ts";
-import { sourceName } from "../intents.ts";
+import { sourceName } from "../actions.ts";
 import { inventoryMessages as words } from "../messages.ts";
 import { problemInWords } from "./problem-words.ts";
 import { streamProgress } from "./stream-progress.ts";

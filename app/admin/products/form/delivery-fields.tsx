@@ -1,14 +1,16 @@
 import { type ReactNode, useState } from "react";
+import { staffDeliveryTypeMessages } from "#app/admin/delivery-type-messages.ts";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { formatCount } from "#app/languages/format.ts";
 import { type DeliveryType, deliveryTypes, productStatuses } from "#db/vocabulary.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { defaultDeliveryType, deliveryTraits, isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { productMessages } from "../messages.ts";
 import { productFormMessages } from "./form-messages.ts";
 import { FieldGroup, Tick } from "./form-parts.tsx";
-import type { FieldsProps } from "./identity-fields.tsx";
+import { type FieldsProps, PlainFields } from "./plain-fields.tsx";
 
 interface DeliveryFieldsProps extends FieldsProps {
   /** The current version: sales change the stock while the user types. */
@@ -20,7 +22,8 @@ interface DeliveryFieldsProps extends FieldsProps {
 /** Status, delivery type, stock, and the content of a digital product (readings 30, 46). */
 export function DeliveryFields({ product, current, errors, reveal }: DeliveryFieldsProps) {
   const { fields, groups, help } = productFormMessages;
-  const [type, setType] = useState<DeliveryType>(product?.deliveryType ?? "account");
+  const [type, setType] = useState<DeliveryType>(product?.deliveryType ?? defaultDeliveryType);
+  const traits = deliveryTraits[type];
   const isHeld = product?.hasItems ?? false;
   return (
     <FieldGroup legend={groups.delivery}>
@@ -37,31 +40,37 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
         <Field
           label={fields.deliveryType}
           error={errors.deliveryType}
-          help={isHeld ? help.deliveryTypeHeld : help.deliveryTypes[type]}
+          help={isHeld ? help.deliveryTypeHeld : staffDeliveryTypeMessages[type].formHelp}
         >
           <SelectInput
             name={isHeld ? undefined : "deliveryType"}
             disabled={isHeld}
             defaultValue={type}
             onChange={(event) =>
-              setType(deliveryTypes.find((known) => known === event.target.value) ?? "account")
+              setType(deliveryTypes.find((known) => known === event.target.value) ?? defaultDeliveryType)
             }
           >
             {deliveryTypes.map((known) => (
               <option key={known} value={known}>
-                {productMessages.deliveryTypes[known]}
+                {staffDeliveryTypeMessages[known].label}
               </option>
             ))}
           </SelectInput>
         </Field>
       </div>
       {isHeld && <input type="hidden" name="deliveryType" value={type} />}
-      {type === "account" ? (
+      {traits.isFromInventory ? (
         <CountedStock product={current ?? product} />
       ) : (
-        <TypedStock key={type} product={product} current={current} type={type} error={errors.stockQuantity} />
+        <ManualStock
+          key={type}
+          product={product}
+          current={current}
+          type={type}
+          error={errors.stockQuantity}
+        />
       )}
-      {type === "digital" && (
+      {traits.hasContent && (
         <>
           <Field
             label={fields.content}
@@ -77,13 +86,7 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
           {reveal}
         </>
       )}
-      <Field
-        label={fields.deliveryInstructions}
-        error={errors.deliveryInstructions}
-        help={help.deliveryInstructions}
-      >
-        <TextArea name="deliveryInstructions" rows={3} defaultValue={product?.deliveryInstructions} />
-      </Field>
+      <PlainFields group="delivery" product={product} errors={errors} />
     </FieldGroup>
   );
 }
@@ -91,13 +94,13 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
 /** The read-only stock of an account product, which is the number of its items. */
 function CountedStock({ product }: { product: StaffProductDetail | null }) {
   const { fields, help } = productFormMessages;
-  const isAccount = product?.deliveryType === "account";
+  const isCounted = product !== null && isFromInventory(product);
   return (
     <div className="grid gap-1.5">
       <p className="text-15 font-medium">{fields.stockQuantity}</p>
       <p className="rounded-10 bg-surface-2 px-3 py-2.5 text-15">
-        {isAccount ? help.counted(product.stock ?? 0) : help.countedLater}
-        {isAccount && (
+        {isCounted ? help.counted(product.stock ?? 0) : help.countedLater}
+        {isCounted && (
           <>
             {" "}
             <a
@@ -115,21 +118,21 @@ function CountedStock({ product }: { product: StaffProductDetail | null }) {
   );
 }
 
-interface TypedStockProps {
+interface ManualStockProps {
   product: StaffProductDetail | null;
   current: StaffProductDetail | null;
   type: DeliveryType;
   error: string | undefined;
 }
 
-function TypedStock({ product, current, type, error }: TypedStockProps) {
+function ManualStock({ product, current, type, error }: ManualStockProps) {
   const { fields, help } = productFormMessages;
   const known = product?.deliveryType === type ? product : null;
   const now = current?.deliveryType === type ? current : null;
-  const hasMoved = known !== null && now !== null && known.typedStock !== now.typedStock;
-  const startsUnlimited = known ? known.typedStock === null : type === "digital";
+  const hasMoved = known !== null && now !== null && known.manualStock !== now.manualStock;
+  const startsUnlimited = known ? known.manualStock === null : deliveryTraits[type].hasContent;
   const [isUnlimited, setUnlimited] = useState(startsUnlimited);
-  const [typed, setTyped] = useState(String(known?.typedStock ?? 0));
+  const [typed, setTyped] = useState(String(known?.manualStock ?? 0));
   const cannotBeSold = !isUnlimited && /^0*$/.test(typed.trim());
   return (
     <div className="grid items-start gap-x-4 gap-y-1 sm:grid-cols-2">
@@ -139,7 +142,7 @@ function TypedStock({ product, current, type, error }: TypedStockProps) {
         help={
           hasMoved &&
           help.stockNow(
-            now.typedStock === null ? productMessages.card.unlimited : formatCount(now.typedStock),
+            now.manualStock === null ? productMessages.card.unlimited : formatCount(now.manualStock),
           )
         }
       >

@@ -45,11 +45,6 @@ export const productFormMessages = inBothLanguages(
       emoji: (used: number, limit: number) => `${used}/${limit}`,
       price: "Como 12,90 ou 12.90.",
       originalPrice: "Riscado na loja quando é maior que o preço. Pode ficar em branco.",
-      deliveryTypes: {
-        account: "Cada venda entrega um item do inventário.",
-        digital: "Cada venda entrega o conteúdo abaixo.",
-        manual: "Uma pessoa entrega pela página do pedido.",
-      },
       deliveryTypeHeld: "Não muda enquanto houver itens no inventário deste produto.",
       counted: (stock: number) =>
         stock === 1
@@ -149,11 +144,6 @@ export const productFormMessages = inBothLanguages(
       emoji: (used, limit) => `${used}/${limit}`,
       price: "Such as 12.90 or 12,90.",
       originalPrice: "Struck through in the shop when above the price. May stay blank.",
-      deliveryTypes: {
-        account: "Each sale delivers one item of the inventory.",
-        digital: "Each sale delivers the content below.",
-        manual: "A person delivers from the order's page.",
-      },
       deliveryTypeHeld: "Stays while items are in this product's inventory.",
       counted: (stock) =>
         stock === 1

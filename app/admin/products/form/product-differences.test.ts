@@ -1,33 +1,23 @@
 import { describe, expect, it } from "vitest";
+import { emptyFields } from "#domain/catalog/fields/empty-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { productDifferences } from "./product-differences.ts";
 
 const product: StaffProductDetail = {
+  ...emptyFields(),
   id: "a",
   version: 1,
   name: "Seat",
   slug: "seat",
-  emoji: "",
   price: 100,
-  originalPrice: null,
-  status: "active",
   deliveryType: "manual",
   stock: 5,
   heldPrice: null,
-  salesCount: 0,
-  featured: false,
   isArchived: false,
   category: null,
   categoryId: null,
-  shortDescription: "",
-  description: "",
-  typedStock: 5,
+  manualStock: 5,
   features: ["a"],
-  seoKeywords: [],
-  metaTitle: "",
-  metaDescription: "",
-  deliveryInstructions: "",
-  rating: 0,
   contentFieldNames: [],
   hasItems: false,
 };
@@ -40,6 +30,6 @@ describe("productDifferences", () => {
   });
 
   it("ignores stock and sales, which change by themselves", () => {
-    expect(productDifferences(product, { ...product, stock: 3, typedStock: 3, salesCount: 2 })).toEqual([]);
+    expect(productDifferences(product, { ...product, stock: 3, manualStock: 3, salesCount: 2 })).toEqual([]);
   });
 });

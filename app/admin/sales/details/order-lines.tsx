@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { whyNotCorrect, whyNotDeliver, whyNotReplace } from "#domain/sales/order-acts.ts";
 import {
   SALE_UNITS_MAX,
@@ -70,7 +72,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
 
 function LineState({ sale, line, onDeliver }: { sale: SaleDetails; line: SaleLine; onDeliver: () => void }) {
   if (sale.paymentState !== "paid") return null;
-  const isByHand = line.deliveryType === "manual" && line.owed > 0;
+  const waitsForStaff = isByHand(line) && line.owed > 0;
   const refusal = whyNotDeliver(sale, line);
   const said = [
     words.delivered(line.delivered, line.quantity),
@@ -80,12 +82,12 @@ function LineState({ sale, line, onDeliver }: { sale: SaleDetails; line: SaleLin
   return (
     <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
       <p className={`text-13 ${line.owed > 0 ? "text-warning" : "text-ink-3"}`}>{said.join(" · ")}</p>
-      {isByHand && (
+      {waitsForStaff && (
         <Button variant="outline" size="sm" disabled={refusal !== null} onClick={onDeliver}>
           {actMessages.deliver}
         </Button>
       )}
-      {isByHand && refusal && <p className="w-full text-13 text-ink-3">{whyNotWords(refusal)}</p>}
+      {waitsForStaff && refusal && <p className="w-full text-13 text-ink-3">{whyNotWords(refusal)}</p>}
     </div>
   );
 }
@@ -149,26 +151,22 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
             </span>
           )}
           {whyNotReplace(sale, unit) === null && (
-            <Button
-              variant="outline"
-              size="sm"
+            <RowButton
               className="ml-auto"
-              aria-label={actMessages.replaceOf(words.unit(unit.slot))}
+              label={actMessages.replaceOf(words.unit(unit.slot))}
               onClick={() => onReplace(unit)}
             >
               {actMessages.replace}
-            </Button>
+            </RowButton>
           )}
           {whyNotCorrect(sale, line, unit) === null && (
-            <Button
-              variant="outline"
-              size="sm"
+            <RowButton
               className="ml-auto"
-              aria-label={actMessages.correctOf(words.unit(unit.slot))}
+              label={actMessages.correctOf(words.unit(unit.slot))}
               onClick={() => onCorrect(unit)}
             >
               {actMessages.correct}
-            </Button>
+            </RowButton>
           )}
         </li>
       ))}
@@ -182,21 +180,16 @@ function DeliverDialog({ line, onClose }: { line: SaleLine | null; onClose: () =
   return (
     <FormDialog
       open={line !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={actMessages.deliverTitle(line?.productName ?? "", slot)}
       description={actMessages.deliverWords}
       intent="deliver"
       action={SALES}
       schema={saleForms.deliver}
+      fields={{ orderItemId: line?.id ?? "", slot }}
       submit={actMessages.deliver}
     >
-      {({ errors }) => (
-        <>
-          <input type="hidden" name="orderItemId" value={line?.id ?? ""} />
-          <input type="hidden" name="slot" value={slot} />
-          <ContentField error={errors.content} />
-        </>
-      )}
+      {({ errors }) => <ContentField error={errors.content} />}
     </FormDialog>
   );
 }
@@ -206,17 +199,17 @@ function CorrectDialog({ unit, onClose }: { unit: SaleDeliverable | null; onClos
   return (
     <FormDialog
       open={unit !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={actMessages.correctTitle}
       description={actMessages.correctWords}
       intent="correct"
       action={SALES}
       schema={saleForms.correct}
+      fields={{ deliverableId: unit?.id ?? "" }}
       submit={actMessages.correct}
     >
       {({ errors }) => (
         <>
-          <input type="hidden" name="deliverableId" value={unit?.id ?? ""} />
           <ContentField error={errors.content} />
           <ReasonField error={errors.reason} />
         </>

@@ -34,7 +34,7 @@ export function OrderRefunds({ sale, timeZone }: { sale: SaleDetails; timeZone: 
             </StatusBadge>
             <span className="text-13 text-ink-3">{formatMoment(refund.createdAt, timeZone)}</span>
             <span className="min-w-0 wrap-anywhere">{refund.reason}</span>
-            {refund.providerRefundId?.startsWith("re_") && (
+            {refund.providerRefundId && !refund.providerRefundId.includes(":") && (
               <span className="inline-flex min-w-0 items-center gap-1 text-13 text-ink-3">
                 <span className="min-w-0 font-mono wrap-anywhere">{refund.providerRefundId}</span>
                 <CopyButton name={words.refunds} value={refund.providerRefundId} />
@@ -87,21 +87,19 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
       {sale.evidence && <EvidencePreview evidence={sale.evidence} />}
       <FormDialog
         open={answering !== null}
-        onOpenChange={(open) => !open && setAnswering(null)}
+        onClose={() => setAnswering(null)}
         title={actMessages.evidenceTitle}
         description={actMessages.evidenceWords}
         intent="evidence"
+        fields={{ disputeId: answering?.id ?? "" }}
         action={SALES}
         schema={saleForms.evidence}
         submit={actMessages.sendEvidence}
       >
         {({ errors }) => (
-          <>
-            <input type="hidden" name="disputeId" value={answering?.id ?? ""} />
-            <Field label={actMessages.evidenceNote} error={errors.note}>
-              <TextArea name="note" rows={4} maxLength={2_000} />
-            </Field>
-          </>
+          <Field label={actMessages.evidenceNote} error={errors.note}>
+            <TextArea name="note" rows={4} maxLength={2_000} />
+          </Field>
         )}
       </FormDialog>
     </Part>

@@ -55,12 +55,12 @@ export function NoteForm({ orderId }: { orderId: string }) {
       intent="note"
       action={SALES}
       schema={saleForms.note}
+      fields={{ orderId }}
       onDone={() => setWritten(written + 1)}
       className="grid gap-2"
     >
       {({ errors, busy }) => (
         <>
-          <input type="hidden" name="orderId" value={orderId} />
           <Field label={words.note} help={words.noteHelp} error={errors.note}>
             <TextArea name="note" rows={2} maxLength={NOTE_MAX} />
           </Field>

@@ -33,20 +33,16 @@ export function MarkPaidDialog(props: {
   return (
     <FormDialog
       open={order !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.markTitle(order?.orderNumber ?? "")}
       description={order ? words.markWords(formatMoney(order.total, order.currency)) : ""}
       intent="mark-paid"
+      fields={{ orderId: order?.id ?? "" }}
       action={SALES}
       schema={saleForms.reasoned}
       submit={words.markPaid}
     >
-      {({ errors }) => (
-        <>
-          <input type="hidden" name="orderId" value={order?.id ?? ""} />
-          <ReasonField error={errors.reason} />
-        </>
-      )}
+      {({ errors }) => <ReasonField error={errors.reason} />}
     </FormDialog>
   );
 }
@@ -66,20 +62,16 @@ export function DecisionDialog(props: {
   return (
     <FormDialog
       open={props.open}
-      onOpenChange={(open) => !open && props.onClose()}
+      onClose={props.onClose}
       title={title}
       description={consequence}
       intent={decision}
+      fields={{ orderId: sale.id }}
       action={SALES}
       schema={saleForms.reasoned}
       submit={submit}
     >
-      {({ errors }) => (
-        <>
-          <input type="hidden" name="orderId" value={sale.id} />
-          <ReasonField error={errors.reason} />
-        </>
-      )}
+      {({ errors }) => <ReasonField error={errors.reason} />}
     </FormDialog>
   );
 }
@@ -95,9 +87,9 @@ interface ReasonedProps {
 }
 
 /** Confirms an irreversible action that needs a reason; focus starts on "Cancelar". */
-export function ReasonedConfirm({ onClose, ...rest }: ReasonedProps) {
+export function ReasonedConfirm(props: ReasonedProps) {
   return (
-    <ConfirmDialog {...rest} action={SALES} onOpenChange={(open) => !open && onClose()}>
+    <ConfirmDialog {...props} action={SALES}>
       {({ errors }) => <ReasonField error={errors.reason} />}
     </ConfirmDialog>
   );
@@ -131,20 +123,16 @@ export function ResolveDialog({
   return (
     <FormDialog
       open={exception !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isWarning ? words.dismissTitle : words.resolveTitle}
       description={isWarning ? words.dismissWords : `${kind}. ${words.resolveWords}`}
       intent="resolve"
+      fields={{ exceptionId: exception?.id ?? "" }}
       action={SALES}
       schema={saleForms.resolve}
       submit={isWarning ? words.dismiss : salesMessages.resolve}
     >
-      {({ errors }) => (
-        <>
-          <input type="hidden" name="exceptionId" value={exception?.id ?? ""} />
-          <ReasonField error={errors.reason} />
-        </>
-      )}
+      {({ errors }) => <ReasonField error={errors.reason} />}
     </FormDialog>
   );
 }

@@ -35,16 +35,16 @@ export function RefundDialog({
   return (
     <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={words.refundTitle(sale.orderNumber)}
       intent="refund"
+      fields={{ orderId: sale.id }}
       action={SALES}
       schema={saleForms.refund}
       submit={words.refund}
     >
       {({ errors }) => (
         <>
-          <input type="hidden" name="orderId" value={sale.id} />
           <fieldset className="grid gap-1">
             <legend className="mb-1 text-15 font-medium">{words.refundScope}</legend>
             {choices.map(([value, label]) => (

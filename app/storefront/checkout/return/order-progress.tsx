@@ -6,6 +6,7 @@ import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { OrderItems } from "#app/storefront/orders/order-items.tsx";
 import { StatusBadges } from "#app/storefront/orders/status-badges.tsx";
 import { ToComeList } from "#app/storefront/orders/to-come-list.tsx";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { returnMessages as words } from "./return-messages.ts";
@@ -81,8 +82,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now: string })
 function leadOf(state: ReturnState, patience: Patience, order: OrderView, owed: OrderView["lines"]): string {
   if (isOpen(state) && patience === "offline") return words.offline;
   if (state === "waiting") {
-    if (owed.length > 0 && owed.every((line) => line.deliveryType === "manual"))
-      return words.waitingForPerson;
+    if (owed.length > 0 && owed.every(isByHand)) return words.waitingForPerson;
     return order.deliverables.items.length > 0 ? words.lead.waiting : words.waitingForAll;
   }
   if (state !== "confirming" || patience === "fresh") return words.lead[state];

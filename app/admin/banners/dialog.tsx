@@ -1,0 +1,130 @@
+import { useRef, useState } from "react";
+import { CountedField } from "#app/admin/design/counted-field.tsx";
+import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
+import { Banners } from "#app/storefront/marketplace/banners.tsx";
+import { type BannerPosition, bannerPositions } from "#db/vocabulary.ts";
+import type { StaffBanner } from "#domain/catalog/banners/queries.ts";
+import { BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX } from "#domain/catalog/products/product-limits.ts";
+import type { BannerView } from "#domain/catalog/products/product-views.ts";
+import { bannerForm, newBannerForm } from "./forms.ts";
+import { bannerMessages } from "./messages.ts";
+import { PictureField } from "./picture-field.tsx";
+
+interface BannerDialogProps {
+  /** null creates a banner. */
+  banner: StaffBanner | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Creates or edits a banner with a live preview. */
+export function BannerDialog({ banner, open, onClose }: BannerDialogProps) {
+  const words = bannerMessages.form;
+  const fields = useRef<HTMLDivElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [draft, setDraft] = useState<BannerView>(() => ({
+    id: "draft",
+    title: banner?.title ?? "",
+    description: banner?.description ?? "",
+    imageUrl: banner?.imageUrl ?? "",
+    linkUrl: banner?.linkUrl ?? "",
+    position: banner?.position ?? "hero",
+  }));
+  const readDraft = () => {
+    const form = fields.current?.closest("form");
+    if (form) setDraft(draftOf(new FormData(form)));
+  };
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={banner ? words.editTitle : words.createTitle}
+      intent={banner ? "update" : "create"}
+      fields={banner ? { id: banner.id, version: banner.version } : undefined}
+      schema={banner ? bannerForm : newBannerForm}
+      submit={banner ? words.save : words.create}
+      width="wide"
+      isSubmitDisabled={isSending}
+    >
+      {({ errors }) => (
+        <div ref={fields} className="grid gap-4" onInput={readDraft}>
+          <CountedField
+            label={words.title}
+            name="title"
+            limit={BANNER_TITLE_MAX}
+            defaultValue={banner?.title ?? ""}
+            error={errors.title}
+            rest={{ required: true, autoComplete: "off" }}
+          />
+          <CountedField
+            label={words.description}
+            name="description"
+            limit={BANNER_DESCRIPTION_MAX}
+            defaultValue={banner?.description ?? ""}
+            error={errors.description}
+            rest={{ autoComplete: "off" }}
+          />
+          <PictureField
+            defaultValue={banner?.imageUrl ?? ""}
+            error={errors.imageUrl}
+            onBusyChange={setSending}
+            onUploaded={readDraft}
+          />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label={words.position} error={errors.position}>
+              <SelectInput name="position" defaultValue={banner?.position ?? "hero"} className="w-full">
+                {bannerPositions.map((position) => (
+                  <option key={position} value={position}>
+                    {bannerMessages.positions[position]}
+                  </option>
+                ))}
+              </SelectInput>
+            </Field>
+            <Field label={words.link} help={words.linkHelp} error={errors.linkUrl}>
+              <TextInput
+                name="linkUrl"
+                maxLength={2_000}
+                defaultValue={banner?.linkUrl ?? ""}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            </Field>
+          </div>
+          <Preview draft={draft} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+const draftOf = (form: FormData): BannerView => {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return {
+    id: "draft",
+    title: text("title"),
+    description: text("description"),
+    imageUrl: text("imageUrl"),
+    linkUrl: text("linkUrl"),
+    position: text("position") as BannerPosition,
+  };
+};
+
+/** The storefront's own component for the banner, with its link disabled. */
+function Preview({ draft }: { draft: BannerView }) {
+  return (
+    <figure className="m-0 grid gap-1.5">
+      <figcaption className="text-15 font-medium">
+        {bannerMessages.form.preview}
+        <span className="ml-2 text-13 font-normal text-ink-3">
+          {bannerMessages.positions[draft.position]}
+        </span>
+      </figcaption>
+      <div inert className={`rounded-10 bg-bg p-3 ${draft.position === "sidebar" ? "max-w-58" : ""}`}>
+        <Banners key={draft.imageUrl} banners={[draft]} position={draft.position} />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { activeColumn } from "#app/admin/design/list/active-list.tsx";
+import { DataTable } from "#app/admin/design/list/data-table.tsx";
+import { RowButton, RowName } from "#app/admin/design/list/row-button.tsx";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
+import { BannerPicture } from "#app/storefront/marketplace/banners.tsx";
+import type { StaffBanner } from "#domain/catalog/banners/queries.ts";
+import { bannerMessages as words } from "./messages.ts";
+
+interface BannerTableProps {
+  rows: readonly StaffBanner[];
+  edit: (banner: StaffBanner) => void;
+  toggle: (banner: StaffBanner) => void;
+  remove: (banner: StaffBanner) => void;
+  empty: ReactNode;
+}
+
+/** The list of banners. */
+export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTableProps) {
+  const { day } = useStoreTime();
+  return (
+    <DataTable
+      caption={words.title}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={empty}
+      columns={[
+        {
+          key: "banner",
+          head: words.columns.banner,
+          isName: true,
+          cell: (banner) => (
+            <div className="flex min-w-0 items-center gap-3">
+              <span className="relative block h-14 w-24 shrink-0 overflow-hidden rounded-6 border border-line bg-surface-2">
+                <BannerPicture key={banner.imageUrl} banner={banner} sizes="96px" />
+              </span>
+              <span className="grid min-w-0 md:min-w-36">
+                <RowName className="line-clamp-2" onClick={() => edit(banner)}>
+                  {banner.title}
+                </RowName>
+                <span className="line-clamp-1 text-13 font-normal text-ink-2">{banner.description}</span>
+              </span>
+            </div>
+          ),
+        },
+        {
+          key: "position",
+          head: words.columns.position,
+          cell: ({ position, createdAt }) => (
+            <span className="grid whitespace-nowrap max-md:justify-items-end">
+              {words.positions[position]}
+              <time dateTime={createdAt} className="text-13 text-ink-3">
+                {day(createdAt)}
+              </time>
+            </span>
+          ),
+        },
+        activeColumn(words),
+        {
+          key: "actions",
+          head: words.columns.actions,
+          isActions: true,
+          cell: (banner) => (
+            <div className="flex flex-wrap justify-end gap-2 xl:flex-nowrap">
+              <RowButton
+                label={banner.isActive ? words.deactivateOne(banner.title) : words.activateOne(banner.title)}
+                onClick={() => toggle(banner)}
+              >
+                {banner.isActive ? words.deactivate : words.activate}
+              </RowButton>
+              <RowButton label={words.editOne(banner.title)} onClick={() => edit(banner)}>
+                {words.edit}
+              </RowButton>
+              <RowButton label={words.removeOne(banner.title)} onClick={() => remove(banner)}>
+                {words.remove}
+              </RowButton>
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { formAction, onIntent } from "#app/form-action.ts";
+import { createCategory } from "#domain/catalog/categories/create-category.ts";
+import { deleteCategory } from "#domain/catalog/categories/delete-category.ts";
+import { updateCategory } from "#domain/catalog/categories/update-category.ts";
+import { categoryDeletionForm, categoryForm, categoryOf, newCategoryForm } from "./forms.ts";
+import { categoryMessages as words } from "./messages.ts";
+
+/** The actions of /admin/categorias, by intent. */
+export const categoriesAction = formAction({
+  create: onIntent({
+    action: "categories.save",
+    schema: newCategoryForm,
+    failed: () => words.createFailed,
+    run: async (caller, input) => {
+      await createCategory(caller, categoryOf(input));
+      return { toast: { title: words.created } };
+    },
+  }),
+  update: onIntent({
+    action: "categories.save",
+    schema: categoryForm,
+    failed: () => words.updateFailed,
+    run: async (caller, { id, version, ...input }) => {
+      await updateCategory(caller, { id, version, category: categoryOf(input) });
+      return { toast: { title: words.updated } };
+    },
+  }),
+  delete: onIntent({
+    action: "categories.delete",
+    schema: categoryDeletionForm,
+    failed: () => words.deleteFailed,
+    unexpected: () => words.deleteFailedWords,
+    run: async (caller, { id, moveTo }) => {
+      const { moved } = await deleteCategory(caller, { id, moveTo: moveTo === "" ? null : moveTo });
+      const description = moved > 0 ? { description: words.moved(moved) } : {};
+      return { toast: { title: words.deleted, ...description } };
+    },
+  }),
+});

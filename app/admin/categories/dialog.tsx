@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { CountedField } from "#app/admin/design/counted-field.tsx";
+import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { NAME_MAX } from "#db/limits.ts";
+import type { StaffCategory } from "#domain/catalog/categories/queries.ts";
+import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
+import { slugify } from "#domain/catalog/products/slug.ts";
+import { CATEGORY_DESCRIPTION_MAX, categoryForm, newCategoryForm } from "./forms.ts";
+import { categoryMessages } from "./messages.ts";
+
+interface CategoryDialogProps {
+  /** null creates a category. */
+  category: StaffCategory | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Creates or edits a category; it cannot be submitted without a name (spec: back-office §5). */
+export function CategoryDialog({ category, open, onClose }: CategoryDialogProps) {
+  const words = categoryMessages.form;
+  const [name, setName] = useState(category?.name ?? "");
+  const [slug, setSlug] = useState(category?.slug ?? "");
+  const madeOf = category?.slug ?? slugify(name, "category");
+  const isMoved = category !== null && slug !== "" && slug !== category.slug;
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={category ? words.editTitle : words.createTitle}
+      intent={category ? "update" : "create"}
+      fields={category ? { id: category.id, version: category.version } : undefined}
+      schema={category ? categoryForm : newCategoryForm}
+      submit={category ? words.save : words.create}
+      isSubmitDisabled={name.trim() === ""}
+    >
+      {({ errors }) => (
+        <>
+          <Field label={words.name} error={errors.name}>
+            <TextInput
+              name="name"
+              required
+              maxLength={NAME_MAX}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          </Field>
+          <Field
+            label={words.slug}
+            help={
+              isMoved
+                ? words.slugChanged
+                : slug === "" && name.trim() !== ""
+                  ? words.slugHelp(madeOf)
+                  : undefined
+            }
+            error={errors.slug}
+          >
+            <TextInput
+              name="slug"
+              maxLength={SLUG_MAX}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="font-mono"
+              value={slug}
+              onChange={(event) => setSlug(event.currentTarget.value)}
+            />
+          </Field>
+          <CountedField
+            label={words.description}
+            name="description"
+            limit={CATEGORY_DESCRIPTION_MAX}
+            defaultValue={category?.description ?? ""}
+            error={errors.description}
+            isLong
+          />
+          <label className="flex min-h-10 items-center gap-3">
+            <input
+              type="checkbox"
+              name="isActive"
+              value="true"
+              defaultChecked={category?.isActive ?? true}
+              className="size-5 accent-accent"
+            />
+            {words.isActive}
+          </label>
+        </>
+      )}
+    </FormDialog>
+  );
+}

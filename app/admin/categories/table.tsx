@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { activeColumn } from "#app/admin/design/list/active-list.tsx";
+import { DataTable } from "#app/admin/design/list/data-table.tsx";
+import { RowButton, RowName } from "#app/admin/design/list/row-button.tsx";
+import { formatCount } from "#app/languages/format.ts";
+import type { StaffCategory } from "#domain/catalog/categories/queries.ts";
+import { categoryMessages as words } from "./messages.ts";
+
+interface CategoryTableProps {
+  rows: readonly StaffCategory[];
+  edit: (category: StaffCategory) => void;
+  /** null without the permission to delete. */
+  remove: ((category: StaffCategory) => void) | null;
+  empty: ReactNode;
+}
+
+/** The list of categories. */
+export function CategoryTable({ rows, edit, remove, empty }: CategoryTableProps) {
+  return (
+    <DataTable
+      caption={words.title}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={empty}
+      columns={[
+        {
+          key: "name",
+          head: words.columns.name,
+          isName: true,
+          cell: (category) => <RowName onClick={() => edit(category)}>{category.name}</RowName>,
+        },
+        {
+          key: "slug",
+          head: words.columns.slug,
+          cell: ({ slug }) => <span className="font-mono text-13 [overflow-wrap:anywhere]">{slug}</span>,
+        },
+        {
+          key: "products",
+          head: words.columns.products,
+          numeric: true,
+          cell: ({ products, archived }) => (
+            <span>
+              {formatCount(products)}
+              {archived > 0 && <span className="ml-2 text-13 text-ink-3">{words.archived(archived)}</span>}
+            </span>
+          ),
+        },
+        activeColumn(words),
+        {
+          key: "actions",
+          head: words.columns.actions,
+          isActions: true,
+          cell: (category) => (
+            <div className="flex justify-end gap-2">
+              <RowButton label={words.editOne(category.name)} onClick={() => edit(category)}>
+                {words.edit}
+              </RowButton>
+              {remove && (
+                <RowButton label={words.removeOne(category.name)} onClick={() => remove(category)}>
+                  {words.remove}
+                </RowButton>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}

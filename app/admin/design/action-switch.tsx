@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useActionSender } from "./action-form.tsx";
+
+interface ActionSwitchProps {
+  isOn: boolean;
+  /** Returns the fields to send for the wanted state. */
+  fields: (isOn: boolean) => Record<string, string>;
+  /** The ids of the elements that name and explain the switch. */
+  labelledBy: string;
+  describedBy?: string;
+  /** The state in words, beside the switch. */
+  states: { on: string; off: string };
+}
+
+/** A switch that is saved immediately; it returns to its old state after an error. */
+export function ActionSwitch({ isOn, fields, labelledBy, describedBy, states }: ActionSwitchProps) {
+  const { send, busy, stepUp } = useActionSender();
+  const [wanted, setWanted] = useState(isOn);
+  const shown = busy ? wanted : isOn;
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={shown}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        onClick={() => {
+          if (busy) return;
+          setWanted(!isOn);
+          send(fields(!isOn));
+        }}
+        className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-10 border-0 bg-transparent px-1 text-13 text-ink-2"
+      >
+        <span aria-hidden="true" className="min-w-16 text-right">
+          {shown ? states.on : states.off}
+        </span>
+        <span
+          aria-hidden="true"
+          className="relative h-6 w-11 rounded-full border border-control bg-surface-2 transition-colors duration-120 group-aria-checked:border-accent group-aria-checked:bg-accent motion-reduce:transition-none"
+        >
+          <span className="absolute top-0.75 left-0.75 size-4 rounded-full bg-ink-3 transition-transform duration-120 group-aria-checked:translate-x-5 group-aria-checked:bg-on-accent motion-reduce:transition-none" />
+        </span>
+      </button>
+      {stepUp}
+    </>
+  );
+}

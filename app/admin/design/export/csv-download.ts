@@ -1,0 +1,43 @@
+import { CSV_START, csvLine } from "#domain/kernel/files/csv-line.ts";
+
+/** One column of a CSV file: its header and the cell of a row. null is an empty cell. */
+export type CsvColumn<Row> = [head: string, cell: (row: Row) => string | number | null];
+
+/**
+ * Returns the text of a CSV file in parts, with spreadsheet formulas escaped. Takes finished columns, because
+ * later batches run outside the language of the request.
+ */
+export async function* csvText<Row>(
+  columns: readonly CsvColumn<Row>[],
+  batches: AsyncIterable<Row[]>,
+): AsyncGenerator<string> {
+  yield `${CSV_START}${csvLine(columns.map(([head]) => head))}`;
+  for await (const rows of batches)
+    yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join("");
+}
+
+/**
+ * Returns a response that downloads a CSV file. The browser reads the parts while they are made, so that a
+ * list of any length needs little memory.
+ * @param name the file's name without its ending.
+ */
+export function csvDownload(name: string, parts: AsyncIterator<string>): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await parts.return?.();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}.csv"`,
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { z } from "zod";
+import { callerContext } from "#app/caller.ts";
+import { onIntent } from "#app/form-action.ts";
+import { readForm } from "#app/read-form.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import { type CsvColumn, csvDownload, csvText } from "./csv-download.ts";
+
+interface CsvExport<Row> {
+  /** The row of the permission table. */
+  action: BackOfficeAction;
+  /** The address of the list. */
+  list: string;
+  /** The file's name; the day in the shop's time zone is added. */
+  name: string;
+  /** The fields of the form, which are parameters of the list's address. */
+  fields: readonly string[];
+  /** Checks the permission, records the export and returns the rows of the list, batch by batch. */
+  read: (caller: Caller, address: URLSearchParams) => Promise<AsyncIterable<Row[]>>;
+  columns: () => readonly CsvColumn<Row>[];
+}
+
+/**
+ * Builds the action that downloads a list as CSV. It takes only POST, so that links, prefetches and images
+ * cannot load personal data. A failed export redirects to the list, which shows a toast.
+ */
+export function csvExport<Row>({ action, list, name, fields, read, columns }: CsvExport<Row>) {
+  const sendFile = async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
+    const form = await readForm(request);
+    const address = new URLSearchParams();
+    for (const field of fields) {
+      const value = form.get(field);
+      if (typeof value === "string") address.set(field, value);
+    }
+    try {
+      const batches = await read(context.get(callerContext), address);
+      const timeZone = await readSetting("storeTimeZone");
+      const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
+      return csvDownload(`${name}-${day}`, csvText(columns(), batches));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const headers = { "Cache-Control": "no-store" };
+      return redirect(`${list}?exportar=${error.code}`, { status: 303, headers });
+    }
+  };
+  const intents: Record<string, BackOfficeAction> = { export: action };
+  return Object.assign(sendFile, { intents });
+}
+
+/**
+ * Builds the intent `may-export` of a list's page. The file is a separate response, which cannot ask for a
+ * missing second factor; this intent asks before it.
+ */
+export const mayExport = (action: BackOfficeAction, failed: () => string) =>
+  onIntent({
+    action,
+    schema: z.object({}),
+    run: async (caller) => {
+      requirePermission(caller, action);
+      return {};
+    },
+    failed,
+  });

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { LoadFailure, type LoadFailureWords } from "../load-failure.tsx";
+import { PageHead } from "../page-head.tsx";
+import { ListTabs, type ListTabsProps } from "./list-tabs.tsx";
+import { Pagination, type PaginationProps } from "./pagination.tsx";
+import { SearchBox } from "./search-box.tsx";
+
+interface ListPageProps {
+  title: string;
+  lead: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  /** Between the title and the rows: figures, views, search, filters and sorting. */
+  toolbar: ReactNode;
+  /** The rows, or what replaces them while there are none; null when they could not be read. */
+  table: ReactNode;
+  /** null without rows. */
+  pages: PaginationProps | null;
+  /** Required for a loader that answers although the rows could not be read. */
+  failed?: LoadFailureWords;
+  /** What follows the list: other sections and the dialogs. */
+  children?: ReactNode;
+}
+
+/** A page with one list: title, toolbar, rows and pagination. */
+export function ListPage({ title, lead, actions, toolbar, table, pages, failed, children }: ListPageProps) {
+  return (
+    <>
+      <PageHead title={title} lead={lead} actions={actions} />
+      {toolbar}
+      {table === null && failed ? (
+        <LoadFailure {...failed} />
+      ) : (
+        <>
+          {table}
+          {pages && <Pagination {...pages} />}
+        </>
+      )}
+      {children}
+    </>
+  );
+}
+
+interface ListToolbarProps {
+  /** The placeholder of the search: "Buscar categorias...". */
+  search: string;
+  /** Sorting and filters beside the search. */
+  choices?: ReactNode;
+  tabs: Pick<ListTabsProps, "label" | "tabs">;
+}
+
+/** The search of a list, its choices, and its views with counts. */
+export function ListToolbar({ search, choices, tabs }: ListToolbarProps) {
+  return (
+    <div className="mb-4 grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox placeholder={search} />
+        {choices}
+      </div>
+      <ListTabs {...tabs} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { Button } from "#app/design-system/button.tsx";
+
+interface RowButtonProps extends ComponentProps<typeof Button> {
+  /** Names the row too, for screen readers: "Editar «IDE Pro»". */
+  label: string;
+}
+
+/** A button on one row of a list. */
+export function RowButton({ label, ...rest }: RowButtonProps) {
+  return <Button size="sm" variant="outline" aria-label={label} {...rest} />;
+}
+
+/** The name of a row, as a button that opens the row. */
+export function RowName({ className = "", ...rest }: ComponentProps<"button">) {
+  return (
+    <button
+      type="button"
+      className={`min-h-6 cursor-pointer text-left font-semibold [overflow-wrap:anywhere] underline-offset-3 hover:underline ${className}`}
+      {...rest}
+    />
+  );
+}

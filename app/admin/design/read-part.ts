@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from "react-router";
+import { answerContext } from "#app/answer.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+
+/**
+ * Reads a part of a page in a loader. Returns "failed" when it cannot be read, and logs the reason: the page
+ * then shows `LoadFailure` in its place.
+ * @throws DomainError
+ */
+export async function readPart<T>(
+  context: Readonly<RouterContextProvider>,
+  read: Promise<T>,
+): Promise<T | "failed"> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    context.get(answerContext).report(error);
+    return "failed";
+  }
+}

@@ -1,0 +1,29 @@
+import { useState } from "react";
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Opens and closes a dialog of a page about one subject, such as a row. Spread `props` into the dialog. The
+ * dialog itself returns the focus, keeps typed text after an error and is empty when it opens again.
+ */
+export function useDialog<T>() {
+  const [state, setState] = useState<{ subject: T | null; open: boolean; opening: number }>({
+    subject: null,
+    open: false,
+    opening: 0,
+  });
+  return {
+    /** Stays while the dialog fades out; null before the first opening. */
+    subject: state.subject,
+    /** Counts the openings: the key of a dialog that has state of its own. */
+    opening: state.opening,
+    show: (subject: T) => setState((before) => ({ subject, open: true, opening: before.opening + 1 })),
+    props: {
+      open: state.open,
+      onClose: () => setState((before) => ({ ...before, open: false })),
+    } satisfies DialogProps,
+  };
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { formAction, onIntent } from "#app/form-action.ts";
+import { ITEM_FILE_MAX } from "#db/limits.ts";
+import { addItem } from "#domain/inventory/add-item.ts";
+import { deleteBatchItems } from "#domain/inventory/delete-batch-items.ts";
+import { deleteItem } from "#domain/inventory/delete-item.ts";
+import { editItem } from "#domain/inventory/edit-item.ts";
+import {
+  batchInput,
+  editItemInput,
+  itemInput,
+  newItemInput,
+  textOfItemFile,
+} from "#domain/inventory/import/item-input.ts";
+import { openItemForEdit } from "#domain/inventory/open-item-for-edit.ts";
+import { quarantineItem } from "#domain/inventory/quarantine-item.ts";
+import { releaseFromQuarantine } from "#domain/inventory/release-from-quarantine.ts";
+import { retireBatch } from "#domain/inventory/retire-batch.ts";
+import { retireItem } from "#domain/inventory/retire-item.ts";
+import { revealItem } from "#domain/inventory/reveal-item.ts";
+import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialNotTaken, FileTooLarge } from "#domain/stock/refusals.ts";
+import { isTextFile } from "./import/text-file.ts";
+import { inventoryMessages as words } from "./messages.ts";
+
+const failed = () => words.failed;
+
+/** The form of one item, typed or as a .txt file; missing input gets the specified message. */
+const newItem = z
+  .object({
+    ...newItemInput.shape,
+    mode: z.enum(["text", "file"]).default("text"),
+    file: z.file().optional(),
+  })
+  .superRefine(({ product, mode, accountData, file }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    const hasFile = file !== undefined && file.size > 0;
+    if (mode === "file" && file?.name && !isTextFile(file)) refuse("file", words.chooseTxt);
+    else if (product === "") refuse("product", words.chooseBoth);
+    else if (mode === "file" && !hasFile) refuse("file", file?.name ? words.chooseBoth : words.chooseTxt);
+    else if (mode === "text" && accountData.trim() === "") refuse("accountData", words.chooseBoth);
+  });
+
+/** Returns the credential of the form. @throws CredentialNotTaken, FileTooLarge */
+async function accountDataOf(
+  input: z.output<typeof newItem>,
+): Promise<{ accountData: string; source: string }> {
+  const { mode, file, accountData } = input;
+  if (mode !== "file" || !file) return { accountData, source: "text" };
+  if (file.size > ITEM_FILE_MAX) throw new FileTooLarge("file", ITEM_FILE_MAX);
+  try {
+    return { accountData: textOfItemFile(await file.bytes()), source: sourceName(file.name) };
+  } catch (error) {
+    throw error instanceof CredentialRefused ? new CredentialNotTaken(error.reason, "file") : error;
+  }
+}
+
+/** Returns a file's name, cleaned for a list. */
+export const sourceName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, "")
+    .slice(0, 200);
+
+const servedToast = (title: string, served: { delivered: number; partly: number }) => {
+  const description = words.served(served.delivered, served.partly);
+  return { toast: description ? { title, description } : { title } };
+};
+
+/** All form actions of /admin/inventario. */
+export const inventoryAction = formAction({
+  add: onIntent({
+    action: "inventory.add",
+    schema: newItem,
+    run: async (caller, input) => {
+      const { product, supplier, unitCost, asOne } = input;
+      const data = await accountDataOf(input);
+      const { served } = await addItem(caller, { product, supplier, unitCost, asOne, ...data });
+      return servedToast(words.added, served);
+    },
+    failed: ({ code, sentence }) => ({
+      title: code === "looks_like_many" ? words.looksLikeMany.title : words.failed,
+      description: sentence,
+    }),
+  }),
+  reveal: onIntent({
+    action: "inventory.reveal",
+    schema: itemInput,
+    run: async (caller, input) => ({ result: await revealItem(caller, input) }),
+    failed,
+  }),
+  open: onIntent({
+    action: "inventory.edit",
+    schema: itemInput,
+    run: async (caller, input) => ({
+      result: { itemId: input.itemId, ...(await openItemForEdit(caller, input)) },
+    }),
+    failed,
+  }),
+  edit: onIntent({
+    action: "inventory.edit",
+    schema: editItemInput,
+    run: editItem,
+    done: () => ({ title: words.edited }),
+    failed,
+  }),
+  delete: onIntent({
+    action: "inventory.delete",
+    schema: itemInput,
+    run: deleteItem,
+    done: () => ({ title: words.removed }),
+    failed,
+  }),
+  quarantine: onIntent({
+    action: "inventory.quarantine",
+    schema: itemInput,
+    run: quarantineItem,
+    done: () => ({ title: words.quarantined }),
+    failed,
+  }),
+  release: onIntent({
+    action: "inventory.quarantine",
+    schema: itemInput,
+    run: async (caller, input) => {
+      const { served } = await releaseFromQuarantine(caller, input);
+      return servedToast(words.released, served);
+    },
+    failed,
+  }),
+  retire: onIntent({
+    action: "inventory.quarantine",
+    schema: itemInput,
+    run: retireItem,
+    done: () => ({ title: words.retired }),
+    failed,
+  }),
+  "retire-batch": onIntent({
+    action: "inventory.quarantine",
+    schema: batchInput,
+    run: retireBatch,
+    done: ({ retired }) => ({ title: words.batchRetired(retired) }),
+    failed,
+  }),
+  "delete-batch": onIntent({
+    action: "inventory.delete",
+    schema: batchInput,
+    run: deleteBatchItems,
+    done: ({ deleted }) => ({ title: words.batchDeleted(deleted) }),
+    failed,
+  }),
+});

@@ -1,0 +1,189 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { DiscardDialog } from "#app/admin/design/discard-dialog.tsx";
+import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
+import { inventoryMessages as words } from "../messages.ts";
+import { ColumnNames } from "./column-names.tsx";
+import { type ImportFields, ImportForm, isFilled } from "./import-form.tsx";
+import { ContentView } from "./import-preview.tsx";
+import { ReadingChoice } from "./reading-choice.tsx";
+import { canAdd, type Seen, useBulkImport, type Working } from "./use-bulk-import.ts";
+
+interface ImportDialogProps {
+  open: boolean;
+  onClose: () => void;
+  products: readonly ProductChoice[];
+  /** The preselected product, from the list's filter; "" is none. */
+  product: string;
+  /** Input from another dialog, which is previewed at once; null is none. */
+  given: Partial<ImportFields> | null;
+}
+
+const EMPTY: Omit<ImportFields, "product"> = {
+  mode: "file",
+  file: null,
+  text: "",
+  layout: "auto",
+  supplier: "",
+  unitCost: "",
+};
+
+/**
+ * Imports many items: input, then a preview of how they are read and which are new, then the import with its
+ * progress. Going back keeps the input; closing and leaving the page ask before it is lost.
+ */
+export function ImportDialog({ open, onClose, products, product, given }: ImportDialogProps) {
+  const formId = useId();
+  const [fields, setFields] = useState<ImportFields>({ ...EMPTY, product });
+  const [asksToDiscard, setAsksToDiscard] = useState(false);
+  const status = useRef<HTMLDivElement>(null);
+  const { errors, seen, working, preview, choose, add, rename, leave } = useBulkImport(discard);
+  const isAdding = working?.on === "import";
+  const holds = isFilled(fields);
+
+  function discard(): void {
+    setAsksToDiscard(false);
+    setFields({ ...EMPTY, product });
+    leave();
+    onClose();
+  }
+
+  useEffect(() => {
+    if (open && product) setFields((before) => (before.product ? before : { ...before, product }));
+  }, [open, product]);
+  const take = useEffectEvent((typed: Partial<ImportFields>) => {
+    const taken = { ...EMPTY, product, ...typed };
+    setFields(taken);
+    leave();
+    void preview(taken);
+  });
+  useEffect(() => {
+    if (given) take(given);
+  }, [given]);
+  useEffect(() => {
+    if (!isAdding) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isAdding]);
+  const isSeen = seen !== null;
+  useEffect(() => {
+    if (isSeen) status.current?.focus();
+  }, [isSeen]);
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        // A running import finishes without the dialog.
+        onOpenChange={(next) => next || (!holds || isAdding ? onClose() : setAsksToDiscard(true))}
+        title={words.many.title}
+        width="wide"
+        footer={
+          <Footer
+            formId={formId}
+            seen={seen}
+            working={working}
+            onBack={leave}
+            onAdd={() => void add(fields)}
+          />
+        }
+      >
+        {working && <Progress working={working} />}
+        {seen ? (
+          <div ref={status} tabIndex={-1} className="grid gap-5 outline-none">
+            {seen.offers.length > 1 && (
+              <ReadingChoice
+                offers={seen.offers}
+                chosen={seen.chosen}
+                onChoose={(place) => void choose(fields, place)}
+              />
+            )}
+            {seen.columns && <ColumnNames columns={seen.columns} onChange={rename} />}
+            {seen.content && <ContentView content={seen.content} seen={seen} />}
+          </div>
+        ) : (
+          <ImportForm
+            id={formId}
+            fields={fields}
+            errors={errors}
+            products={products}
+            onChange={(change) => setFields((before) => ({ ...before, ...change }))}
+            onSubmit={() => void preview(fields)}
+          />
+        )}
+      </Dialog>
+      <DiscardDialog open={asksToDiscard} onOpenChange={setAsksToDiscard} onDiscard={discard} />
+      {open && holds && !isAdding && <LeaveGuard onLeave={discard} />}
+    </>
+  );
+}
+
+interface FooterProps {
+  formId: string;
+  seen: Seen | null;
+  working: Working;
+  onBack: () => void;
+  onAdd: () => void;
+}
+
+/**
+ * Each button has a key. Otherwise React reuses the button under the pointer for the next one, and the
+ * browser applies the running click to it.
+ */
+function Footer({ formId, seen, working, onBack, onAdd }: FooterProps) {
+  const isBusy = working !== null;
+  if (!seen)
+    return (
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button key="preview" type="submit" form={formId} aria-disabled={isBusy}>
+          {words.many.preview}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button key="back" variant="outline" aria-disabled={isBusy} onClick={() => !isBusy && onBack()}>
+        {words.many.back}
+      </Button>
+      {seen.content === null ? (
+        <Button key="choose" disabled>
+          {words.many.chooseFirst}
+        </Button>
+      ) : (
+        seen.content.problemCount === 0 &&
+        seen.content.fresh > 0 && (
+          <Button key="add" aria-disabled={isBusy || !canAdd(seen)} onClick={onAdd}>
+            {words.many.save(seen.content.fresh)}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+function Progress({ working }: { working: NonNullable<Working> }) {
+  const label = working.on === "preview" ? words.many.reading : words.many.saving;
+  const percent = working.share === null ? undefined : Math.round(working.share * 100);
+  return (
+    <div className="mb-4 grid gap-1.5">
+      <p className="text-15 font-medium">
+        <span role="status">{label}</span>{" "}
+        {percent !== undefined && (
+          <span aria-hidden="true" className="tabular-nums">
+            {percent}%
+          </span>
+        )}
+      </p>
+      <progress
+        aria-label={label}
+        max={100}
+        value={percent}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-surface-2 [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent"
+      />
+      {working.on === "import" && <p className="text-13 text-ink-3">{words.many.savingHelp}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { Link, useRouteLoaderData } from "react-router";
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import type { Shell } from "#app/admin/shell.ts";
+import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
+import { staffCan } from "#domain/kernel/permissions.ts";
+import type { InventoryState } from "#domain/stock/refusals.ts";
+import { Countdown } from "./countdown.tsx";
+import { MaskedFields, moment, Origin, ProductName, shortId } from "./item-words.tsx";
+import { inventoryMessages as words } from "./messages.ts";
+
+/** The actions on an item of a list. */
+export interface ItemActs {
+  details: (item: ItemView) => void;
+  edit: (item: ItemView) => void;
+  remove: (item: ItemView) => void;
+}
+
+interface ItemsTableProps {
+  caption: string;
+  /** The state that all these items have. */
+  state: InventoryState;
+  items: readonly ItemView[];
+  acts: ItemActs;
+  timeZone: string;
+  /** The server's clock when the page was rendered. */
+  now: string;
+  empty: React.ReactNode;
+}
+
+/** A list of masked items of one state, with the actions of each. */
+export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }: ItemsTableProps) {
+  const name: Column<ItemView> = {
+    key: "item",
+    head: words.columns.item,
+    isName: true,
+    cell: (item) => (
+      <button
+        type="button"
+        onClick={() => acts.details(item)}
+        aria-label={words.detailsOf(shortId(item.id))}
+        className="min-h-8 rounded-6 font-mono underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
+      >
+        {shortId(item.id)}
+      </button>
+    ),
+  };
+  const product: Column<ItemView> = {
+    key: "product",
+    head: words.columns.product,
+    cell: (item) => <ProductName product={item.product} />,
+  };
+  const data: Column<ItemView> = {
+    key: "data",
+    head: words.columns.data,
+    cell: (item) => <MaskedFields names={item.fieldNames} />,
+  };
+  const origin: Column<ItemView> = {
+    key: "origin",
+    head: words.columns.origin,
+    cell: (item) => <Origin batch={item.batch} />,
+  };
+  const order: Column<ItemView> = {
+    key: "order",
+    head: words.columns.order,
+    cell: (item) => <OrderNumber number={item.order} />,
+  };
+  const until: Column<ItemView> = {
+    key: "until",
+    head: words.columns.until,
+    cell: (item) =>
+      item.reservedUntil && (
+        <span className="text-right md:text-left">
+          {moment(item.reservedUntil, timeZone)}
+          <span className="block text-13 text-ink-3">
+            <Countdown until={item.reservedUntil} now={now} />
+          </span>
+        </span>
+      ),
+  };
+  const isSold = state === "sold" || state === "burned";
+  const time: Column<ItemView> = {
+    key: "time",
+    head: isSold ? words.columns.sold : words.columns.added,
+    cell: (item) => (
+      <span className="whitespace-nowrap">
+        {moment((isSold ? item.soldAt : null) ?? item.createdAt, timeZone)}
+      </span>
+    ),
+  };
+  const actions: Column<ItemView> = {
+    key: "actions",
+    head: words.columns.actions,
+    isActions: true,
+    cell: (item) => <RowActs item={item} acts={acts} />,
+  };
+  const middle = state === "reserved" ? [order, until] : isSold ? [order, time] : [origin, time];
+  return (
+    <DataTable
+      caption={caption}
+      columns={[name, product, data, ...middle, actions]}
+      rows={items}
+      rowKey={(item) => item.id}
+      empty={empty}
+    />
+  );
+}
+
+/** An order's number, with a link for staff who may open the sales. */
+export function OrderNumber({ number }: { number: string | null }) {
+  const shell = useRouteLoaderData("admin/layout") as Shell | undefined;
+  if (!number) return null;
+  const text = <span className="font-mono text-13">{number}</span>;
+  return shell && staffCan(shell, "orders.view") ? (
+    <Link to={`/admin/vendas?q=${encodeURIComponent(number)}`} className="underline hover:no-underline">
+      {text}
+    </Link>
+  ) : (
+    text
+  );
+}
+
+function RowActs({ item, acts }: { item: ItemView; acts: ItemActs }) {
+  const id = shortId(item.id);
+  return (
+    <span className="flex justify-end gap-2">
+      {item.state === "available" ? (
+        <>
+          <RowButton label={`${words.edit} ${id}`} onClick={() => acts.edit(item)}>
+            {words.edit}
+          </RowButton>
+          <RowButton label={`${words.remove} ${id}`} onClick={() => acts.remove(item)}>
+            {words.remove}
+          </RowButton>
+        </>
+      ) : (
+        <RowButton label={`${words.details} ${id}`} onClick={() => acts.details(item)}>
+          {words.details}
+        </RowButton>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { onIntent } from "#app/form-action.ts";
+import { createCategory } from "#domain/catalog/categories/create-category.ts";
+import { confirmPrice } from "#domain/catalog/products/confirm-price.ts";
+import { featureProduct } from "#domain/catalog/products/feature-product.ts";
+import { refusePrice } from "#domain/catalog/products/refuse-price.ts";
+import { removeProduct } from "#domain/catalog/products/remove-product.ts";
+import { restoreProduct } from "#domain/catalog/products/restore-product.ts";
+import { revealContent } from "#domain/catalog/products/reveal-content.ts";
+import { saveProduct } from "#domain/catalog/products/save-product.ts";
+import { categoryForm } from "./category-dialog.tsx";
+import { productForm } from "./form/product-form.ts";
+import { heldPriceMessages } from "./held-price-messages.ts";
+import { productMessages as words } from "./messages.ts";
+
+const id = z.guid();
+
+/** The switch of the products page and of /admin/featured. */
+export const featureIntent = onIntent({
+  action: "products.feature",
+  schema: z.object({ id, featured: z.enum(["true", "false"]) }),
+  run: async (caller, input) => {
+    await featureProduct(caller, { id: input.id, featured: input.featured === "true" });
+    return { toast: { title: words.updated.title } };
+  },
+  failed: () => words.failed.update,
+});
+
+/** The actions of the products page (spec: back-office §7 Catalogue, §8 Products and categories). */
+export const productIntents = {
+  create: onIntent({
+    action: "products.save",
+    schema: productForm,
+    run: async (caller, input) => {
+      await saveProduct(caller, { ...input, known: null });
+      return { toast: { title: words.created.title } };
+    },
+    failed: () => words.failed.create,
+  }),
+  update: onIntent({
+    action: "products.save",
+    // Without id and version an update would create a second product.
+    schema: productForm.refine(({ known }) => known !== null),
+    run: async (caller, input) => {
+      const { heldPrice } = await saveProduct(caller, input);
+      const { title } = words.updated;
+      return {
+        toast: heldPrice === null ? { title } : { title, description: heldPriceMessages.saved(heldPrice) },
+      };
+    },
+    failed: () => words.failed.update,
+  }),
+  feature: featureIntent,
+  "confirm-price": onIntent({
+    action: "products.confirm-price",
+    schema: z.object({ id, price: z.coerce.number().int().positive() }),
+    run: confirmPrice,
+    done: () => ({ title: heldPriceMessages.confirmed }),
+    failed: () => words.failed.update,
+  }),
+  "refuse-price": onIntent({
+    action: "products.refuse-price",
+    schema: z.object({ id }),
+    run: refusePrice,
+    done: () => ({ title: heldPriceMessages.refused }),
+    failed: () => words.failed.update,
+  }),
+  remove: onIntent({
+    action: "products.delete",
+    schema: z.object({ id, version: z.coerce.number().int().min(0) }),
+    run: async (caller, input) => {
+      const outcome = await removeProduct(caller, input);
+      const { title } = words.deleted;
+      return { toast: outcome === "deleted" ? { title } : { title, description: words.archivedNote } };
+    },
+    failed: () => words.failed.remove,
+  }),
+  restore: onIntent({
+    action: "products.archive",
+    schema: z.object({ id }),
+    run: restoreProduct,
+    done: () => ({ title: words.restored.title, description: words.restored.description }),
+    failed: () => words.failed.update,
+  }),
+  reveal: onIntent({
+    action: "products.reveal-content",
+    schema: z.object({ id }),
+    run: async (caller, input) => ({ result: await revealContent(caller, input) }),
+    failed: () => words.failed.reveal,
+  }),
+  category: onIntent({
+    action: "categories.save",
+    schema: categoryForm,
+    run: createCategory,
+    done: () => ({ title: words.categoryDialog.created }),
+    failed: () => words.failed.category,
+  }),
+};

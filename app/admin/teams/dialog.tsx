@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { useLast } from "#app/admin/design/use-last.ts";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import type { TeamView } from "#domain/identity/teams/queries.ts";
+import { teamsMessages as words } from "./messages.ts";
+import { TeamForm } from "./team-form.tsx";
+import { TeamMembers } from "./team-members.tsx";
+import { TeamPermissions } from "./team-permissions.tsx";
+
+interface TeamDialogProps {
+  /** null while no team is open. */
+  team: TeamView | null;
+  timeZone: string;
+  onClose: () => void;
+  onDeleted: (teamId: string) => void;
+}
+
+/** One team in a dialog: its members, its permissions, and the actions on it. */
+export function TeamDialog({ team, timeZone, onClose, onDeleted }: TeamDialogProps) {
+  const current = useLast(team);
+  if (!current) return null;
+  return (
+    <Dialog
+      open={team !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={current.name}
+      description={<span className="[overflow-wrap:anywhere]">{current.description}</span>}
+      width="wide"
+      footer={<TeamActions team={current} onDeleted={onDeleted} />}
+    >
+      <div className="grid gap-6">
+        <p className="flex flex-wrap items-center gap-3 text-13 text-ink-3">
+          <StatusBadge tone={current.isActive ? "success" : "neutral"}>
+            {current.isActive ? words.active : words.inactive}
+          </StatusBadge>
+          {!current.isActive && words.offNote}
+        </p>
+        <TeamPermissions key={current.id} team={current} />
+        <TeamMembers team={current} timeZone={timeZone} />
+      </div>
+    </Dialog>
+  );
+}
+
+function TeamActions({ team, onDeleted }: { team: TeamView; onDeleted: (teamId: string) => void }) {
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const { send, stepUp, busy } = useActionSender({ action: "/admin/equipes" });
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
+        {words.rename}
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-disabled={busy}
+        onClick={() =>
+          busy || send({ intent: "set-active", teamId: team.id, isActive: String(!team.isActive) })
+        }
+      >
+        {team.isActive ? words.turnOff : words.turnOn}
+      </Button>
+      <Button size="sm" variant="outline" className="text-danger" onClick={() => setDeleting(true)}>
+        {words.remove}
+      </Button>
+      {stepUp}
+      <TeamForm
+        open={isEditing}
+        onClose={() => setEditing(false)}
+        title={words.renameTitle}
+        team={team}
+        key={`${team.id} ${isEditing}`}
+      />
+      <ConfirmDialog
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={words.removeTitle}
+        consequence={words.removeWhat(team.name, team.memberCount)}
+        confirm={words.removeConfirm}
+        intent="delete"
+        action="/admin/equipes"
+        fields={{ teamId: team.id }}
+        onDone={() => onDeleted(team.id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
+import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
+import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
+import { useLast } from "#app/admin/design/use-last.ts";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { formatCount, formatDate, formatMoney } from "#app/languages/format.ts";
+import type { PersonView } from "#domain/identity/users/person-views.ts";
+import type { StaffRights } from "#domain/kernel/permissions.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { usersMessages } from "./messages.ts";
+import { PersonActions } from "./person-actions.tsx";
+import { personMessages } from "./person-messages.ts";
+import { PersonDeliverables, PersonOrders, PersonSessions } from "./person-tabs.tsx";
+import { StateBadges } from "./table.tsx";
+
+interface PersonDialogProps {
+  /** null while no user is open. */
+  person: PersonView | null;
+  timeZone: string;
+  rights: StaffRights;
+}
+
+/**
+ * One user in a dialog over the list. The address
+ * `?usuario=...&aba=entregaveis` survives reload, Back and sharing.
+ */
+export function PersonDialog({ person, timeZone, rights }: PersonDialogProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const current = useLast(person);
+  const page = pageOf(new URLSearchParams(location.search));
+  if (!current) return null;
+  return (
+    <Dialog
+      open={person !== null}
+      onOpenChange={(open) => {
+        if (!open)
+          void navigate(listAddress(location, { usuario: null, aba: null, page }), {
+            preventScrollReset: true,
+          });
+      }}
+      title={current.fullName || usersMessages.noName}
+      description={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="[overflow-wrap:anywhere]">{current.email}</span>
+          <CopyButton text={current.email} what={usersMessages.columns.person} />
+        </span>
+      }
+      width="wide"
+      footer={<PersonActions person={current} rights={rights} />}
+    >
+      <PersonFacts person={current} timeZone={timeZone} />
+      <PersonLists person={current} timeZone={timeZone} />
+    </Dialog>
+  );
+}
+
+function PersonFacts({ person, timeZone }: { person: PersonView; timeZone: string }) {
+  const words = personMessages.details;
+  const moment = (iso: string) => formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
+  const spent = (
+    <>
+      {formatMoney(person.totalSpent)}
+      <ReturnedNote gross={person.totalSpent} returned={person.returned} className="text-13 text-ink-3" />
+    </>
+  );
+  const facts: [string, ReactNode][] = [
+    [words.phone, person.phone || usersMessages.noPhone],
+    [words.since, moment(person.createdAt)],
+    [words.verified, person.verifiedAt ? moment(person.verifiedAt) : words.verifiedNo],
+    [words.lastSeen, person.lastSeenAt ? moment(person.lastSeenAt) : words.never],
+    [words.orders, formatCount(person.orderCount)],
+    [words.spent, spent],
+    ...(person.isStaff
+      ? [
+          [words.secondFactor, person.hasSecondFactor ? words.secondFactorOn : words.secondFactorOff] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ];
+  return (
+    <section aria-label={words.facts} className="grid gap-3">
+      <StateBadges person={person} />
+      {person.blocked && (
+        <p className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger [overflow-wrap:anywhere]">
+          {words.blockedBy(person.blocked.byName, moment(person.blocked.at))}{" "}
+          {person.blocked.reason && words.reason(person.blocked.reason)}
+        </p>
+      )}
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 min-[28rem]:grid-cols-2 sm:grid-cols-3">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-13 text-ink-3">{label}</dt>
+            <dd className="text-15 [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap items-center gap-2 text-13 text-ink-3">
+        <span>
+          {words.id} <span className="font-mono [overflow-wrap:anywhere]">{person.id}</span>
+        </span>
+        <CopyButton text={person.id} what={words.id} />
+      </p>
+    </section>
+  );
+}
+
+function PersonLists({ person, timeZone }: { person: PersonView; timeZone: string }) {
+  const { search } = useLocation();
+  const tab = new URLSearchParams(search).get("aba");
+  const { orders, deliverables, sessions } = personMessages;
+  return (
+    <div className="mt-4 grid gap-3">
+      <ListTabs
+        label={personMessages.details.facts}
+        name="aba"
+        keepsPage
+        tabs={[
+          { value: "", label: orders.tab, count: person.ordersTotal },
+          { value: "entregaveis", label: deliverables.tab, count: person.deliverablesTotal },
+          { value: "sessoes", label: sessions.tab, count: person.sessions.length },
+        ]}
+      />
+      {tab === "entregaveis" ? (
+        <PersonDeliverables person={person} timeZone={timeZone} />
+      ) : tab === "sessoes" ? (
+        <PersonSessions person={person} timeZone={timeZone} />
+      ) : (
+        <PersonOrders person={person} timeZone={timeZone} />
+      )}
+    </div>
+  );
+}

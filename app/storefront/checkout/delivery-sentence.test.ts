@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { deliverySentence } from "./delivery-sentence.ts";
+
+const account = "Delivered to your account right after payment.";
+const digital = "Opens in your account right after payment.";
+const manual = "Our team delivers it to your account within 30 minutes of your payment.";
+const mixed =
+  "What is in stock is delivered to your account right after payment. Our team delivers the rest within 30 minutes.";
+
+describe("deliverySentence", () => {
+  it.each([
+    [["account"], account],
+    [["digital"], digital],
+    [["manual"], manual],
+    [["manual", "manual"], manual],
+    [["account", "digital"], account],
+    [["account", "manual"], mixed],
+    [["digital", "manual"], mixed],
+    [[], account],
+  ] as const)("says for %j: %s", (types, sentence) => {
+    expect(deliverySentence(types)).toBe(sentence);
+  });
+});

@@ -1,0 +1,15 @@
+import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
+import type { DeliveryType } from "#db/vocabulary.ts";
+import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
+import { checkoutMessages } from "./messages.ts";
+
+/**
+ * Returns the delivery message of a cart: the message of its only delivery type, that of accounts for several
+ * types that need no staff, or a message of its own when staff deliver a part.
+ */
+export function deliverySentence(types: readonly DeliveryType[]): string {
+  const [only, ...others] = new Set(types);
+  if (only && others.length === 0) return deliveryTypeMessages[only].checkout;
+  if (types.some((type) => deliveryTraits[type].isByHand)) return checkoutMessages.mixedDelivery;
+  return deliveryTypeMessages.account.checkout;
+}

@@ -1,0 +1,13 @@
+import type { Transaction } from "#db/client.server.ts";
+import { strategies } from "./strategies/strategies.ts";
+
+/**
+ * Releases the stock that an order holds. Types that share a kind of stock release it once.
+ * @returns the ids of the products with more stock now, sorted.
+ */
+export async function releaseStock(tx: Transaction, orderId: string): Promise<string[]> {
+  const products = new Set<string>();
+  for (const release of new Set(Object.values(strategies).map((strategy) => strategy.release)))
+    for (const productId of await release(tx, orderId)) products.add(productId);
+  return [...products].sort();
+}

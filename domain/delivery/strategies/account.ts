@@ -1,0 +1,27 @@
+import { releaseItems } from "#domain/stock/release-items.ts";
+import { reserveItems } from "#domain/stock/reserve-items.ts";
+import { type SoldItem, sellAvailableItems, sellReservedItems } from "#domain/stock/sell-items.ts";
+import type { DeliveryStrategy, Unit } from "./delivery-strategy.ts";
+
+/** Delivers one inventory item for each unit. */
+export const account: DeliveryStrategy = {
+  async hold(tx, line, until) {
+    const held = await reserveItems(tx, { ...line, until });
+    return held < line.quantity ? held : null;
+  },
+  release: releaseItems,
+  async fulfilHeld(tx, line, wanted) {
+    return (await sellReservedItems(tx, line.id, wanted)).map(itemUnit);
+  },
+  async fulfilFree(tx, { id: orderItemId, productId }, quantity) {
+    return (await sellAvailableItems(tx, { productId, orderItemId, quantity })).map(itemUnit);
+  },
+  isDeliverable:
+    "exists (select 1 from product_inventory s where s.product_id = p.id and s.state = 'available')",
+};
+
+const itemUnit = ({ id, fieldNames, keyVersion }: SoldItem): Unit => ({
+  inventoryItemId: id,
+  fieldNames,
+  keyVersion,
+});

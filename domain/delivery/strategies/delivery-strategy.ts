@@ -1,0 +1,33 @@
+import type { Transaction } from "#db/client.server.ts";
+import type { orderItems } from "#db/schema/orders.ts";
+
+export type LineRow = typeof orderItems.$inferSelect;
+
+/** One unit to deliver: an inventory item, or the sealed content of a digital or manual delivery. */
+export type Unit =
+  | { inventoryItemId: string; fieldNames: string[]; keyVersion: number }
+  | { sealed: Buffer; fieldNames: string[]; keyVersion: number };
+
+/** How one delivery type holds, releases and delivers stock. Its traits are in `kernel/delivery-types.ts`. */
+export interface DeliveryStrategy {
+  /**
+   * Holds all units of a new order line until a time.
+   * @returns null when all units are held, otherwise the number of units that could be held. The caller must
+   *   then roll back.
+   */
+  hold(tx: Transaction, line: HeldLine, until: Date): Promise<number | null>;
+  /** Releases what an order holds. @returns the ids of the products with more stock. */
+  release(tx: Transaction, orderId: string): Promise<string[]>;
+  /** Takes up to `wanted` units that a paid line holds. */
+  fulfilHeld(tx: Transaction, line: LineRow, wanted: number): Promise<Unit[]>;
+  /** Takes up to `wanted` units of the free stock for a paid line. */
+  fulfilFree(tx: Transaction, line: LineRow, wanted: number): Promise<Unit[]>;
+  /** The SQL condition that the shop can deliver a unit of a backordered line (`i`, product `p`) now. */
+  readonly isDeliverable: string;
+}
+
+export interface HeldLine {
+  orderItemId: string;
+  productId: string;
+  quantity: number;
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { holdManualStock } from "#domain/stock/hold-manual-stock.ts";
+import { releaseManualStock } from "#domain/stock/release-manual-stock.ts";
+import { takeManualStock } from "#domain/stock/take-manual-stock.ts";
+import type { DeliveryStrategy, LineRow, Unit } from "./delivery-strategy.ts";
+
+/** Delivers a copy of the product's own content for each unit, within its manual stock. */
+export const digital: DeliveryStrategy = {
+  hold: holdManualStock,
+  release: releaseManualStock,
+  fulfilHeld: (tx, line, wanted) =>
+    contentUnits(tx, line, Math.min(wanted, Math.max(0, line.heldManual - line.deliveredQuantity))),
+  async fulfilFree(tx, line, wanted) {
+    if (!(await readContent(tx, line.productId))) return [];
+    return contentUnits(tx, line, await takeManualStock(tx, line, wanted));
+  },
+  isDeliverable: `p.content_sealed is not null
+    and (p.typed_stock is null or p.typed_stock > 0 or i.held_typed > i.delivered_quantity)`,
+};
+
+/** Returns the product's sealed content once for each unit; all units have the same bytes. */
+async function contentUnits(tx: Transaction, line: LineRow, count: number): Promise<Unit[]> {
+  if (count === 0) return [];
+  const unit = await readContent(tx, line.productId);
+  return unit ? Array.from({ length: count }, () => unit) : [];
+}
+
+async function readContent(tx: Transaction, productId: string): Promise<Unit | null> {
+  const { rows } = await tx.execute<{
+    content_sealed: Buffer | null;
+    content_field_names: string[];
+    content_key_version: number | null;
+  }>(
+    sql`select content_sealed, content_field_names, content_key_version from products where id = ${productId}`,
+  );
+  const product = rows[0];
+  if (!product?.content_sealed || product.content_key_version === null) return null;
+  return {
+    sealed: product.content_sealed,
+    fieldNames: product.content_field_names,
+    keyVersion: product.content_key_version,
+  };
+}

@@ -1,0 +1,12 @@
+import { holdManualStock } from "#domain/stock/hold-manual-stock.ts";
+import { releaseManualStock } from "#domain/stock/release-manual-stock.ts";
+import type { DeliveryStrategy } from "./delivery-strategy.ts";
+
+/** Staff deliver each unit with `deliverByHand`; the shop delivers none without them. */
+export const manual: DeliveryStrategy = {
+  hold: holdManualStock,
+  release: releaseManualStock,
+  fulfilHeld: async () => [],
+  fulfilFree: async () => [],
+  isDeliverable: "false",
+};

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { inventoryItems } from "#db/schema/inventory.ts";
+import { findBrokenInvariants } from "#domain/operations/invariants/find-broken.ts";
+import { checkOut, readOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildOwedOrder, firstItem } from "#tests/factories/read-stock.ts";
+import { sweepBackorders } from "./sweep-backorders.ts";
+
+describe("an inventory item that is available while an older order waits", () => {
+  it("breaks invariant I10 and is not sold to newer customers, until the sweep delivers it", async () => {
+    const product = await buildProduct({ stock: 2 });
+    const { id } = await firstItem(product.id);
+    const setState = (state: "available" | "quarantined") =>
+      db.update(inventoryItems).set({ state }).where(eq(inventoryItems.id, id));
+    await setState("quarantined");
+    const orderId = await buildOwedOrder(product.id);
+    await setState("available");
+
+    expect((await findBrokenInvariants()).map(({ code, rows }) => [code, ...rows])).toEqual([
+      ["I10", product.id],
+    ]);
+    await expect(
+      checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]),
+    ).rejects.toMatchObject({ code: "insufficient_stock", details: { available: 0 } });
+    expect(await sweepBackorders()).toBe(1);
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", deliveryState: "delivered" });
+    expect(await sweepBackorders()).toBe(0);
+  });
+});

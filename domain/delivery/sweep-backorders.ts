@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { forEachIsolated } from "#domain/kernel/jobs/for-each-isolated.ts";
+import { fillBackorders } from "./fill-backorders.ts";
+import { isDeliverable } from "./strategies/strategies.ts";
+
+/**
+ * Delivers available stock to orders that still wait for it. Restocking normally does this; two concurrent
+ * transactions can miss each other and leave such an order.
+ * @returns the number of delivered units.
+ * @throws JobFailed when the work for a product fails unexpectedly.
+ */
+export async function sweepBackorders(): Promise<number> {
+  const products = await db.execute<{ product_id: string }>(sql`
+    select distinct i.product_id from order_items i join products p on p.id = i.product_id
+    where i.owed_quantity > 0 and ${sql.raw(isDeliverable)}`);
+  let filled = 0;
+  await forEachIsolated(
+    products.rows.map(({ product_id }) => product_id),
+    async (productId) => {
+      filled += await inTransaction((tx) => fillBackorders(tx, productId, "sweep"));
+    },
+  );
+  return filled;
+}

@@ -1,0 +1,21 @@
+import { deliveryTypes } from "#db/vocabulary.ts";
+import { type DeliveryTraits, deliveryTraits } from "./delivery-types.ts";
+
+/**
+ * The SQL text of conditions on a delivery type. PostgreSQL reads a list of one type as `=` or `<>`, so the
+ * partial indexes of `db/schema` match. `column` is written into the statement: never pass input.
+ */
+
+const typesWith = (trait: keyof DeliveryTraits): string =>
+  deliveryTypes
+    .filter((type) => deliveryTraits[type][trait])
+    .map((type) => `'${type}'`)
+    .join(", ");
+
+/** The condition that the delivery type in `column` has the trait. */
+export const typeHas = (column: string, trait: keyof DeliveryTraits): string =>
+  `${column} in (${typesWith(trait)})`;
+
+/** The condition that the delivery type in `column` lacks the trait. */
+export const typeLacks = (column: string, trait: keyof DeliveryTraits): string =>
+  `${column} not in (${typesWith(trait)})`;

@@ -1,0 +1,58 @@
+import { isDatabaseAway } from "#db/client.server.ts";
+
+/** The work failed unexpectedly for some ids of a job run. The work for the other ids is done. */
+export class JobFailed extends Error {
+  /** The ids whose work failed. */
+  readonly subjects: readonly string[];
+
+  constructor(subjects: readonly string[], cause: unknown) {
+    super(`failed for ${subjects.join(", ")}`, { cause });
+    this.name = "JobFailed";
+    this.subjects = subjects;
+  }
+}
+
+/**
+ * Runs `work` for each id and isolates failures: an id that always fails does not block the ids after it.
+ * Stops at once when the database is unreachable.
+ * @param work returns false to end the run early, for example when the provider is unreachable.
+ * @param onFailure records that the work for an id failed.
+ * @param atOnce how many ids are processed concurrently. The first id is processed alone, so that its work
+ * can end the run.
+ * @throws JobFailed after all ids were processed; the cause is the first failure.
+ */
+export async function forEachIsolated(
+  ids: readonly string[],
+  work: (id: string) => Promise<unknown>,
+  onFailure: (id: string) => Promise<void> = async () => {},
+  atOnce = 1,
+): Promise<void> {
+  const failed: { ids: readonly string[]; error: unknown }[] = [];
+  const waiting = ids.values();
+  let isOver = false;
+  const workOn = async (id: string) => {
+    try {
+      if ((await work(id)) === false) isOver = true;
+    } catch (error) {
+      if (isDatabaseAway(error)) {
+        isOver = true;
+        throw error;
+      }
+      // A nested call has already collected its own failed ids.
+      const part = error instanceof JobFailed ? error : { subjects: [id], cause: error };
+      failed.push({ ids: part.subjects, error: part.cause });
+      await onFailure(id);
+    }
+  };
+  const workOnTheRest = async () => {
+    for (let next = waiting.next(); !isOver && !next.done; next = waiting.next()) await workOn(next.value);
+  };
+  const first = waiting.next();
+  if (!first.done) await workOn(first.value);
+  await Promise.all(Array.from({ length: atOnce }, workOnTheRest));
+  if (failed.length > 0)
+    throw new JobFailed(
+      failed.flatMap(({ ids }) => ids),
+      failed[0]?.error,
+    );
+}

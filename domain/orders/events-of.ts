@@ -1,0 +1,68 @@
+import type { orders } from "#db/schema/orders.ts";
+import { type PublicOrderEvent, publicOrderEvents } from "#db/vocabulary.ts";
+import { isEnded } from "./dispute-state.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** The entry in an order's timeline that describes a change. */
+export interface OrderAction {
+  type: string;
+  /** Ids and plain values, never a credential. The public events and the mails read the named ones. */
+  details?: {
+    /** The refunds that changed. */
+    refunds?: readonly { id: string; state: string; amount: number }[];
+    /** The delivered items that the shopper can open again. */
+    restored?: readonly string[];
+    /** The delivered item that replaces another one. */
+    deliverableId?: string;
+    [name: string]: unknown;
+  };
+}
+
+/** A change of an order. `before` is null when the order was placed. */
+export interface OrderChange {
+  before: OrderRow | null;
+  after: OrderRow;
+  action: OrderAction;
+}
+
+type Rule = (change: OrderChange) => boolean;
+
+/** The rule holds when the condition is true for the order after the change, and was not true before it. */
+const became =
+  (condition: (order: OrderRow) => boolean): Rule =>
+  ({ before, after }) =>
+    condition(after) && !(before && condition(before));
+
+const isAction =
+  (...types: string[]): Rule =>
+  ({ action }) =>
+    types.includes(action.type);
+
+/** The actions that may deliver units. A refund of the missing units also ends in the state "delivered". */
+const delivers = isAction("paid", "paid_and_delivered", "partly_delivered", "delivered");
+
+const rules: Record<PublicOrderEvent, Rule> = {
+  "order.placed": ({ before }) => before === null,
+  "order.paid": became((order) => order.paymentState === "paid"),
+  "order.backordered": became((order) => order.exceptions.includes("short_stock")),
+  "order.partly_delivered": (change) => delivers(change) && change.after.deliveryState === "partial",
+  "order.delivered": (change) => delivers(change) && change.after.deliveryState === "delivered",
+  "order.delivery_restored": ({ action }) => (action.details?.restored ?? []).length > 0,
+  "order.item_replaced": isAction("item_replaced"),
+  "order.item_corrected": isAction("item_corrected"),
+  "order.completed": became((order) => order.status === "completed"),
+  "order.cancelled": became((order) => order.status === "cancelled"),
+  "order.refunded": ({ action }) => succeededRefunds(action).length > 0,
+  "order.disputed": became((order) => order.disputeState !== "none" && !isEnded(order.disputeState)),
+  "order.dispute_decided": became((order) => isEnded(order.disputeState)),
+  "order.fraud_warning": became((order) => order.exceptions.includes("early_fraud_warning")),
+};
+
+/** Returns the public events of a change; empty for a change that only staff see. */
+export const eventsOf = (change: OrderChange): PublicOrderEvent[] =>
+  publicOrderEvents.filter((event) => rules[event](change));
+
+/** Returns the ids of the refunds that succeeded with this action. */
+export const succeededRefunds = ({ details }: OrderAction): string[] =>
+  (details?.refunds ?? []).filter(({ state }) => state === "succeeded").map(({ id }) => id);

@@ -1,0 +1,48 @@
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import type { Caller, Staff } from "#domain/kernel/caller.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
+import { type AuditEntry, recordAudit } from "./record-audit.ts";
+
+/** A row for the audit log; `audit` is its action type. `audited` adds the permission. */
+export type Audited = Omit<AuditEntry, "action" | "permission"> & { audit: string };
+
+/**
+ * What the work of a use case returns: its result, unless it has none, and the row for the audit log.
+ * `audit: null` says that nothing changed, and writes no row.
+ */
+type Outcome<T> = (Audited | { audit: null }) & ([T] extends [undefined] ? unknown : { result: T });
+type Work<T> = (tx: Transaction, staff: Staff) => Promise<Outcome<T>>;
+
+/**
+ * Runs a use case of the back office: checks the permission, does the work in a transaction, and adds the row
+ * that the work returns to the audit log in the same transaction. The row names the permission that the user
+ * had. `work` may run several times (`inTransaction`).
+ * @returns the `result` of the work.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ */
+export async function audited<T = undefined>(
+  caller: Caller,
+  action: BackOfficeAction,
+  work: Work<T>,
+): Promise<T> {
+  return writeAudited(requirePermission(caller, action), action, work);
+}
+
+/**
+ * The part of `audited` after the check, for a use case with a step outside the transaction: a call to the
+ * provider, an attempt limit, a long calculation. Such a use case calls `requirePermission` in its first line.
+ */
+export async function writeAudited<T = undefined>(
+  staff: Staff,
+  action: BackOfficeAction,
+  work: Work<T>,
+): Promise<T> {
+  return inTransaction(async (tx) => {
+    const outcome = (await work(tx, staff)) as (Audited | { audit: null }) & { result: T };
+    const permission = permissionUsed(staff, action);
+    if (outcome.audit !== null)
+      await recordAudit(tx, staff, { ...outcome, action: outcome.audit, permission });
+    return outcome.result;
+  });
+}

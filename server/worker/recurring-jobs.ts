@@ -1,0 +1,91 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** A recurring job and its interval. */
+export interface RecurringJob {
+  name: string;
+  everySeconds: number;
+  /** Runs the job once. `true` starts the next run at once, because more is due than one run does. */
+  work: () => Promise<unknown>;
+}
+
+/** Receives the result of each run; `error` is undefined after a success. */
+export type WatchRun = (name: string, error?: unknown) => Promise<void>;
+
+export interface RecurringJobs {
+  /** Starts the next run of a job at once. During a run, one more run follows it directly. */
+  wake: (name: string) => void;
+  /** Stops the jobs; resolves when the running jobs have ended. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Runs each job repeatedly at its interval, never twice at once in this process. A failure is reported, and
+ * the job continues with the next run. Failures of `watch` are also reported.
+ */
+export function startRecurringJobs(
+  jobs: readonly RecurringJob[],
+  report: (name: string, error: unknown) => void,
+  watch: WatchRun = async () => {},
+): RecurringJobs {
+  const loops = new Map(jobs.map((job) => [job.name, new JobLoop(job, report, watch)]));
+  const running = [...loops.values()].map((loop) => loop.run());
+  return {
+    wake: (name) => loops.get(name)?.wake(),
+    stop: async () => {
+      for (const loop of loops.values()) loop.stop();
+      await Promise.all(running);
+    },
+  };
+}
+
+class JobLoop {
+  readonly #job: RecurringJob;
+  readonly #report: (name: string, error: unknown) => void;
+  readonly #watch: WatchRun;
+  #isStopped = false;
+  /** Ends the pause before the next run. Each run begins with a new one. */
+  #wakeUp = new AbortController();
+
+  constructor(job: RecurringJob, report: (name: string, error: unknown) => void, watch: WatchRun) {
+    this.#job = job;
+    this.#report = report;
+    this.#watch = watch;
+  }
+
+  wake(): void {
+    this.#wakeUp.abort();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.wake();
+  }
+
+  async run(): Promise<void> {
+    while (!this.#isStopped) {
+      this.#wakeUp = new AbortController();
+      const hasMore = await this.#runOnce();
+      if (hasMore) continue;
+      await wait(this.#job.everySeconds * 1000, undefined, { signal: this.#wakeUp.signal }).catch(() => {});
+    }
+  }
+
+  /** Runs the job once. Returns whether more is due. */
+  async #runOnce(): Promise<boolean> {
+    const { name, work } = this.#job;
+    try {
+      const hasMore = (await work()) === true;
+      await this.#watched();
+      return hasMore;
+    } catch (error) {
+      this.#report(name, error);
+      await this.#watched(error ?? new Error("unknown"));
+      return false;
+    }
+  }
+
+  #watched(error?: unknown): Promise<void> {
+    const { name } = this.#job;
+    return this.#watch(name, error).catch((failure: unknown) => this.#report(name, failure));
+  }
+}

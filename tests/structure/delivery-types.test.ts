@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { deliveryTypes } from "#db/vocabulary.ts";
+import { sourceFiles } from "./read-imports.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+/** The product without its tests, its schema and its test tools. */
+const productFiles = sourceFiles.filter(
+  (file) => /^(app|domain|scripts|server)\//.test(file) && !/\.test\.tsx?$/.test(file),
+);
+
+const literal = `["'\`](?:${deliveryTypes.join("|")})["'\`]`;
+/** Payments have a provider "manual", and hold limits have a reason "account". */
+const comparison = new RegExp(
+  [
+    `(?<!provider|reason)\\s(?:[!=]==?|<>)\\s*${literal}`,
+    `${literal}\\s*(?:[!=]==?|<>)`,
+    `(?:delivery_?type|\\btype)\\w*["\`})\\]]*\\s*(?:=|(?:not\\s+)?in)\\s*\\(?\\s*'(?:${deliveryTypes.join("|")})'`,
+    `\\b(?:eq|ne|inArray|notInArray|includes|indexOf|has)\\([^()]*${literal}`,
+    `\\bcase\\s+["'](?:${deliveryTypes.filter((type) => type !== "account").join("|")})["']`,
+  ].join("|"),
+  "i",
+);
+
+describe("the delivery types in the source", () => {
+  it.each([
+    'line.deliveryType === "manual"',
+    'if ("digital" !== type)',
+    "i.delivery_type = 'account' and",
+    "p.delivery_type <> 'manual'",
+    "delivery_type not in ('digital')",
+    'ne(orderItems.deliveryType, "manual")',
+    'types.includes("manual")',
+    'case "digital":',
+  ])("are found in the comparison %s", (code) => {
+    expect(code).toMatch(comparison);
+  });
+
+  it("are never compared with a literal: their traits and strategies answer", () => {
+    const comparing = productFiles.filter((file) => comparison.test(readFileSync(join(ROOT, file), "utf8")));
+    expect(productFiles.length).toBeGreaterThan(500);
+    expect(comparing).toEqual([]);
+  });
+});
