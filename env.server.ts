@@ -139,7 +139,7 @@ const settings = z
     SANDBOX_PORT: values.SANDBOX_PORT ?? values.PORT + 1,
     VAULT_KEY_FILE: values.VAULT_KEY_FILE ?? resolve(values.HANDOVER_DATA, "keys/vault.json"),
     AUDIT_HEAD_FILE: values.AUDIT_HEAD_FILE ?? resolve(values.HANDOVER_DATA, "audit-head.json"),
-    STRIPE_LIVE: /^(sk|rk)_live_/.test(values.STRIPE_SECRET_KEY ?? ""),
+    PAYMENTS_LIVE: /^(sk|rk)_live_/.test(values.STRIPE_SECRET_KEY ?? ""),
   }));
 
 export type Env = z.output<typeof settings>;

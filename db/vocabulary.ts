@@ -14,10 +14,7 @@ export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as
 /** spec: shopper §4. The status that users see; a pure function of the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 export const paymentMethods = ["stripe", "crypto", "other"] as const;
-/**
- * Stripe's payment method types that an owner can offer. domain/settings/payment-method-types.ts describes
- * each.
- */
+/** The payment method types that an owner can offer. The adapter of the provider describes each. */
 export const paymentMethodTypes = [
   "card",
   "link",
@@ -89,7 +86,20 @@ export const publicOrderEvents = [
 
 export const inventoryStates = ["available", "reserved", "sold", "burned", "quarantined", "retired"] as const;
 export const deliverableStatuses = ["delivered", "revoked", "replaced"] as const;
-export const paymentProviders = ["stripe", "manual"] as const;
+/** The provider of a payment that staff marked by hand. All other names are of `domain/payments/registry`. */
+export const MANUAL = "manual";
+/**
+ * The subjects of a provider's events. page_completed: the shopper finished the payment page; page_changed:
+ * any other change of a page.
+ */
+export const providerEventKinds = [
+  "page_completed",
+  "page_changed",
+  "payment",
+  "refund",
+  "dispute",
+  "fraud_warning",
+] as const;
 export const refundRowStates = ["requested", "pending", "succeeded", "failed", "canceled"] as const;
 export const ledgerAccounts = ["provider", "sales", "refunds", "disputes", "manual_receipts"] as const;
 export const ledgerKinds = [
@@ -199,7 +209,6 @@ export const limitedActs = [
 
 export type ShopLanguage = (typeof shopLanguages)[number];
 export type DocumentLanguage = (typeof documentLanguages)[number];
-export type ProductStatus = (typeof productStatuses)[number];
 export type DeliveryType = (typeof deliveryTypes)[number];
 export type PictureFormat = (typeof pictureFormats)[number];
 export type BannerPosition = (typeof bannerPositions)[number];
@@ -214,7 +223,7 @@ export type OrderException = (typeof orderExceptions)[number];
 export type PublicOrderEvent = (typeof publicOrderEvents)[number];
 export type InventoryState = (typeof inventoryStates)[number];
 export type DeliverableStatus = (typeof deliverableStatuses)[number];
-export type PaymentProviderName = (typeof paymentProviders)[number];
+export type ProviderEventKind = (typeof providerEventKinds)[number];
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 export type LedgerKind = (typeof ledgerKinds)[number];
 export type TeamPermission = (typeof teamPermissions)[number];

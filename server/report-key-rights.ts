@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { checkKeyRights } from "#domain/payments/stripe/check-key-rights.ts";
-import { describeMissing } from "#domain/payments/stripe/key-rights.ts";
-import { cardsConfigured } from "#domain/payments/stripe/stripe-client.server.ts";
+import { checkKeyRights } from "#domain/operations/connections/check-key-rights.ts";
+import { canTakePayments, checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 
 /** How many attempts are made, and the pause between two attempts in milliseconds. */
 const TRIES = 3;
@@ -19,17 +18,18 @@ interface Log {
  * unknown.
  */
 export async function reportKeyRights(log: Log, pauseMs = PAUSE_MS): Promise<void> {
-  if (!cardsConfigured) return;
+  if (!canTakePayments()) return;
+  const { keySetting, rights } = checkoutProvider().describeConnection();
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if (attempt > 1) await wait(pauseMs, undefined, { ref: false });
     // The database may be unavailable, or the process may be stopping. Other parts report both.
     const check = await checkKeyRights().catch(() => null);
     if (!check) continue;
-    for (const name of check.missing) log.lacks(describeMissing(name));
-    if (check.missing.length === 0) log.complete("STRIPE_SECRET_KEY has all rights that the shop needs.");
+    for (const { name, describe } of rights) if (check.missing.includes(name)) log.lacks(describe);
+    if (check.missing.length === 0) log.complete(`${keySetting} has all rights that the shop needs.`);
     return;
   }
   log.unknown(
-    "The rights of STRIPE_SECRET_KEY are unknown: the card provider does not answer or rejects the key.",
+    `The rights of ${keySetting} are unknown: the card provider does not answer or rejects the key.`,
   );
 }

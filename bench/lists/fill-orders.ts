@@ -35,7 +35,7 @@ export async function fillOrders(run: Run, size: ShopSize): Promise<void> {
   await run(`
     insert into orders (id, order_number, user_id, customer_id, customer_email, customer_first_name, customer_last_name, phone, payment_method,
       payment_state, delivery_state, refund_state, currency, subtotal, total, store_total, exchange_rate, paid_amount, refunded_amount, product_names, attempt_id,
-      stripe_checkout_session_id, stripe_payment_intent_id, expires_at, paid_at, completed_at, cancelled_at, version, created_at, updated_at)
+      provider, provider_session_id, is_test, provider_payment_id, expires_at, paid_at, completed_at, cancelled_at, version, created_at, updated_at)
     select s.id, 'HO-' || 10000 + row_number() over (order by s.moment, s.n), s.user_id, s.customer_id, s.email, s.first_name, s.last_name,
       case when s.n % 2 = 0 then '5511' || lpad(s.n::text, 9, '9') else '' end, case when s.n % 40 = 0 then 'other' else 'stripe' end,
       case when s.kind < 0.025 then 'awaiting' when s.kind < 0.16 then 'expired' else 'paid' end,
@@ -43,7 +43,7 @@ export async function fillOrders(run: Run, size: ShopSize): Promise<void> {
       case when s.kind > 0.98 then 'partial' else 'none' end,
       case when s.is_brl then 'BRL' else 'USD' end, t.charged, t.charged, t.total, case when s.is_brl then 5.4 else 1 end,
       case when s.kind < 0.16 then 0 else t.charged end, case when s.kind > 0.98 then round(t.charged / 3) else 0 end,
-      t.names, gen_random_uuid(), 'cs_test_' || s.n,
+      t.names, gen_random_uuid(), 'stripe', 'cs_test_' || s.n, true,
       case when s.kind < 0.16 then null else 'pi_' || s.n end, s.moment + interval '31 minutes',
       case when s.kind >= 0.16 then s.moment + interval '1 minute' end, case when s.kind >= 0.163 then s.moment + interval '61 seconds' end,
       case when s.kind >= 0.025 and s.kind < 0.16 then s.moment + interval '31 minutes' end, 2, s.moment, s.moment
@@ -62,7 +62,7 @@ export async function fillOrders(run: Run, size: ShopSize): Promise<void> {
     where o.customer_id = c.id`);
   await run(`
     insert into payments (order_id, provider, provider_payment_id, amount, currency, created_at)
-    select id, 'stripe', stripe_payment_intent_id, total, currency, paid_at from orders where payment_state = 'paid'`);
+    select id, 'stripe', provider_payment_id, total, currency, paid_at from orders where payment_state = 'paid'`);
   await run(`
     insert into order_events (order_id, version, type, actor_kind, created_at)
     select id, n, case n when 1 then 'created' else 'payment_' || payment_state end, 'system', created_at + interval '1 minute' * (n - 1)

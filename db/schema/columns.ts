@@ -29,3 +29,6 @@ export const word = <T extends string>(words: readonly T[]) =>
 export function oneOf(name: string, column: AnyPgColumn, words: readonly string[]) {
   return check(name, sql`${column} in (${sql.raw(words.map((w) => `'${w}'`).join(", "))})`);
 }
+
+/** The check constraint that restricts a text column to the form of a provider's name. */
+export const named = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[a-z]+$'`);

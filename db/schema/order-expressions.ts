@@ -29,9 +29,3 @@ export const refundedShare = sql`case when paid_amount > 0 then round(store_tota
 
 /** The disputed share in the store's currency; never more than refunds leave of the order. */
 export const disputedShare = sql`case when paid_amount > 0 then round(store_total::numeric * least(refunded_amount + disputed_amount, paid_amount) / paid_amount)::bigint - round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end`;
-
-/**
- * True for an order whose payment page has a test-mode id. An order without a page was paid by hand, in real
- * money.
- */
-export const madeInTestMode = sql`coalesce(stripe_checkout_session_id like 'cs_test_%', false)`;

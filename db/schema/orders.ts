@@ -28,14 +28,8 @@ import {
 } from "../vocabulary.ts";
 import { customers, users } from "./accounts.ts";
 import { products } from "./catalog.ts";
-import { amount, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
-import {
-  disputedShare,
-  madeInTestMode,
-  refundedShare,
-  searchedText,
-  shownStatus,
-} from "./order-expressions.ts";
+import { amount, createdAt, id, moment, named, oneOf, updatedAt, word } from "./columns.ts";
+import { disputedShare, refundedShare, searchedText, shownStatus } from "./order-expressions.ts";
 
 export const orderNumbers = pgSequence("order_number_seq", { startWith: 10001 });
 
@@ -52,9 +46,7 @@ export const orders = pgTable(
     phone: text().notNull().default(""),
     status: word(orderStatuses).notNull().generatedAlwaysAs(shownStatus),
     paymentMethod: word(paymentMethods).notNull().default("stripe"),
-    /**
-     * Stripe's method types that the payment page offers. A repeated request asks Stripe for the same types.
-     */
+    /** The method types that the payment page offers. A repeated request asks for the same types. */
     paymentMethodTypes: text().array().$type<PaymentMethodType[]>().notNull().default(sql`'{card}'::text[]`),
     paymentState: word(paymentStates).notNull().default("creating"),
     deliveryState: word(deliveryStates).notNull().default("none"),
@@ -90,10 +82,15 @@ export const orders = pgTable(
     /** Created in the browser for one checkout attempt. One attempt never creates two orders. */
     attemptId: uuid().notNull(),
     locale: text().notNull().default("en"),
-    stripeCheckoutSessionId: text().unique(),
-    stripePaymentIntentId: text().unique(),
-    /** Whether the payment page belongs to the provider's test mode or to the sandbox. */
-    isTest: boolean().notNull().generatedAlwaysAs(madeInTestMode),
+    /** The provider at which the shopper pays, and its ids of the payment page and of the payment. */
+    provider: text().notNull(),
+    providerSessionId: text().unique(),
+    providerPaymentId: text().unique(),
+    /**
+     * Whether the payment page belongs to the provider's test mode or to the sandbox. An order without a page
+     * was paid by hand, in real money.
+     */
+    isTest: boolean().notNull().default(false),
     checkoutUrl: text(),
     /** The time at which the payment page expires at the provider. */
     expiresAt: moment().notNull(),
@@ -118,6 +115,7 @@ export const orders = pgTable(
   },
   (t) => [
     oneOf("orders_payment_method", t.paymentMethod, paymentMethods),
+    named("orders_provider", t.provider),
     oneOf("orders_payment_state", t.paymentState, paymentStates),
     oneOf("orders_delivery_state", t.deliveryState, deliveryStates),
     oneOf("orders_refund_state", t.refundState, refundStates),

@@ -15,14 +15,14 @@ import {
   disputeStates,
   ledgerAccounts,
   ledgerKinds,
-  paymentProviders,
+  providerEventKinds,
   refundRowStates,
 } from "../vocabulary.ts";
-import { amount, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
+import { amount, createdAt, id, moment, named, oneOf, updatedAt, word } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * Received payments. One row is the order's payment; a second paid intent is marked as duplicate (invariant
+ * Received payments. One row is the order's payment; a second payment is marked as duplicate (invariant
  * I14).
  */
 export const payments = pgTable(
@@ -32,8 +32,9 @@ export const payments = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
-    provider: word(paymentProviders).notNull(),
-    /** The payment intent, or `manual:<order id>`. */
+    /** The name of the provider, or MANUAL. */
+    provider: text().notNull(),
+    /** The provider's id of the payment, or `manual:<order id>`. */
     providerPaymentId: text().notNull().unique(),
     amount: amount().notNull(),
     currency: char({ length: 3 }).notNull(),
@@ -43,7 +44,7 @@ export const payments = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    oneOf("payments_provider", t.provider, paymentProviders),
+    named("payments_provider", t.provider),
     check("payments_amount", sql`${t.amount} > 0`),
     index("payments_order").on(t.orderId),
   ],
@@ -83,6 +84,7 @@ export const disputes = pgTable(
   {
     id: id(),
     orderId: uuid().references(() => orders.id, { onDelete: "restrict" }),
+    provider: text().notNull(),
     providerDisputeId: text().notNull().unique(),
     providerPaymentId: text().notNull(),
     state: word(disputeStates).notNull(),
@@ -95,7 +97,11 @@ export const disputes = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [oneOf("disputes_state", t.state, disputeStates), index("disputes_order").on(t.orderId)],
+  (t) => [
+    oneOf("disputes_state", t.state, disputeStates),
+    named("disputes_provider", t.provider),
+    index("disputes_order").on(t.orderId),
+  ],
 );
 
 /** A balanced set of entries for one provider object; append-only, each object once (invariants I12, I15). */
@@ -144,9 +150,13 @@ export const providerEvents = pgTable(
   "provider_events",
   {
     id: text().primaryKey(),
+    provider: text().notNull(),
+    /** Null for an event that the shop does not act on. */
+    kind: word(providerEventKinds),
+    /** The provider's own word. */
     type: text().notNull(),
     objectId: text().notNull(),
-    /** Ids that lead to an order: session, payment intent, our order id. Never card data. */
+    /** Ids that lead to an order: page, payment, our order id. Never card data. */
     references: jsonb().$type<Record<string, string>>().notNull().default({}),
     livemode: boolean().notNull(),
     providerCreatedAt: moment().notNull(),
@@ -157,6 +167,8 @@ export const providerEvents = pgTable(
     lastError: text().notNull().default(""),
   },
   (t) => [
+    oneOf("provider_events_kind", t.kind, providerEventKinds),
+    named("provider_events_provider", t.provider),
     index("provider_events_open").on(t.nextAttemptAt).where(sql`handled_at is null`),
     index("provider_events_handled").on(t.providerCreatedAt).where(sql`handled_at is not null`),
   ],

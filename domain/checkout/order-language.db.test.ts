@@ -20,7 +20,7 @@ async function buyIn(shopper: Shopper, locale?: "en" | "pt-BR"): Promise<string>
 }
 
 async function pageLanguageOf(orderId: string): Promise<unknown> {
-  const session = (await readOrder(orderId)).stripeCheckoutSessionId;
+  const session = (await readOrder(orderId)).providerSessionId;
   const { objects } = await sandbox.state(["sessions"]);
   const rows = (objects?.sessions ?? []) as { session: { id: string; locale: string | null } }[];
   return rows.find((row) => row.session.id === session)?.session.locale;
@@ -38,7 +38,7 @@ describe("the language of an order", () => {
     const order = await readOrder(orderId);
     expect(order.locale).toBe("pt-BR");
     expect(await pageLanguageOf(orderId)).toBe("pt-BR");
-    await sandbox.pay({ session: order.stripeCheckoutSessionId ?? "" });
+    await sandbox.pay({ session: order.providerSessionId ?? "" });
     await reconcileOrder(orderId, "test");
     const [mail] = await db
       .select()

@@ -17,7 +17,8 @@ import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { recordOrderEvent } from "#domain/orders/record-order-event.ts";
-import { methodTypesFor } from "#domain/settings/payment-method-types.ts";
+import { methodTypesFor } from "#domain/payments/method-types-for.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 
 /**
@@ -44,6 +45,7 @@ export async function placeOrder(
   await rememberLanguage(tx, caller, request.locale);
   const name = splitName(request.fullName);
   const customer = await findOrMakeCustomer(tx, caller, name);
+  const provider = checkoutProvider();
   const [order] = await tx
     .insert(orders)
     .values({
@@ -53,11 +55,12 @@ export async function placeOrder(
       customerFirstName: customer.firstName,
       customerLastName: customer.lastName,
       phone: request.phone,
+      provider: provider.name,
       currency: cart.currency.code,
       exchangeRate: cart.currency.rate,
       subtotal: cart.charged,
       total: cart.charged,
-      paymentMethodTypes: methodTypesFor(paymentMethodTypes, cart.currency.code),
+      paymentMethodTypes: methodTypesFor(provider, paymentMethodTypes, cart.currency.code),
       storeTotal: cart.total,
       attemptId: request.attemptId,
       locale: request.locale,

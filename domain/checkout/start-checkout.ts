@@ -29,7 +29,7 @@ import { type Caller, requireShopper, type Shopper, system } from "#domain/kerne
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
-import { cardsConfigured } from "#domain/payments/stripe/stripe-client.server.ts";
+import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { placeOrder } from "./place-order.ts";
@@ -53,7 +53,7 @@ export async function startCheckout(
   const request = parseCheckoutInput(input);
   if (request.paymentMethod === "crypto") throw new CryptoUnavailable();
   const settings = await readSettings();
-  if (!settings.stripeEnabled || !cardsConfigured) throw new CardsUnavailable();
+  if (!settings.stripeEnabled || !canTakePayments()) throw new CardsUnavailable();
   if (settings.checkoutConsent && !request.consent) throw new ConsentRequired();
 
   const earlier = await findAttempt(shopper, request);

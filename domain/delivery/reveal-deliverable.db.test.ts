@@ -7,6 +7,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { endDelivery } from "#domain/payments/refunds/end-delivery.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { waitForBlockedStatements } from "#tests/factories/wait-for-lock.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
 
@@ -15,11 +16,6 @@ const unitOf = async (orderId: string) => {
   if (!unit) throw new Error("nothing was delivered");
   return unit;
 };
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => "opened",
-    (error: { code: string }) => error.code,
-  );
 
 /**
  * Starts a reveal while another transaction holds the lock of the order. Returns the result of the reveal.
@@ -35,7 +31,7 @@ async function revealDuring(
     if (!order) throw new Error("no order");
     const patch = change === "refund" ? await endDelivery(tx, order) : { disputeState: "open" as const };
     await changeOrder(tx, system("test"), order, patch, { type: "note" });
-    revealed = codeOf(revealDeliverable(shopper, { deliverableId: id }));
+    revealed = domainErrorOf(revealDeliverable(shopper, { deliverableId: id }));
     await waitForBlockedStatements();
   });
   return revealed;

@@ -8,14 +8,8 @@ import { recallDeliveries } from "#domain/payments/refunds/recall-deliveries.ts"
 import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
-import {
-  batchOf,
-  buildOwedOrder,
-  contentOf,
-  firstItem,
-  lastAudit,
-  stockOf,
-} from "#tests/factories/read-stock.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
+import { batchOf, buildOwedOrder, contentOf, firstItem, stockOf } from "#tests/factories/read-stock.ts";
 import { waitForBlockedStatements } from "#tests/factories/wait-for-lock.ts";
 import { addItem } from "./add-item.ts";
 import { deleteBatchItems } from "./delete-batch-items.ts";

@@ -72,9 +72,9 @@ interface DisputeNews {
 }
 
 /**
- * Returns whether the shop can submit evidence for a dispute. Stripe accepts evidence while a dispute needs a
- * response. For an appeal Stripe accepts only files, which staff upload in Stripe's dashboard. The shop
- * submits evidence for an unknown status too, and Stripe decides.
+ * Returns whether the shop can submit evidence for a dispute. The provider accepts evidence while a dispute
+ * needs a response. For an appeal it accepts only files, which staff upload in its dashboard. The shop
+ * submits evidence for an unknown status too, and the provider decides.
  * @param status the provider's status.
  */
 export function takesEvidence(status: string): boolean {

@@ -15,7 +15,12 @@ import { measureClaims } from "#domain/sales/measured-claims.ts";
 import { listSales } from "#domain/sales/queries.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { env } from "#env";
-import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
+import {
+  buildAwaitingOrder,
+  buildOrderBeforeOwnWrite,
+  buildPaidOrder,
+} from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 
@@ -23,7 +28,7 @@ type Shopper = Awaited<ReturnType<typeof buildShopper>>;
 const filterOf = (search: string) => parseSalesFilter(new URLSearchParams(search));
 
 afterEach(() => {
-  env.STRIPE_LIVE = false;
+  env.PAYMENTS_LIVE = false;
 });
 
 /** The statement of the migration that computes the totals of customers from existing orders. */
@@ -36,8 +41,7 @@ const addUpExisting = readFileSync(
 
 /** Turns a paid order into a live order. A shop has both kinds after a change from test to live keys. */
 async function makeLive(orderId: string): Promise<void> {
-  await db.execute(sql`update orders set stripe_checkout_session_id = replace(stripe_checkout_session_id, 'cs_test_', 'cs_live_')
-    where id = ${orderId}`);
+  await db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId));
   await db.execute(sql.raw(addUpExisting));
 }
 
@@ -80,9 +84,9 @@ describe("a live shop with earlier test orders", () => {
   it("lists and marks test orders in the sales and excludes their money from the summary", async () => {
     const admin = await buildSignedInAdmin();
     const read = async () => {
-      env.STRIPE_LIVE = true;
+      env.PAYMENTS_LIVE = true;
       const { summary } = await listSales(admin, filterOf(""), 1);
-      env.STRIPE_LIVE = false;
+      env.PAYMENTS_LIVE = false;
       return summary;
     };
     const before = await read();
@@ -92,7 +96,7 @@ describe("a live shop with earlier test orders", () => {
     expect(after.receivedValue - before.receivedValue).toBe(6000);
     expect(after.receivedCount - before.receivedCount).toBe(1);
     expect(after.pendingValue - before.pendingValue).toBe(0);
-    env.STRIPE_LIVE = true;
+    env.PAYMENTS_LIVE = true;
     const found = await listSales(admin, filterOf(`q=${shopper.email}`), 1);
     expect(found.summary).toMatchObject({ total: 3, receivedValue: 6000, receivedCount: 1, pendingValue: 0 });
     for (const [order, isMarked] of [
@@ -106,7 +110,7 @@ describe("a live shop with earlier test orders", () => {
   });
 
   it("computes the summary with an index-only scan of orders_status_value", async () => {
-    env.STRIPE_LIVE = true;
+    env.PAYMENTS_LIVE = true;
     const plan = await db.transaction(async (tx) => {
       // Disables other scans: the planner ignores indexes on small tables.
       await tx.execute(sql`set local enable_seqscan = off`);
@@ -133,17 +137,17 @@ describe("a live shop with earlier test orders", () => {
       return { found: found.refunded, ofAll: ofAll.refunded, ofPerson: ofPerson?.refunded };
     };
     expect(await returned()).toEqual({ found: 2_500, ofAll: 2_500, ofPerson: 2_500 });
-    env.STRIPE_LIVE = true;
+    env.PAYMENTS_LIVE = true;
     expect(await returned()).toEqual({ found: 500, ofAll: 500, ofPerson: 500 });
   });
 
   it("excludes test orders from the dashboard's figures and marks them in the recent sales", async () => {
     const admin = await buildSignedInAdmin();
-    env.STRIPE_LIVE = true;
+    env.PAYMENTS_LIVE = true;
     const before = await readDashboard(admin);
-    env.STRIPE_LIVE = false;
+    env.PAYMENTS_LIVE = false;
     const { shopper } = await buildMixedOrders();
-    env.STRIPE_LIVE = true;
+    env.PAYMENTS_LIVE = true;
     const dashboard = await readDashboard(admin);
     expect(dashboard.today.sold - before.today.sold).toBe(6000);
     expect(dashboard.week.sold - before.week.sold).toBe(6000);
@@ -159,7 +163,7 @@ describe("a live shop with earlier test orders", () => {
     const admin = await buildSignedInAdmin();
     const { shopper } = await buildMixedOrders();
     const tester = await buildPaidOrder();
-    env.STRIPE_LIVE = true;
+    env.PAYMENTS_LIVE = true;
     expect(await personOf(admin, shopper)).toMatchObject({ totalSpent: 6000, orderCount: 1 });
     const buyers = (search: string) =>
       listPeople(admin, { search, tab: "compradores", sort: "gasto", page: 1 });
@@ -175,7 +179,7 @@ describe("a live shop with earlier test orders", () => {
   it("writes the mode of each order into the sales export", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper } = await buildMixedOrders();
-    env.STRIPE_LIVE = true;
+    env.PAYMENTS_LIVE = true;
     const modes = [];
     for await (const batch of await exportSales(admin, filterOf(`q=${shopper.email}`)))
       modes.push(...batch.map(({ mode }) => mode));
@@ -185,15 +189,15 @@ describe("a live shop with earlier test orders", () => {
   it("excludes test orders from the measured claims on the storefront", async () => {
     await buildMixedOrders();
     const paid = await db.$count(orders, sql`payment_state = 'paid' and not is_test`);
-    env.STRIPE_LIVE = true;
+    env.PAYMENTS_LIVE = true;
     expect(await measureClaims(paid)).not.toBeNull();
     expect(await measureClaims(paid + 1)).toBeNull();
   });
 });
 
 it("an order without a payment page counts as live", async () => {
-  const { orderId } = await buildAwaitingOrder();
-  await db.execute(sql`update orders set stripe_checkout_session_id = null where id = ${orderId}`);
+  const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
+  const { orderId } = await buildOrderBeforeOwnWrite({ items });
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  expect(order?.isTest).toBe(false);
+  expect(order).toMatchObject({ providerSessionId: null, isTest: false });
 });

@@ -8,17 +8,17 @@ export type PaymentMode = "test" | "live";
 export const modeOf = ({ isTest }: { isTest: boolean }): PaymentMode => (isTest ? "test" : "live");
 
 /** Returns whether staff see a test mark on an order. A shop without a live key marks no order. */
-export const marksTest = ({ isTest }: { isTest: boolean }): boolean => isTest && env.STRIPE_LIVE;
+export const marksTest = ({ isTest }: { isTest: boolean }): boolean => isTest && env.PAYMENTS_LIVE;
 
 /**
  * Returns the SQL condition for orders whose money counts: with a live key the live orders, else all orders.
  * @param alias the name of the orders table in the query.
  */
 export const countsMoney = (alias: "orders" | "o" = "orders"): SQL =>
-  env.STRIPE_LIVE ? sql`not ${sql.raw(alias)}.is_test` : sql`true`;
+  env.PAYMENTS_LIVE ? sql`not ${sql.raw(alias)}.is_test` : sql`true`;
 
 /** Returns the columns of a customer's totals that count now, by the rule of `countsMoney`. */
 export const customerTotals = () =>
-  env.STRIPE_LIVE
+  env.PAYMENTS_LIVE
     ? { spent: customers.liveSpent, orders: customers.liveOrderCount }
     : { spent: customers.totalSpent, orders: customers.orderCount };

@@ -7,6 +7,7 @@ import { findPerson } from "#domain/identity/users/find-person.ts";
 import { listPeople } from "#domain/identity/users/queries.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
 import { listSales } from "#domain/sales/queries.ts";
@@ -20,7 +21,7 @@ async function openDispute(orderId: string): Promise<string> {
   const { objects } = await sandbox.state(["charges"]);
   const charge = objects?.charges?.find((one) => one.payment_intent === payment?.providerPaymentId);
   const { id } = await sandbox.openDispute(String(charge?.id), "fraudulent");
-  await reconcileDispute(id);
+  await reconcileDispute(stripeProvider, id);
   return id;
 }
 
@@ -97,7 +98,7 @@ describe("returned money", () => {
     expect(await net()).toBe(4500);
     expect(await net()).toBe(await ledgerNet());
     await sandbox.setDispute(made.disputeId, "won");
-    await reconcileDispute(made.disputeId);
+    await reconcileDispute(stripeProvider, made.disputeId);
     expect(await net()).toBe(10_500);
     expect(await net()).toBe(await ledgerNet());
   });

@@ -1,42 +1,104 @@
-import type { PaymentMethodType } from "#db/vocabulary.ts";
-import { DomainError } from "#domain/kernel/errors.ts";
+import type { DisputeState, PaymentMethodType, ProviderEventKind, RefundRowState } from "#db/vocabulary.ts";
+import type { Currency } from "#domain/settings/currency-rates.ts";
 import type { PaymentNames } from "./names-shop.ts";
 
 /**
- * The port to the card provider, in terms of the shop. Amounts are minor units of `currency` (upper case).
- * One implementation talks to Stripe and to any server with Stripe's API.
+ * The port to a payment provider, in terms of the shop. An adapter translates the provider's words and
+ * errors. Amounts are minor units of `currency` (upper case). The ids of two providers never coincide: each
+ * adapter uses ids with a prefix of its own. Every request throws ProviderUnreachable without an answer,
+ * ProviderRefused after a refusal, and ProviderUnreadable for an answer that the shop cannot use.
  */
 export interface PaymentProvider {
-  /** Opens a hosted payment page. The same key with the same request returns the same session. */
-  openSession(request: SessionRequest, idempotencyKey: string): Promise<SessionFacts>;
-  /** Reads the current session; null when the provider does not know the id. @throws ProviderUnreadable */
-  readSession(sessionId: string): Promise<SessionFacts | null>;
-  /** Ends an open session. Returns false when the provider refuses because the session is no longer open. */
-  expireSession(sessionId: string): Promise<boolean>;
-  /** Finds the session that created a payment intent; null when there is none. */
-  findSessionOfPayment(paymentIntentId: string): Promise<SessionFacts | null>;
+  /** The provider's name in stored rows and in the address of its webhook: lower-case letters. */
+  readonly name: string;
+  /** The smallest amount that a payment page can charge, in each currency. */
+  readonly leastCharge: Readonly<Record<Currency, number>>;
+  /** The payment methods that a page can offer. Every provider takes cards. */
+  readonly methods: Readonly<Partial<Record<PaymentMethodType, PaymentMethodFacts>>>;
+  /** The origins of the payment pages: a form of the shop may redirect to them. */
+  readonly pageOrigins: readonly string[];
+  /** Describes the key of the provider; contains no secret. */
+  describeConnection(): ProviderConnection;
+  /** Returns whether the key has a right of `describeConnection`. Changes nothing at the provider. */
+  hasRight(right: string, timeoutMs: number): Promise<boolean>;
+  /** Sends a small request, so that the shop learns the provider's time. */
+  readClock(): Promise<void>;
+
+  /** Opens a payment page. The same key with the same request returns the same page. */
+  openPage(request: PageRequest, idempotencyKey: string): Promise<PageFacts>;
+  /** Reads the current state of a page; null when the provider does not know the id. */
+  readPage(pageId: string): Promise<PageFacts | null>;
+  /** Ends an open page. Returns false when the provider refuses because the page is no longer open. */
+  endPage(pageId: string): Promise<boolean>;
   /**
-   * Reads the order and the shop that a payment intent names; null when the provider does not know the id.
+   * Finds a page of the order, created at or after `since`; null when there is none. The shop uses it to
+   * recover the lost address of a page.
    */
-  readNames(paymentIntentId: string): Promise<PaymentNames | null>;
+  findPageOfOrder(orderId: string, since: Date): Promise<PageFacts | null>;
   /**
-   * Finds a session of the order, created at or after `since`; null when there is none. The shop uses it
-   * to recover the lost address of a page.
+   * Finds what a payment belongs to: its page, else the order and the shop that the payment names. Returns
+   * null when the provider does not know the payment.
    */
-  findSessionOfOrder(orderId: string, since: Date): Promise<SessionFacts | null>;
-  /** Yields pages of events that the shop acts on, created at or after `since`. */
+  findPayment(paymentId: string): Promise<{ page: PageFacts } | { page: null; names: PaymentNames } | null>;
+  /** The address of a payment in the provider's dashboard; null when it has none. */
+  dashboardPage(paymentId: string | null): string | null;
+
+  /** Refunds an amount of a payment. The same key with the same request returns the same refund. */
+  createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundFacts>;
+  /** Lists all refunds of a payment with their current state. */
+  listRefunds(paymentId: string): Promise<RefundFacts[]>;
+
+  /** Reads the current dispute; null when the provider does not know the id. */
+  readDispute(disputeId: string): Promise<DisputeFacts | null>;
+  /** Lists all disputes of a payment. */
+  listDisputes(paymentId: string): Promise<DisputeFacts[]>;
+  /** Submits evidence to the bank. The submission is final. */
+  submitEvidence(disputeId: string, evidence: DisputeEvidence, idempotencyKey: string): Promise<DisputeFacts>;
+  /** Reads the current fraud warning; null when the provider does not know the id. */
+  readFraudWarning(warningId: string): Promise<FraudWarningFacts | null>;
+  /** Lists the ids of a payment's fraud warnings. */
+  listFraudWarnings(paymentId: string): Promise<string[]>;
+
+  /** Yields lists of events that the shop acts on, created at or after `since`. */
   listEvents(since: Date): AsyncIterable<ProviderEvent[]>;
   /**
    * Verifies the signature of a webhook and parses its body.
-   * @throws ForgedEvent when no secret matches or the signed time differs from now by more than 300 s.
+   * @throws ForgedEvent when the signature is not the provider's, or its time differs from now too much.
    * @throws UnsupportedEvent when the signed body is not an event with a snapshot of its object.
    */
-  readEvent(body: string, signature: string): ProviderEvent;
-  /** Sends a small request, so that the shop learns the provider's time. @throws ProviderUnreachable */
-  readClock(): Promise<void>;
+  readEvent(body: string, headers: Headers): ProviderEvent;
+
+  /**
+   * Lists all objects whose money moved from `from` until before `until`, in their current state, in lists of
+   * at most 100. Includes older objects that moved money in this span, such as a won dispute.
+   */
+  listMoved(from: Date, until: Date): AsyncIterable<MoneyObject[]>;
+  /** Reads one object. Returns null when the provider does not know it or it moved no money. */
+  readMoved(id: string): Promise<MoneyObject | null>;
 }
 
-export interface SessionRequest {
+/** The connection to a provider as staff may see it. */
+export interface ProviderConnection {
+  /** "none": no key is set, so nobody can pay. */
+  mode: "none" | "sandbox" | "test" | "live";
+  /** The setting that has the key, and the key's last four characters; `keyEnd` is empty without a key. */
+  keySetting: string;
+  keyEnd: string;
+  hasWebhookSecret: boolean;
+  /** The rights that the shop needs of the key. `describe` is the log line about a missing right. */
+  rights: readonly { name: string; describe: string }[];
+}
+
+export interface PaymentMethodFacts {
+  /** The currencies of the shop that the provider supports for this type. */
+  takes: readonly Currency[] | "all";
+  /** Whether the money arrives days after the payment page. The order then waits and holds its stock. */
+  isDelayed: boolean;
+  /** Whether the provider can refund it. If not, staff pay the refund by hand (exception queue). */
+  isRefundable: boolean;
+}
+
+export interface PageRequest {
   shopId: string;
   orderId: string;
   orderNumber: string;
@@ -47,80 +109,106 @@ export interface SessionRequest {
   /** Without an email the provider's page asks for one. */
   customerEmail: string | undefined;
   expiresAt: Date;
-  successUrl: string;
+  /** The address of the shop to which a page sends the shopper after the payment. */
+  successUrl: (pageId: string) => string;
   cancelUrl: string;
   /** The language of the page; without it the provider uses the language of the browser. */
   language?: "pt-BR";
 }
 
-export interface SessionFacts extends PaymentNames {
+export interface PageFacts extends PaymentNames {
   id: string;
   status: "open" | "complete" | "expired";
-  /** `failed`: the session is complete, but its delayed payment failed. */
+  /** `failed`: the page is complete, but its delayed payment failed. */
   payment: "unpaid" | "paid" | "failed";
   amountTotal: number;
   currency: string;
-  paymentIntentId: string | null;
+  paymentId: string | null;
+  /** The address where the shopper pays. A provider without a page of its own names a page of the shop. */
   url: string | null;
   expiresAt: Date;
+  /** Whether the page charges real money. */
   livemode: boolean;
 }
 
 export interface ProviderEvent {
   id: string;
+  /** The subject of the event in terms of the shop; null for an event that the shop does not act on. */
+  kind: ProviderEventKind | null;
+  /** The provider's own word. */
   type: string;
   createdAt: Date;
   livemode: boolean;
+  /** The id of the page, payment, refund, dispute or fraud warning. */
   objectId: string;
   /** The ids in the object by which the shop finds the order. */
-  references: { session?: string; paymentIntent?: string; order?: string };
+  references: { page?: string; payment?: string; order?: string };
+}
+
+export interface RefundRequest {
+  paymentId: string;
+  amount: number;
+  /** The id of the shop's row. The refund stores it, so that the shop finds a refund after a lost answer. */
+  refundId: string;
+  orderId: string;
+}
+
+export interface RefundFacts {
+  id: string;
+  /** The id of the shop's row; null for a refund that was made in the provider's dashboard. */
+  refundId: string | null;
+  paymentId: string;
+  state: Exclude<RefundRowState, "requested">;
+  amount: number;
+  currency: string;
+}
+
+export interface DisputeFacts {
+  id: string;
+  paymentId: string;
+  state: Exclude<DisputeState, "none">;
+  /** The status in the words of `domain/orders/dispute-state.ts`, or a new word of the provider. */
+  status: string;
+  reason: string;
+  amount: number;
+  currency: string;
+  evidenceDueAt: Date | null;
+  /** Whether the provider withdrew the disputed money, and whether it returned the money. */
+  isWithdrawn: boolean;
+  isReinstated: boolean;
 }
 
 /**
- * The provider did not answer or has a temporary failure. The result of the request is unknown; retry later.
+ * The evidence that the shop sends to a bank: texts of at most 20,000 characters each, never a credential.
  */
-export class ProviderUnreachable extends DomainError {
-  /**
-   * Tells whether the request has ended. After `now` and `earlier` the request failed for good: a repeat with
-   * the same key always fails. After `differed` an earlier request used the same key with other content. A
-   * corrected clock or another version of the shop causes this. That earlier request may have succeeded or
-   * may still run. Undefined means that this request may still run.
-   */
-  readonly ended: "now" | "earlier" | "differed" | undefined;
-
-  constructor(ended?: "now" | "earlier" | "differed") {
-    super("payment_unavailable", 503);
-    this.ended = ended;
-  }
+export interface DisputeEvidence {
+  customerEmail: string;
+  customerName: string;
+  purchaseIp: string;
+  productDescription: string;
+  serviceDate: string;
+  accessActivityLog: string;
+  uncategorizedText: string;
 }
 
-/**
- * The provider answered with an object that the shop cannot use: a field is missing or has an unknown value.
- * The shop books, delivers and releases nothing; staff must check the payment.
- */
-export class ProviderUnreadable extends DomainError {
-  constructor(field: string) {
-    super("payment_unreadable", 502, { field });
-  }
+export interface FraudWarningFacts {
+  id: string;
+  /** Empty for a payment that is not from this shop. */
+  paymentId: string;
+  /** Whether staff can still decide; false after a refund or a dispute. */
+  isActionable: boolean;
+  /** The provider's type of fraud. */
+  fraudType: string;
 }
 
-/** The provider understood the request and refused it. */
-export class ProviderRefused extends DomainError {
-  constructor(providerCode: string) {
-    super("payment_refused", 502, { providerCode });
-  }
-}
-
-/** A signed webhook whose body is not an event with a snapshot of its object, such as a thin event. */
-export class UnsupportedEvent extends DomainError {
-  constructor(field: string) {
-    super("unsupported_event", 400, { field });
-  }
-}
-
-/** A webhook without a valid signature of the provider, or with a signed time too far from now. */
-export class ForgedEvent extends DomainError {
-  constructor(reason: string) {
-    super("forged_event", 400, { reason });
-  }
-}
+/** An object of the provider that moves money. */
+export type MoneyObject = {
+  id: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+} & (
+  | { kind: "payment" }
+  | { kind: "refund"; state: Exclude<RefundRowState, "requested"> }
+  | { kind: "dispute"; isWithdrawn: boolean; isReinstated: boolean }
+);

@@ -1,6 +1,6 @@
 import type { Transaction } from "#db/client.server.ts";
 import { ledgerEntries, ledgerTransactions, payments } from "#db/schema/payments.ts";
-import type { LedgerAccount, LedgerKind, PaymentProviderName } from "#db/vocabulary.ts";
+import { type LedgerAccount, type LedgerKind, MANUAL } from "#db/vocabulary.ts";
 
 /**
  * Books a received payment: one payment row and one balanced ledger transaction. A repeated call for the same
@@ -12,7 +12,7 @@ export async function recordPayment(
   tx: Transaction,
   payment: {
     orderId: string;
-    provider: PaymentProviderName;
+    provider: string;
     paymentId: string;
     amount: number;
     currency: string;
@@ -39,7 +39,7 @@ export async function recordPayment(
     orderId: payment.orderId,
     providerObject: payment.paymentId,
     currency: payment.currency,
-    debit: payment.provider === "manual" ? "manual_receipts" : "provider",
+    debit: payment.provider === MANUAL ? "manual_receipts" : "provider",
     credit: "sales",
     amount: payment.amount,
   });

@@ -6,7 +6,7 @@ import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { disputes, payments, refunds } from "#db/schema/payments.ts";
-import type { OrderException } from "#db/vocabulary.ts";
+import { MANUAL, type OrderException } from "#db/vocabulary.ts";
 import { collectEvidence } from "#domain/after-sale/disputes/collect-evidence.ts";
 import { endedUnits } from "#domain/delivery/decisions.ts";
 import { returnedOfCustomer } from "#domain/identity/users/returned-of-customer.ts";
@@ -15,8 +15,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { isAppeal, takesEvidence } from "#domain/orders/dispute-state.ts";
 import { customerTotals, marksTest } from "#domain/orders/payment-mode.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
-import { providerPage } from "#domain/payments/provider-page.ts";
-import { env } from "#env";
+import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { exceptionView, returnedOf } from "./queries.ts";
 import { SALE_UNITS_MAX, type SaleDetails, type SaleEvent } from "./sale-views.ts";
 
@@ -66,12 +65,12 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   const views = units.map(({ unit }) => unit).filter((unit) => unit.firstRevealedAt !== null);
   return {
     ...factsOf(order),
-    providerUrl: providerPage(order.stripePaymentIntentId, env),
+    providerUrl: providerOf(order).dashboardPage(order.providerPaymentId),
     refundLeft: left,
     refundOwed: Math.min(left, owed),
     charged: payment ? { amount: payment.amount, currency: payment.currency } : null,
     endedUnits: ended + units.filter(isRestorable).length,
-    manualReason: payment?.provider === "manual" ? payment.reason : "",
+    manualReason: payment?.provider === MANUAL ? payment.reason : "",
     customer: {
       firstName: order.customerFirstName || (customer?.firstName ?? ""),
       lastName: order.customerLastName || (customer?.lastName ?? ""),
@@ -158,7 +157,7 @@ function factsOf(order: OrderRow) {
     completedAt: iso(order.completedAt),
     cancelledAt: iso(order.cancelledAt),
     cancelReason: order.cancelReason,
-    paymentIntentId: order.stripePaymentIntentId,
+    paymentId: order.providerPaymentId,
     currency: order.currency,
     subtotal: order.subtotal,
     discountAmount: order.discountAmount,

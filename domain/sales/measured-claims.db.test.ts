@@ -8,12 +8,14 @@ import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/
 import { measureClaims } from "./measured-claims.ts";
 
 /** Stores a provider event that reports an order as paid `seconds` before its delivery. */
-async function tellPaid(orderId: string, seconds: number, type = "checkout.session.completed") {
+async function tellPaid(orderId: string, seconds: number, type = "paid") {
   const order = await readOrder(orderId);
   await db.insert(providerEvents).values({
     id: `evt_${orderId}_${type}`,
+    provider: order.provider,
+    kind: "page_completed",
     type,
-    objectId: order.stripeCheckoutSessionId ?? "",
+    objectId: order.providerSessionId ?? "",
     livemode: false,
     providerCreatedAt: new Date((order.completedAt?.getTime() ?? 0) - seconds * 1000),
     handledAt: sql`now()`,
@@ -28,7 +30,7 @@ it("measureClaims returns the median delivery time and the share of orders with 
   await tellPaid(second, 900);
   // A delayed payment is paid when the money arrives, not when the page is completed.
   await tellPaid(third, 90_000);
-  await tellPaid(third, 7, "checkout.session.async_payment_succeeded");
+  await tellPaid(third, 7, "paid later");
 
   expect(await measureClaims(), "three orders are too few").toBeNull();
   expect(await measureClaims(4), "an unpaid order does not count").toBeNull();

@@ -26,8 +26,8 @@ const ENOUGH_ORDERS = 200;
 export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredClaims | null> {
   const { rows } = await pool.query<{ paid: number; claimed: number; median: number | null }>(`
     with paid_events as (
-      select object_id as session, max(provider_created_at) as at from provider_events
-      where type in ('checkout.session.completed', 'checkout.session.async_payment_succeeded')
+      select object_id as page, max(provider_created_at) as at from provider_events
+      where kind = 'page_completed'
         and received_at >= now() - interval '90 days'
       group by object_id
     )
@@ -35,9 +35,9 @@ export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredCla
       count(*) filter (where o.refund_state <> 'none' or o.dispute_state <> 'none')::int as claimed,
       percentile_cont(0.5) within group (
         order by extract(epoch from coalesce(o.completed_at, now()) - least(e.at, o.paid_at)))::float8 as median
-    from orders o left join paid_events e on e.session = o.stripe_checkout_session_id
+    from orders o left join paid_events e on e.page = o.provider_session_id
     where o.created_at >= now() - interval '90 days' and o.paid_at is not null
-      and not (o.is_test and ${env.STRIPE_LIVE})`);
+      and not (o.is_test and ${env.PAYMENTS_LIVE})`);
   const [found] = rows;
   if (!found || found.median === null || found.paid < enough) return null;
   return { medianDeliverySeconds: found.median, claimRate: found.claimed / found.paid };

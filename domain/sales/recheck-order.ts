@@ -1,18 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
-import type { OrderStatus } from "#db/vocabulary.ts";
+import { MANUAL, type OrderStatus } from "#db/vocabulary.ts";
 import { applyDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
-import { disputeProvider } from "#domain/after-sale/disputes/stripe-disputes.server.ts";
 import { reconcileFraudWarning } from "#domain/after-sale/fraud-warnings/reconcile-fraud-warning.ts";
-import { fraudWarningProvider } from "#domain/after-sale/fraud-warnings/stripe-fraud-warnings.server.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
+import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 
 /** The result of a check: the status before and after, and whether the order changed. */
@@ -47,12 +46,13 @@ export async function recheckOrder(caller: Caller, input: { orderId: string }): 
 /** Applies the disputes and fraud warnings of the shopper's bank. */
 async function reconcileBanks(orderId: string): Promise<void> {
   const paid = await db
-    .select({ intent: payments.providerPaymentId })
+    .select({ provider: payments.provider, id: payments.providerPaymentId })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.provider, "stripe")));
-  for (const { intent } of paid) {
-    for (const facts of await disputeProvider.listDisputes(intent)) await applyDispute(facts);
-    for (const id of await fraudWarningProvider.listWarnings(intent)) await reconcileFraudWarning(id);
+    .where(and(eq(payments.orderId, orderId), ne(payments.provider, MANUAL)));
+  for (const payment of paid) {
+    const provider = providerOf(payment);
+    for (const facts of await provider.listDisputes(payment.id)) await applyDispute(provider, facts);
+    for (const id of await provider.listFraudWarnings(payment.id)) await reconcileFraudWarning(provider, id);
   }
 }
 

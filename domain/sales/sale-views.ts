@@ -11,9 +11,9 @@ import type {
   RefundRowState,
   RefundState,
 } from "#db/vocabulary.ts";
-import type { DisputeEvidence } from "#domain/after-sale/disputes/dispute-provider.ts";
 import type { PaymentMode } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
+import type { DisputeEvidence } from "#domain/payments/provider.ts";
 
 /**
  * The data of the sales screen. Amounts are minor units; names with `store` mean USD. Times are ISO strings.
@@ -180,7 +180,7 @@ export interface SaleDetails {
   completedAt: string | null;
   cancelledAt: string | null;
   cancelReason: string;
-  paymentIntentId: string | null;
+  paymentId: string | null;
   /** Whether the order is a test order of a shop that takes real payments. */
   marksTest: boolean;
   /** The payment's page in the provider's dashboard. Null when there is none. */

@@ -116,7 +116,7 @@ export const siteSettings = {
   chargeCurrencies: define("charge_currencies", chargeCurrenciesText, [], (codes: Currency[]) =>
     JSON.stringify(codes),
   ),
-  /** The Stripe payment method types that payment pages offer; stored as JSON. */
+  /** The payment method types that payment pages offer; stored as JSON. */
   paymentMethodTypes: define(
     "payment_method_types",
     paymentMethodTypesText,

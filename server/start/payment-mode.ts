@@ -3,7 +3,7 @@ import { StartProblem } from "./start-problem.ts";
 
 /**
  * Refuses to start with a live key while unpaid test-mode orders are open. In live mode the provider does not
- * know their payment pages, so the shop could not learn whether one was paid. The session id shows its mode.
+ * know their payment pages, so the shop could not learn whether one was paid.
  * @throws StartProblem with the number of open orders.
  */
 export async function requireOneMode(databaseUrl: string, isLive: boolean): Promise<void> {
@@ -14,7 +14,7 @@ export async function requireOneMode(databaseUrl: string, isLive: boolean): Prom
   try {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from orders where payment_state in ('creating', 'awaiting', 'async_pending')
-        and stripe_checkout_session_id like 'cs_test_%'`,
+        and is_test`,
     );
     const count = rows[0]?.count ?? 0;
     if (count > 0)

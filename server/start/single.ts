@@ -21,11 +21,11 @@ async function runSingle(name: string | undefined): Promise<void> {
       "No card provider is configured: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or run npm start once to use the card sandbox.",
     );
   }
-  await requireOneMode(database.url, env.STRIPE_LIVE);
+  await requireOneMode(database.url, env.PAYMENTS_LIVE);
   const plan = {
     name: `${name} process`,
     args: [fileURLToPath(new URL(`../../${file}`, import.meta.url))],
-    patience: STOP_TIMEOUT_MS,
+    timeoutMs: STOP_TIMEOUT_MS,
   };
   const kept = keepRunning(
     { ...plan, settings: { ...settings, ...asApplication(database), NODE_ENV: "production" } },

@@ -83,7 +83,7 @@ export async function openTestHost() {
         ? { kind: "shopper", userId, email: "", sessionId: "", origin }
         : { kind: "visitor", origin };
     },
-    handleStripeWebhook: takeWebhook,
+    handleProviderWebhook: (_, request) => takeWebhook(request),
     isMissingFile: (path) => path.startsWith("/assets/"),
     isStopping: () => state.isStopping,
     isDevelopment: false,

@@ -5,7 +5,7 @@ import { codeOf, openTestHost, own } from "./host-in-test.ts";
 import { ADMISSION, MAX_BODY, MAX_WEBHOOK_BODY } from "./limits.ts";
 
 const host = await openTestHost();
-const { send, answerPage, takeWebhook, lookUp, state } = host;
+const { send, sendRaw, answerPage, takeWebhook, lookUp, state } = host;
 beforeEach(() => host.reset());
 afterAll(() => host.close());
 
@@ -41,6 +41,16 @@ describe("the provider's webhook", () => {
     for (const method of ["GET", "PUT"]) expect((await send(method, "/webhooks/stripe")).status).toBe(405);
     expect((await send("GET", "/webhooks/stripe")).headers.allow).toBe("POST");
     expect(takeWebhook).toHaveBeenCalledTimes(1);
+  });
+
+  it("answers 404 for an unknown provider before the body arrives, and closes the connection", async () => {
+    const head = "POST /webhooks/nobody HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n{";
+    const answer = await sendRaw(head);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    for (const path of ["/webhooks/nobody", "/webhooks/", "/webhooks/stripe/more", "/webhooks/Stripe"])
+      expect((await send("POST", path, {}, [Buffer.from("{}")])).status).toBe(404);
+    expect(takeWebhook).not.toHaveBeenCalled();
   });
 
   it("has a smaller size limit", async () => {

@@ -4,10 +4,10 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { isDatabaseAway } from "#db/client.server.ts";
 import type { Caller, Origin } from "#domain/kernel/caller.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { env } from "#env";
 import { compressPersonal } from "./compression.ts";
 import { health, readiness } from "./health.ts";
-import { WEBHOOK } from "./limits.ts";
 import { liveQuestion, mayHear } from "./live-updates/live-topics.ts";
 import type { LiveUpdates } from "./live-updates/live-updates.ts";
 import { type Admission, Busy, kindOfPath } from "./load-shedding/admission.ts";
@@ -20,6 +20,7 @@ import type { HostContext, HostEnvironment } from "./requests/host-context.ts";
 import * as refusals from "./requests/refusals.ts";
 import { type Refusal, refusalResponse, refuseMalformed } from "./requests/refusals.ts";
 import { clientOf, isForwarded, siteOf } from "./requests/request-origin.ts";
+import { providerOfWebhook } from "./requests/webhook-path.ts";
 import type { Router } from "./router.ts";
 import {
   COMMON_HEADERS,
@@ -30,7 +31,6 @@ import {
 
 /** The addresses that the system check page probes by OPTIONS (spec: shopper §7 Functions). */
 const ASKED_FOR_OPTIONS = new Set([
-  WEBHOOK,
   "/functions/create-payment-intent-secure",
   "/functions/process-payment-delivery",
 ]);
@@ -41,7 +41,7 @@ export interface HostParts {
   /** Undefined in development: every page is then rendered for each request. */
   pages: CataloguePages | undefined;
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
-  handleStripeWebhook: (request: Request) => Promise<Response>;
+  handleProviderWebhook: (provider: PaymentProvider, request: Request) => Promise<Response>;
   /** Whether a path can only be a built file but the file does not exist. */
   isMissingFile: (path: string) => boolean;
   isStopping: () => boolean;
@@ -77,14 +77,24 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   });
 
   host.use(async (c, next) => {
-    const isAsked = c.env.incoming.method === "OPTIONS" && ASKED_FOR_OPTIONS.has(c.req.path);
-    return isAsked ? new Response(null, { status: 204, headers: { Allow: "POST, OPTIONS" } }) : next();
+    const { path } = c.req;
+    const isAsked = ASKED_FOR_OPTIONS.has(path) || providerOfWebhook(path);
+    return isAsked && c.env.incoming.method === "OPTIONS"
+      ? new Response(null, { status: 204, headers: { Allow: "POST, OPTIONS" } })
+      : next();
   });
 
   host.use(async (c, next) => {
     const refusal = refuseMalformed(c.env.incoming);
     return refusal ? refuse(c, refusal) : next();
   });
+
+  // Answers before the body arrives, and closes the connection, so that nobody sends the body.
+  host.use("/webhooks/*", async (c, next) =>
+    providerOfWebhook(c.req.path)
+      ? next()
+      : refuse(c, { ...refusals.NO_SUCH_FILE, headers: { Connection: "close" } }),
+  );
 
   // Only this machine may open the mailbox. Behind a proxy, every visitor would seem to be on this machine.
   host.use("/mailbox/*", async (c, next) =>
@@ -102,14 +112,14 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   host.use(async (c, next) => {
     const { incoming } = c.env;
     if (!hasBody(incoming)) return next();
-    if (c.req.path !== WEBHOOK && isCrossSite(siteOf(incoming), env.APP_URL))
+    if (!providerOfWebhook(c.req.path) && isCrossSite(siteOf(incoming), env.APP_URL))
       return refuse(c, refusals.CROSS_SITE);
     const refusal = await receiveBody(c, parts);
     return refusal ? refuse(c, refusal) : next();
   });
 
   host.use(async (c, next) => {
-    const leave = admission.enter(c.req.path === WEBHOOK ? "webhook" : kindOfPath(c.req.path));
+    const leave = admission.enter(providerOfWebhook(c.req.path) ? "webhook" : kindOfPath(c.req.path));
     if (!leave) return refuse(c, refusals.BUSY);
     try {
       await next();
@@ -118,7 +128,9 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     }
   });
 
-  host.all(WEBHOOK, async (c) => {
+  host.all("/webhooks/*", async (c, next) => {
+    const provider = providerOfWebhook(c.req.path);
+    if (!provider) return next();
     if (c.env.incoming.method !== "POST") {
       return refuse(c, { ...refusals.NOT_ALLOWED, headers: { Allow: "POST" } });
     }
@@ -128,7 +140,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
       headers: c.req.raw.headers,
       body: new Uint8Array(body),
     });
-    return admission.work("webhook", () => parts.handleStripeWebhook(request), c.env.outgoing);
+    return admission.work("webhook", () => parts.handleProviderWebhook(provider, request), c.env.outgoing);
   });
 
   host.use(async (c, next) => {

@@ -10,8 +10,6 @@ export const MAX_PICTURE_BODY = PICTURE_BYTES_MAX + 64 * 1024;
  * it.
  */
 export const MAX_IMPORT_BODY = IMPORT_FILE_MAX + 64 * 1024;
-/** The path of the provider's webhook. */
-export const WEBHOOK = "/webhooks/stripe";
 /** The largest body of a provider's webhook, in bytes (security: webhook route). */
 export const MAX_WEBHOOK_BODY = 256 * 1024;
 /** The longest URL (path and query), in characters; a longer URL is answered 414. */

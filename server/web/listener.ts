@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { isBackOffice } from "#app/back-office-address.ts";
+import { handleProviderWebhook } from "#app/endpoints/provider-webhook.ts";
 import { readAdminToken, readSessionToken } from "#app/endpoints/session-cookie.ts";
-import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
 import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
 import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import { type Caller, NO_ORIGIN, type Origin } from "#domain/kernel/caller.ts";
@@ -67,7 +67,7 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
     router,
     pages,
     findCaller: findWhoAsks,
-    handleStripeWebhook,
+    handleProviderWebhook,
     isMissingFile: (path) => assets?.isOnlyFile(path) ?? false,
     isStopping,
     isDevelopment,

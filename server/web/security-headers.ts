@@ -1,16 +1,8 @@
+import { allProviders } from "#domain/payments/registry/providers.server.ts";
 import { env } from "#env";
 
-const STRIPE_PAGE = "https://checkout.stripe.com";
-
-/** Returns the form targets: the shop itself and the hosted payment page. */
-function formTargets(): string {
-  const provider = new URL(env.STRIPE_API_BASE);
-  const sandbox = env.STRIPE_SECRET_KEY ? provider.origin : `http://localhost:${env.SANDBOX_PORT}`;
-  const isStripe = Boolean(env.STRIPE_SECRET_KEY) && provider.hostname.endsWith("stripe.com");
-  return ["'self'", STRIPE_PAGE, ...(isStripe ? [] : [sandbox])].join(" ");
-}
-
-const FORM_TARGETS = formTargets();
+/** The targets of forms: the shop itself and the payment pages. */
+const FORM_TARGETS = ["'self'", ...allProviders().flatMap(({ pageOrigins }) => pageOrigins)].join(" ");
 
 /**
  * Returns the content security policy of one answer. `scripts` are the sources of its inline scripts:

@@ -9,6 +9,7 @@ import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { type Shopper, system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import { buildAwaitingOrder, buildPaidOrder, sandbox } from "./build-order.ts";
 import { buildProduct } from "./build-product.ts";
@@ -51,7 +52,7 @@ export async function buildLivedShop(): Promise<LivedShop> {
   const [payment] = await db.select().from(payments).where(eq(payments.orderId, disputed.orderId));
   const { objects } = await sandbox.state(["charges"]);
   const charge = objects?.charges?.find((one) => one.payment_intent === payment?.providerPaymentId);
-  await reconcileDispute((await sandbox.openDispute(String(charge?.id), "fraudulent")).id);
+  await reconcileDispute(stripeProvider, (await sandbox.openDispute(String(charge?.id), "fraudulent")).id);
   await buildAwaitingOrder();
 
   const admin = await buildAdmin({ secondFactor: true });

@@ -10,7 +10,7 @@ import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { type Shopper, system } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
 import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
 import { ensureShopId } from "#domain/settings/shop-id.ts";
@@ -36,13 +36,13 @@ export async function buildAwaitingOrder(input: { shopper?: Shopper; items?: Car
   const shopper = input.shopper ?? (await buildShopper());
   const items = input.items ?? [{ productId: (await buildProduct()).id, quantity: 1 }];
   const { orderId } = await checkOut(shopper, items);
-  return { shopper, orderId, items, session: (await readOrder(orderId)).stripeCheckoutSessionId ?? "" };
+  return { shopper, orderId, items, session: (await readOrder(orderId)).providerSessionId ?? "" };
 }
 
-/** Builds an order that was paid in the sandbox and settled. */
-export async function buildPaidOrder(input: { shopper?: Shopper; items?: Cart[] } = {}) {
+/** Builds an order that was paid in the sandbox and settled. `card` is a test card's number. */
+export async function buildPaidOrder(input: { shopper?: Shopper; items?: Cart[]; card?: string } = {}) {
   const awaiting = await buildAwaitingOrder(input);
-  await sandbox.pay({ session: awaiting.session });
+  await sandbox.pay({ session: awaiting.session, card: input.card });
   await reconcileOrder(awaiting.orderId, "test");
   return awaiting;
 }
@@ -106,7 +106,7 @@ export async function openProviderSession(input: {
   orderId: string;
   lines?: { name: string; unitAmount: number; quantity: number }[];
 }) {
-  return paymentProvider.openSession(
+  return stripeProvider.openPage(
     {
       shopId: await ensureShopId(),
       orderId: input.orderId,
@@ -116,7 +116,7 @@ export async function openProviderSession(input: {
       lines: input.lines ?? [{ name: "Something", unitAmount: 5000, quantity: 1 }],
       customerEmail: "buyer@example.com",
       expiresAt: new Date(Date.now() + 31 * 60_000),
-      successUrl: "http://localhost/payment-success?session_id={CHECKOUT_SESSION_ID}",
+      successUrl: (pageId) => `http://localhost/payment-success?session_id=${pageId}`,
       cancelUrl: "http://localhost/payment-cancelled",
     },
     randomUUID(),

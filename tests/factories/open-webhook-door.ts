@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
+import { handleProviderWebhook } from "#app/endpoints/provider-webhook.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { env } from "#env";
 import { sandbox } from "./build-order.ts";
 
@@ -15,7 +16,8 @@ export async function openWebhookDoor(before: () => Promise<void> | void = () =>
     received++;
     await before();
     try {
-      const answer = await handleStripeWebhook(
+      const answer = await handleProviderWebhook(
+        stripeProvider,
         new Request("http://localhost/webhooks/stripe", {
           method: "POST",
           body: await text(request),

@@ -5,7 +5,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
-import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
+import { handleProviderWebhook } from "#app/endpoints/provider-webhook.ts";
 import type { FormAction } from "#app/form-action.ts";
 import { db, pool } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
@@ -23,6 +23,7 @@ import { layouts, type Reading } from "#domain/inventory/import/reading.ts";
 import { type Shopper, type Staff, system } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { renderMail } from "#domain/messaging/email/render-mail.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { describeError } from "#server/web/log.ts";
 import { readSiteMap } from "#tests/back-office-sources.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
@@ -173,7 +174,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
     const body = JSON.stringify({ id: "evt_1", object: "event", secret });
     const headers = { "stripe-signature": `t=1,v1=${secret}` };
     const request = new Request("http://localhost/webhooks/stripe", { method: "POST", body, headers });
-    await hear(async () => (await handleStripeWebhook(request)).text());
+    await hear(async () => (await handleProviderWebhook(stripeProvider, request)).text());
   },
   async (secret) => {
     // PostgreSQL quotes the values of a rejected row in its error.

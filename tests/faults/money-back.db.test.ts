@@ -3,12 +3,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { ledgerTransactions, payments, refunds } from "#db/schema/payments.ts";
 import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
-import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
-import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
-import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
+import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { recordFault } from "./record-fault.ts";
 import { atScale, inParallel } from "./scale.ts";
 
@@ -21,12 +20,6 @@ const all = { kind: "all" } as const;
 const PENDING_CARD = "4000000000007726";
 const FAILING_CARD = "4000000000005126";
 
-async function buildPaidWith(card: string): Promise<string> {
-  const { orderId, session } = await buildAwaitingOrder();
-  await sandbox.pay({ session, card });
-  await reconcileOrder(orderId, "test");
-  return orderId;
-}
 const ledgerOf = async (orderId: string) =>
   (await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.orderId, orderId)))
     .map(({ kind }) => kind)
@@ -36,7 +29,7 @@ const paymentOf = async (orderId: string) =>
   (await db.select().from(payments).where(eq(payments.orderId, orderId)))[0]?.providerPaymentId ?? "";
 /** Returns the amount that the provider has refunded, without failed refunds, in minor units. */
 const givenBack = async (orderId: string) =>
-  (await refundProvider.listRefunds(await paymentOf(orderId)))
+  (await stripeProvider.listRefunds(await paymentOf(orderId)))
     .filter(({ state }) => state === "succeeded" || state === "pending")
     .reduce((sum, { amount }) => sum + amount, 0);
 
@@ -47,7 +40,7 @@ const REFUNDS: Record<string, () => Promise<{ orderId: string; made: number; bac
     return { orderId, made: 1, back: 6000 };
   },
   "pending, then succeeded": async () => {
-    const orderId = await buildPaidWith(PENDING_CARD);
+    const { orderId } = await buildPaidOrder({ card: PENDING_CARD });
     await requestRefund(shop, { orderId, scope: all, reason });
     expect(await readOrder(orderId)).toMatchObject({ refundState: "pending", refundedAmount: 0 });
     const [refund] = await refundsOf(orderId);
@@ -56,7 +49,7 @@ const REFUNDS: Record<string, () => Promise<{ orderId: string; made: number; bac
     return { orderId, made: 1, back: 6000 };
   },
   "failed after it succeeded": async () => {
-    const orderId = await buildPaidWith(FAILING_CARD);
+    const { orderId } = await buildPaidOrder({ card: FAILING_CARD });
     await requestRefund(shop, { orderId, scope: all, reason });
     const [refund] = await refundsOf(orderId);
     await sandbox.setRefund(refund?.providerRefundId ?? "", "failed");
@@ -124,7 +117,11 @@ async function rule(dispute: string, status: string): Promise<void> {
   await tellThreeTimes(dispute);
 }
 const tellThreeTimes = (dispute: string) =>
-  Promise.all([reconcileDispute(dispute), reconcileDispute(dispute), reconcileDispute(dispute)]);
+  Promise.all([
+    reconcileDispute(stripeProvider, dispute),
+    reconcileDispute(stripeProvider, dispute),
+    reconcileDispute(stripeProvider, dispute),
+  ]);
 
 /** The sandbox keeps all its objects. A reset keeps its lists short. */
 afterEach(() => sandbox.reset());
@@ -138,7 +135,7 @@ describe("refunded money", () => {
         const [order, rows, provider] = await Promise.all([
           readOrder(orderId),
           refundsOf(orderId),
-          refundProvider.listRefunds(await paymentOf(orderId)),
+          stripeProvider.listRefunds(await paymentOf(orderId)),
         ]);
         expect([kind, rows.length, provider.length]).toEqual([kind, made, made]);
         expect([kind, order.refundedAmount, await givenBack(orderId)]).toEqual([kind, back, back]);

@@ -8,7 +8,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { providerBreaker } from "#domain/payments/provider-breaker.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
-import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
@@ -83,11 +83,11 @@ describe("a failing provider", () => {
     expect(new Set(orders).size).toBe(orders.length);
     const sessions = await sessionsByOrder();
     for (const orderId of orders)
-      expect(sessions.get(orderId)).toEqual([(await readOrder(orderId)).stripeCheckoutSessionId]);
+      expect(sessions.get(orderId)).toEqual([(await readOrder(orderId)).providerSessionId]);
     expect([...sessions.values()].every((made) => made.length === 1)).toBe(true);
 
     for (const orderId of orders)
-      await sandbox.pay({ session: (await readOrder(orderId)).stripeCheckoutSessionId ?? "" });
+      await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" });
     await sandbox.setFaults(TROUBLE, 11);
     await until("every paid order is delivered", 900, async () => {
       // Each pass simulates a later run: the orders are due again, and the circuit breaker's pause is over.
@@ -110,8 +110,8 @@ describe("a failing provider", () => {
       return (await Promise.all(refunded.map(readOrder))).every(({ refundState }) => refundState === "full");
     });
     for (const orderId of refunded) {
-      const { stripePaymentIntentId } = await readOrder(orderId);
-      expect(await refundProvider.listRefunds(stripePaymentIntentId ?? "")).toHaveLength(1);
+      const { providerPaymentId } = await readOrder(orderId);
+      expect(await stripeProvider.listRefunds(providerPaymentId ?? "")).toHaveLength(1);
     }
     expect(struck).toBeGreaterThan(0);
     recordFault(

@@ -1,11 +1,12 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
+import { handleProviderWebhook } from "#app/endpoints/provider-webhook.ts";
 import { db } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { handleDueEvents } from "#domain/operations/provider-events/handle-due-events.ts";
 import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { env } from "#env";
 import {
   buildAwaitingOrder,
@@ -145,7 +146,8 @@ describe("a forged webhook", () => {
   const sign = (secret: string, t: number, text = body) =>
     `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${text}`).digest("hex")}`;
   const post = (signature: string | null, text = body) =>
-    handleStripeWebhook(
+    handleProviderWebhook(
+      stripeProvider,
       new Request("http://localhost/webhooks/stripe", {
         method: "POST",
         body: text,

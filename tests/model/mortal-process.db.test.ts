@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, pool } from "#db/client.server.ts";
 import { readerCursors } from "#db/schema/settings.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { type Cut, MortalProcess, watchProcesses } from "./mortal-process.ts";
 
 watchProcesses({ ahead: 0 });
@@ -52,7 +52,7 @@ describe("an action that is killed", () => {
     const process = new MortalProcess({ kind: "kill asking", at: 0, after: true });
     await process.run(() => write("asked before"));
     expect(await isThere("asked before")).toBe(true);
-    await expect(process.run(() => paymentProvider.readSession("cs_nobody"))).rejects.toThrow("killed");
+    await expect(process.run(() => stripeProvider.readPage("cs_nobody"))).rejects.toThrow("killed");
   });
 });
 
@@ -66,7 +66,7 @@ describe("an action that survives a fault", () => {
 
   it("gets a domain error when the provider does not answer", async () => {
     const process = new MortalProcess({ kind: "silence", at: 0, after: false });
-    const ask = () => paymentProvider.readSession("cs_nobody");
+    const ask = () => stripeProvider.readPage("cs_nobody");
     await expect(process.run(ask)).rejects.toMatchObject({ code: "payment_unavailable" });
     expect(await ask()).toBeNull();
   });

@@ -1,12 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import { pool } from "#db/client.server.ts";
-import { disputeProvider } from "#domain/after-sale/disputes/stripe-disputes.server.ts";
-import { fraudWarningProvider } from "#domain/after-sale/fraud-warnings/stripe-fraud-warnings.server.ts";
 import { forgetProviderClock } from "#domain/kernel/clock/provider-clock.ts";
-import { ProviderUnreachable } from "#domain/payments/provider.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
-import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 
 /**
  * A fault at the n-th step of an action, counted from 0. A step is a database statement or a provider
@@ -206,26 +203,26 @@ function watchClient(client: pg.PoolClient): void {
 
 function watchProvider(clock: { ahead: number }): void {
   const ahead = (time: Date) => new Date(time.getTime() + clock.ahead * 1000);
-  const { openSession, listEvents } = paymentProvider;
-  paymentProvider.openSession = asked((request, key) => {
+  const { openPage, listEvents } = stripeProvider;
+  stripeProvider.openPage = asked((request, key) => {
     // The simulated time is not a clock error. This wrapper corrects for it exactly, so the shop must not.
     forgetProviderClock();
-    return openSession({ ...request, expiresAt: ahead(request.expiresAt) }, key);
+    return openPage({ ...request, expiresAt: ahead(request.expiresAt) }, key);
   });
-  paymentProvider.readSession = asked(paymentProvider.readSession);
-  paymentProvider.expireSession = asked(paymentProvider.expireSession);
-  paymentProvider.findSessionOfPayment = asked(paymentProvider.findSessionOfPayment);
-  paymentProvider.findSessionOfOrder = asked(paymentProvider.findSessionOfOrder);
-  paymentProvider.listEvents = async function* (since) {
+  stripeProvider.readPage = asked(stripeProvider.readPage);
+  stripeProvider.endPage = asked(stripeProvider.endPage);
+  stripeProvider.findPayment = asked(stripeProvider.findPayment);
+  stripeProvider.findPageOfOrder = asked(stripeProvider.findPageOfOrder);
+  stripeProvider.listEvents = async function* (since) {
     await asked(async () => {})();
     yield* listEvents(since);
   };
-  refundProvider.createRefund = asked(refundProvider.createRefund);
-  refundProvider.listRefunds = asked(refundProvider.listRefunds);
-  disputeProvider.readDispute = asked(disputeProvider.readDispute);
-  disputeProvider.listDisputes = asked(disputeProvider.listDisputes);
-  fraudWarningProvider.readWarning = asked(fraudWarningProvider.readWarning);
-  fraudWarningProvider.listWarnings = asked(fraudWarningProvider.listWarnings);
+  stripeProvider.createRefund = asked(stripeProvider.createRefund);
+  stripeProvider.listRefunds = asked(stripeProvider.listRefunds);
+  stripeProvider.readDispute = asked(stripeProvider.readDispute);
+  stripeProvider.listDisputes = asked(stripeProvider.listDisputes);
+  stripeProvider.readFraudWarning = asked(stripeProvider.readFraudWarning);
+  stripeProvider.listFraudWarnings = asked(stripeProvider.listFraudWarnings);
 }
 
 function asked<Args extends unknown[], T>(ask: (...args: Args) => Promise<T>): (...args: Args) => Promise<T> {

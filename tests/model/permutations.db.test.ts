@@ -6,8 +6,8 @@ import { pool } from "#db/client.server.ts";
 import { handleEvent } from "#domain/operations/provider-events/handle-event.ts";
 import { recordEvents } from "#domain/operations/provider-events/record-event.ts";
 import type { ProviderEvent } from "#domain/payments/provider.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { digestOf } from "./digest.ts";
@@ -92,16 +92,16 @@ async function buildPaid(name: TestCardName) {
 /** Returns the provider's events about one payment so far, oldest first. */
 async function eventsOf({ session, intent }: { session: string; intent: string }): Promise<ProviderEvent[]> {
   const events: ProviderEvent[] = [];
-  for await (const page of paymentProvider.listEvents(new Date(0))) events.push(...page);
+  for await (const page of stripeProvider.listEvents(new Date(0))) events.push(...page);
   const isOwn = ({ references }: ProviderEvent) =>
-    references.session === session || references.paymentIntent === intent;
+    references.page === session || references.payment === intent;
   return events.filter(isOwn).toReversed();
 }
 
 /** Delivers an event to the shop and handles it, even when it was handled before. */
 async function tell(event: ProviderEvent | undefined): Promise<void> {
   if (!event) return;
-  if ((await recordEvents([event])) > 0) return handleEvent(event.id);
+  if ((await recordEvents(stripeProvider, [event])) > 0) return handleEvent(event.id);
   const again = "update provider_events set handled_at = null where id = $1 and attempts > 0";
   if ((await pool.query(again, [event.id])).rowCount) await handleEvent(event.id);
 }

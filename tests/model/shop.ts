@@ -51,7 +51,7 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
   isWatched = true;
   clock.ahead = 0;
   await sandbox.reset();
-  await pool.query("delete from reader_cursors where name = 'provider-events'");
+  await pool.query("delete from reader_cursors where name = 'provider-events:stripe'");
   const admin = await buildSignedInAdmin();
   const buyers = await Promise.all(Array.from({ length: BUYERS }, buildShopper));
   // The ids have the order of the products. The shop locks lines in the order of ids, so a replay is
@@ -152,7 +152,7 @@ const AGE = `
   aged_events as (
     update provider_events set received_at = received_at - length, next_attempt_at = next_attempt_at - length from span
       where handled_at is null)
-  update reader_cursors set position = (position::bigint - $3::bigint * 1000)::text where name = 'provider-events'`;
+  update reader_cursors set position = (position::bigint - $3::bigint * 1000)::text where name = 'provider-events:stripe'`;
 
 /**
  * Makes all rows of the sequence older, and advances the provider's clock by the same time. Both then agree

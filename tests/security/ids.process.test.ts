@@ -199,7 +199,7 @@ describe("a shopper's own ids", () => {
   it("open their own orders, which shows that the requests above are valid", async () => {
     const { ana } = walk.people;
     const [order] = await walk.shop.query<{ id: string; number: string; session: string }>(
-      "select id, order_number as number, stripe_checkout_session_id as session from orders where user_id = $1 and payment_state = 'paid'",
+      "select id, order_number as number, provider_session_id as session from orders where user_id = $1 and payment_state = 'paid'",
       [ana.userId],
     );
     const own = await walk.ask({ path: `/orders/${order?.number}`, headers: asShopper(ana) });

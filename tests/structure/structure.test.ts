@@ -26,6 +26,25 @@ const NOT_ABOVE: Readonly<Record<string, readonly string[]>> = {
   app: ["bench", "db", "ops", "packages", "scripts", "tests"],
 };
 
+/** The names of settings that the specification gives; their files may contain the provider's name. */
+const SPECIFIED_SETTINGS = /stripe(?:Enabled|PublicKey|_enabled|_public_key)/g;
+/** The files outside the adapter that name the provider, each with its reason. */
+const NAMES_PROVIDER: Readonly<Record<string, string>> = {
+  "app/admin/sales/messages.ts": "labels of the specified payment method `stripe`",
+  "app/admin/settings/connection-messages.ts": "the settings tab names the settings of env.server.ts",
+  "app/admin/settings/methods-panel.tsx": "the settings tab shows the methods of the adapter",
+  "app/admin/settings/payments-tab.tsx": "the settings tab shows the rights of the adapter's key",
+  "app/storefront/system-test/use-checks.ts": "the specified health check asks the webhook's address",
+  "db/schema/orders.ts": "the specified payment method `stripe` is the default",
+  "db/vocabulary.ts": "the specified payment method `stripe`",
+  "domain/payments/registry/providers.server.ts": "registers the adapter",
+  "env.server.ts": "the settings of the provider",
+  "server/start/runtime.ts": "starts the sandbox unless the provider's key is set",
+  "server/start/sandbox-keys.ts": "fills the settings of the provider for the sandbox",
+  "server/start/shop.ts": "starts the sandbox unless the provider's key is set",
+  "server/start/single.ts": "refuses to start without the provider's key",
+};
+
 describe("the structure of the source", () => {
   it("has no cycle between files, type-only imports included", () => {
     expect(findCycles(imports)).toEqual([]);
@@ -87,6 +106,16 @@ describe("the structure of the source", () => {
         topFolder(file) === "domain" && !isTest(file) && address.test(readFileSync(join(ROOT, file), "utf8")),
     );
     expect(naming).toEqual([]);
+  });
+
+  it("names the payment provider only in its adapter and in the listed files", () => {
+    const naming = sourceFiles.filter((file) => {
+      const isProduct = ["app", "db", "domain", "scripts", "server"].includes(topFolder(file));
+      if (!(isProduct || file === "env.server.ts" || file === "addresses.ts") || isTest(file)) return false;
+      if (file.startsWith("domain/payments/stripe/")) return false;
+      return /stripe/i.test(readFileSync(join(ROOT, file), "utf8").replace(SPECIFIED_SETTINGS, ""));
+    });
+    expect(naming).toEqual(Object.keys(NAMES_PROVIDER).sort());
   });
 
   it("holds at most 30 files in a folder", () => {

@@ -4,7 +4,7 @@ import type { Shell } from "#app/admin/shell.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { formatCount } from "#app/languages/format.ts";
-import type { MailConnection } from "#domain/payments/stripe/connections.ts";
+import type { MailConnection } from "#domain/operations/connections/connections.ts";
 import { connectionMessages } from "./connection-messages.ts";
 import { Facts, Panel } from "./panel.tsx";
 import { useMoment } from "./use-moment.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { type PaymentMethodType, paymentMethodTypes } from "#db/vocabulary.ts";
-import { paymentMethodFacts } from "#domain/settings/payment-method-types.ts";
+import { paymentMethodFacts } from "#domain/payments/stripe/method-types.ts";
 import { methodsForm } from "./forms.ts";
 import { methodsMessages as words } from "./methods-messages.ts";
 import { Panel } from "./panel.tsx";

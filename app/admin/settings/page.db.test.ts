@@ -7,7 +7,7 @@ import { callerContext } from "#app/caller.ts";
 import type { FormAnswer } from "#app/form-answer.ts";
 import { inLanguage } from "#app/languages/language.server.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
-import { checkKeyRights } from "#domain/payments/stripe/check-key-rights.ts";
+import { checkKeyRights } from "#domain/operations/connections/check-key-rights.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { saveSettings } from "#domain/settings/save-settings.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";

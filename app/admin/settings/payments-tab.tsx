@@ -2,7 +2,7 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import type { PaymentMethodType } from "#db/vocabulary.ts";
-import type { CardConnection } from "#domain/payments/stripe/connections.ts";
+import type { CardConnection } from "#domain/operations/connections/connections.ts";
 import { keyRights } from "#domain/payments/stripe/key-rights.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";

@@ -3,7 +3,7 @@ import { writtenClaim } from "#app/storefront/claims/written-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
-import { readCardConnection, readMailConnection } from "#domain/payments/stripe/connections.ts";
+import { readCardConnection, readMailConnection } from "#domain/operations/connections/connections.ts";
 import { type ClaimName, claimSentences, titledClaims, unconfirmedClaims } from "#domain/settings/claims.ts";
 import { rateAgeDays } from "#domain/settings/offered-currencies.ts";
 import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";

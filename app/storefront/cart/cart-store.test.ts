@@ -29,7 +29,7 @@ const facts = (products: CartProduct[]): CartFacts =>
     products,
     minimumPurchase: 5000,
     cryptoEnabled: true,
-    stripeEnabled: true,
+    cardsEnabled: true,
     buyer: null,
   }) as unknown as CartFacts;
 

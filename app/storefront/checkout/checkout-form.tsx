@@ -85,7 +85,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     event.preventDefault();
     if (paying) return;
     setProblem("");
-    if (!facts.stripeEnabled)
+    if (!facts.cardsEnabled)
       return refuse({ title: words.errorTitle, description: words.errors.cardsUnavailable });
     const typed = new FormData(event.currentTarget);
     const consent = typed.get("consent") === "yes";
@@ -163,7 +163,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       </p>
       <PaymentMethods
         method={method}
-        cardEnabled={facts.stripeEnabled}
+        cardEnabled={facts.cardsEnabled}
         cryptoEnabled={facts.cryptoEnabled}
         hasMore={hasMore}
         onCard={() => setMethod("card")}
@@ -175,7 +175,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
           {problem}
         </p>
         {(aboveHold ?? shortHold) && <p className="text-13 text-warning">{aboveHold ?? shortHold}</p>}
-        {facts.stripeEnabled ? (
+        {facts.cardsEnabled ? (
           <>
             <p className="text-13 text-ink-3">{words.redirect}</p>
             <Button type="submit" aria-disabled={paying} className="w-full">

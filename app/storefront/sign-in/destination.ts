@@ -1,7 +1,8 @@
 import { isOrderNumber } from "#domain/orders/order-number.ts";
 
 const SETUP_CODE = /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/;
-const SESSION_ID = /^cs_[A-Za-z0-9_]{1,250}$/;
+/** The form of the ids of payment pages. */
+const PAGE_ID = /^\w{1,253}$/;
 
 /**
  * Returns the page after signing in: one of the known pages,
@@ -25,7 +26,7 @@ export function signInDestination(search: URLSearchParams): string {
       return SETUP_CODE.test(code) ? `/admin/setup?code=${code}` : "/admin/setup";
     }
     case "payment":
-      return SESSION_ID.test(session) ? `/payment-success?session_id=${session}` : "/payment-success";
+      return PAGE_ID.test(session) ? `/payment-success?session_id=${session}` : "/payment-success";
     default:
       return "/account";
   }
@@ -33,7 +34,7 @@ export function signInDestination(search: URLSearchParams): string {
 
 /** Returns the address of the sign-in page that continues to a payment's confirmation. */
 export function signInForPayment(sessionId: string | null): string {
-  return sessionId && SESSION_ID.test(sessionId)
+  return sessionId && PAGE_ID.test(sessionId)
     ? `/auth?next=payment&session_id=${sessionId}`
     : "/auth?next=payment";
 }

@@ -8,9 +8,10 @@ import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { reconcileDispute } from "./reconcile-dispute.ts";
 
 async function openDispute(orderId: string, kind: Parameters<typeof sandbox.openDispute>[1]) {
@@ -18,13 +19,13 @@ async function openDispute(orderId: string, kind: Parameters<typeof sandbox.open
   const { objects } = await sandbox.state(["charges"]);
   const charge = objects?.charges?.find((one) => one.payment_intent === payment?.providerPaymentId);
   const dispute = await sandbox.openDispute(String(charge?.id), kind);
-  await reconcileDispute(dispute.id);
+  await reconcileDispute(stripeProvider, dispute.id);
   return dispute.id;
 }
 
 async function rule(disputeId: string, status: string): Promise<void> {
   await sandbox.setDispute(disputeId, status);
-  await reconcileDispute(disputeId);
+  await reconcileDispute(stripeProvider, disputeId);
 }
 
 const ledgerOf = async (orderId: string) =>
@@ -75,7 +76,11 @@ describe("an open dispute", () => {
   it("creates one dispute, one booking and one row in the queue for three concurrent reports", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "fraudulent");
-    await Promise.all([reconcileDispute(id), reconcileDispute(id), reconcileDispute(id)]);
+    await Promise.all([
+      reconcileDispute(stripeProvider, id),
+      reconcileDispute(stripeProvider, id),
+      reconcileDispute(stripeProvider, id),
+    ]);
     expect(await db.select().from(disputes).where(eq(disputes.orderId, orderId))).toHaveLength(1);
     expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment"]);
     expect(await queueOf(orderId)).toHaveLength(1);
@@ -93,7 +98,7 @@ describe("a prevented dispute", () => {
       expect(await readOrder(orderId)).toMatchObject({ disputeState: "prevented", deliveryState: status });
       expect(await ledgerOf(orderId)).toEqual(ledger);
       const opened = revealDeliverable(shopper, { deliverableId: (await deliveryOf(orderId))?.id ?? "" });
-      expect(await refusal(opened)).toBe(status === "revoked" ? "delivery_frozen" : "done");
+      expect(await domainErrorOf(opened)).toBe(status === "revoked" ? "delivery_frozen" : "done");
     }
   });
 });
@@ -125,7 +130,7 @@ describe("a dispute that is reported before its payment", () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "4000000000000259" });
     const { objects } = await sandbox.state(["disputes"]);
-    for (const { id } of objects?.disputes ?? []) await reconcileDispute(String(id));
+    for (const { id } of objects?.disputes ?? []) await reconcileDispute(stripeProvider, String(id));
     expect(await readOrder(orderId)).toMatchObject({ paymentState: "paid", disputeState: "open" });
   });
 });
@@ -174,7 +179,7 @@ describe("reconcileDispute", () => {
   });
 
   it("changes nothing for a dispute that the provider does not know", async () => {
-    await reconcileDispute("du_nobody");
+    await reconcileDispute(stripeProvider, "du_nobody");
     expect(await db.select().from(disputes).where(eq(disputes.providerDisputeId, "du_nobody"))).toHaveLength(
       0,
     );

@@ -2,21 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { disputes } from "#db/schema/payments.ts";
-import { settledOrderOf } from "#domain/checkout/settlement/settle-session.ts";
+import { settledOrderOf } from "#domain/checkout/settlement/settle-page.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { awaitsBank, disputeMayGo, isEnded } from "#domain/orders/dispute-state.ts";
 import { isDisputed } from "#domain/orders/frozen.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
+import type { DisputeFacts, PaymentProvider } from "#domain/payments/provider.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
-import type { DisputeFacts } from "./dispute-provider.ts";
 import { recountDisputed } from "./recount-disputed.ts";
 import { settleDispute, takesMoney } from "./settle-dispute.ts";
-import { disputeProvider } from "./stripe-disputes.server.ts";
 
-const provider = system("provider");
+const byProvider = system("provider");
 
 /**
  * Reads a dispute from the provider and applies it to its order. An open dispute freezes the delivery and
@@ -25,18 +24,18 @@ const provider = system("provider");
  * reports in any sequence give the same result.
  * @throws ProviderUnreachable
  */
-export async function reconcileDispute(disputeId: string): Promise<void> {
-  const facts = await disputeProvider.readDispute(disputeId);
-  if (facts) await applyDispute(facts);
+export async function reconcileDispute(provider: PaymentProvider, disputeId: string): Promise<void> {
+  const facts = await provider.readDispute(disputeId);
+  if (facts) await applyDispute(provider, facts);
 }
 
 /**
  * Applies a dispute that was read from the provider before (see `reconcileDispute`).
  * @throws ProviderUnreachable
  */
-export async function applyDispute(facts: DisputeFacts): Promise<void> {
+export async function applyDispute(provider: PaymentProvider, facts: DisputeFacts): Promise<void> {
   // The provider may report a dispute before its payment, so this call settles the payment first.
-  const { orderId, isForeign } = await settledOrderOf(facts.paymentIntentId);
+  const { orderId, isForeign } = await settledOrderOf(provider, facts.paymentId);
   // Other software on the same provider account has its own disputes.
   if (isForeign) return;
   // The remaining money decides whether the delivery ends. The provider may report an earlier refund after
@@ -44,7 +43,7 @@ export async function applyDispute(facts: DisputeFacts): Promise<void> {
   if (orderId && takesMoney(facts)) await reconcileRefunds(orderId);
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
-    const { opened, isNews } = await writeDispute(tx, order?.id ?? null, facts);
+    const { opened, isNews } = await writeDispute(tx, provider, order?.id ?? null, facts);
     const hasMoved = await bookMoney(tx, order?.id ?? null, facts);
     if (order) await recountDisputed(tx, order.id);
     // The money of a prevented dispute may be withdrawn after the report of the dispute.
@@ -70,12 +69,13 @@ export async function applyDispute(facts: DisputeFacts): Promise<void> {
  */
 async function writeDispute(
   tx: Transaction,
+  provider: PaymentProvider,
   orderId: string | null,
   facts: DisputeFacts,
 ): Promise<{ opened: boolean; isNews: boolean }> {
   const columns = {
     orderId,
-    providerPaymentId: facts.paymentIntentId,
+    providerPaymentId: facts.paymentId,
     state: facts.state,
     providerStatus: facts.status,
     reason: facts.reason,
@@ -85,7 +85,7 @@ async function writeDispute(
   };
   const made = await tx
     .insert(disputes)
-    .values({ providerDisputeId: facts.id, ...columns })
+    .values({ provider: provider.name, providerDisputeId: facts.id, ...columns })
     .onConflictDoNothing({ target: disputes.providerDisputeId })
     .returning({ id: disputes.id });
   if (made.length > 0) return { opened: isDisputed(facts.state), isNews: true };
@@ -112,7 +112,7 @@ async function writeDispute(
 
 /** Alerts staff by mail, because the evidence has a due date. */
 async function alertStaff(tx: Transaction, order: OrderRow | undefined, facts: DisputeFacts): Promise<void> {
-  await triggerSecurityAlert(tx, provider, {
+  await triggerSecurityAlert(tx, byProvider, {
     alertType: "DISPUTE_OPENED",
     severity: "critical",
     table: "orders",

@@ -9,13 +9,14 @@ import { reconcileFraudWarning } from "#domain/after-sale/fraud-warnings/reconci
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { deliverAfterAll } from "#domain/delivery/deliver-after-all.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import type { DisputeFacts } from "#domain/payments/provider.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { closeException } from "#domain/sales/close-exception.ts";
 import { pageOfIds } from "#domain/sales/find-sales.ts";
 import { buildPaidOrder, openProviderSession, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { buildOwedOrder } from "#tests/factories/read-stock.ts";
-import type { DisputeFacts } from "./dispute-provider.ts";
 import { applyDispute } from "./reconcile-dispute.ts";
 import { submitEvidence } from "./submit-evidence.ts";
 
@@ -33,7 +34,7 @@ async function factsOf(orderId: string, facts: Partial<DisputeFacts> = {}): Prom
   const { providerPaymentId, amount, currency } = await paymentOf(orderId);
   return {
     id: `du_${orderId.slice(0, 8)}`,
-    paymentIntentId: providerPaymentId,
+    paymentId: providerPaymentId,
     state: "open",
     status: "needs_response",
     reason: "fraudulent",
@@ -76,11 +77,11 @@ describe("a dispute of a second payment", () => {
     await sandbox.pay({ session: second.id });
     await reconcileOrder(orderId, "event", second.id);
     const { providerPaymentId, amount } = await paymentOf(orderId, true);
-    const facts = await factsOf(orderId, { paymentIntentId: providerPaymentId, amount });
-    await applyDispute(facts);
+    const facts = await factsOf(orderId, { paymentId: providerPaymentId, amount });
+    await applyDispute(stripeProvider, facts);
     expect(await waitingRows(orderId)).toEqual(["duplicate_payment", "dispute"]);
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "none", deliveryState: "delivered" });
-    await applyDispute({ ...facts, ...lost });
+    await applyDispute(stripeProvider, { ...facts, ...lost });
     expect(await waitingRows(orderId)).toEqual(["duplicate_payment"]);
     const [delivery] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
     await revealDeliverable(shopper, { deliverableId: delivery?.id ?? "" });
@@ -97,7 +98,7 @@ describe("a dispute about a part of the payment", () => {
   it("keeps the backordered units and stays in the queue for staff when it is lost", async () => {
     const { orderId } = await owedOrder();
     const facts = await factsOf(orderId, { ...lost, amount: 2000 });
-    await applyDispute(facts);
+    await applyDispute(stripeProvider, facts);
     expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 1, refundedQuantity: 0 });
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed", disputeState: "lost" });
     expect(await waitingRows(orderId)).toEqual(["short_stock", "dispute"]);
@@ -109,7 +110,7 @@ describe("a dispute about a part of the payment", () => {
       exceptionId: row?.id ?? "",
       reason: "paid at the desk",
     });
-    await applyDispute(facts);
+    await applyDispute(stripeProvider, facts);
     expect(await waitingRows(orderId)).toEqual(["short_stock"]);
   });
 });
@@ -118,9 +119,10 @@ describe("a prevented dispute", () => {
   it("revokes the delivery when the money is withdrawn after the report of the dispute", async () => {
     const { orderId } = await buildPaidOrder();
     const facts = await factsOf(orderId, { state: "prevented", status: "prevented", isWithdrawn: false });
-    await applyDispute(facts);
+    await applyDispute(stripeProvider, facts);
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered" });
-    for (let report = 0; report < 2; report++) await applyDispute({ ...facts, isWithdrawn: true });
+    for (let report = 0; report < 2; report++)
+      await applyDispute(stripeProvider, { ...facts, isWithdrawn: true });
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "revoked", disputeState: "prevented" });
   });
 });
@@ -128,12 +130,12 @@ describe("a prevented dispute", () => {
 describe("a decision that the bank corrects from lost to won", () => {
   it("opens a row in the queue when the loss had cancelled backordered units", async () => {
     const { orderId } = await owedOrder();
-    await applyDispute(await factsOf(orderId, lost));
+    await applyDispute(stripeProvider, await factsOf(orderId, lost));
     expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 0, refundedQuantity: 1 });
     expect(await waitingRows(orderId)).toEqual([]);
     const attention = { search: "", tab: "atencao", sort: "", need: "" } as const;
     expect(await pageOfIds(attention, 0, 100)).not.toContain(orderId);
-    await applyDispute(await factsOf(orderId, won));
+    await applyDispute(stripeProvider, await factsOf(orderId, won));
     expect(await pageOfIds(attention, 0, 100)).toContain(orderId);
     expect(await waitingRows(orderId)).toEqual(["dispute"]);
   });
@@ -145,9 +147,9 @@ describe("an appeal of a lost dispute", () => {
 
   it("stays in the queue while it needs a response, and leaves it for the bank's review", async () => {
     const { orderId, shopper } = await buildPaidOrder();
-    await applyDispute(await factsOf(orderId, lost));
+    await applyDispute(stripeProvider, await factsOf(orderId, lost));
     expect(await waitingRows(orderId)).toEqual([]);
-    await applyDispute(await factsOf(orderId, { ...appeal, evidenceDueAt: due }));
+    await applyDispute(stripeProvider, await factsOf(orderId, { ...appeal, evidenceDueAt: due }));
     expect(await waitingRows(orderId)).toEqual(["dispute"]);
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "open" });
     const [row] = await db.select().from(disputes).where(eq(disputes.orderId, orderId));
@@ -155,9 +157,12 @@ describe("an appeal of a lost dispute", () => {
     const sent = submitEvidence(await buildSignedInAdmin(), { disputeId: row?.id ?? "", note: "" });
     await expect(sent).rejects.toMatchObject({ details: { reason: "appeal" } });
 
-    await applyDispute(await factsOf(orderId, { state: "under_review", status: "appeal_under_review" }));
+    await applyDispute(
+      stripeProvider,
+      await factsOf(orderId, { state: "under_review", status: "appeal_under_review" }),
+    );
     expect(await waitingRows(orderId)).toEqual([]);
-    await applyDispute(await factsOf(orderId, won));
+    await applyDispute(stripeProvider, await factsOf(orderId, won));
     expect(await waitingRows(orderId)).toEqual([]);
     const [delivery] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
     await revealDeliverable(shopper, { deliverableId: delivery?.id ?? "" });
@@ -165,7 +170,8 @@ describe("an appeal of a lost dispute", () => {
 
   it("lets staff deliver the units that the loss had cancelled when it is won", async () => {
     const { orderId, product } = await owedOrder();
-    for (const report of [lost, appeal, won]) await applyDispute(await factsOf(orderId, report));
+    for (const report of [lost, appeal, won])
+      await applyDispute(stripeProvider, await factsOf(orderId, report));
     expect(await waitingRows(orderId)).toEqual(["dispute"]);
     await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason: "the appeal was won" });
     expect(await waitingRows(orderId)).toEqual(["short_stock"]);
@@ -177,17 +183,17 @@ describe("an appeal of a lost dispute", () => {
 describe("a frozen order with backordered units", () => {
   it("gets no new stock while it is disputed, and gets it at once when the shop wins", async () => {
     const { product, orderId } = await owedOrder();
-    await applyDispute(await factsOf(orderId));
+    await applyDispute(stripeProvider, await factsOf(orderId));
     await restock(product.id, 1);
     expect(await availableOf(product.id)).toBe(1);
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed" });
-    await applyDispute(await factsOf(orderId, won));
+    await applyDispute(stripeProvider, await factsOf(orderId, won));
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered", status: "completed" });
   });
 
   it("does not block available stock for later orders", async () => {
     const { product, orderId } = await owedOrder();
-    await applyDispute(await factsOf(orderId));
+    await applyDispute(stripeProvider, await factsOf(orderId));
     await restock(product.id, 1);
     const other = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     expect(await readOrder(other.orderId)).toMatchObject({ deliveryState: "delivered" });
@@ -196,7 +202,7 @@ describe("a frozen order with backordered units", () => {
   it("gets the stock after staff dismiss the fraud warning", async () => {
     const { product, orderId } = await owedOrder("4000000000005423");
     const { objects } = await sandbox.state(["warnings"]);
-    for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(String(id));
+    for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(stripeProvider, String(id));
     await restock(product.id, 1);
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed" });
     const [row] = await db

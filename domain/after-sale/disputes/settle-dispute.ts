@@ -8,8 +8,8 @@ import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { awaitsBank, isEnded, worstDispute } from "#domain/orders/dispute-state.ts";
+import type { DisputeFacts } from "#domain/payments/provider.ts";
 import { cancelBackorders, endDelivery } from "#domain/payments/refunds/end-delivery.ts";
-import type { DisputeFacts } from "./dispute-provider.ts";
 import { revokeDeliveries } from "./revoke-deliveries.ts";
 
 /**
@@ -20,7 +20,7 @@ import { revokeDeliveries } from "./revoke-deliveries.ts";
  */
 export async function settleDispute(tx: Transaction, order: OrderRow, facts: DisputeFacts): Promise<boolean> {
   const own = await ownPayment(tx, order.id);
-  const isOwn = own?.providerPaymentId === facts.paymentIntentId;
+  const isOwn = own?.providerPaymentId === facts.paymentId;
   const all = await tx
     .select({ state: disputes.state, amount: disputes.amount })
     .from(disputes)

@@ -6,10 +6,10 @@ import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { isAppeal, takesEvidence } from "#domain/orders/dispute-state.ts";
+import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 import { collectEvidence } from "./collect-evidence.ts";
 import { applyDispute } from "./reconcile-dispute.ts";
-import { disputeProvider } from "./stripe-disputes.server.ts";
 
 /**
  * The shop cannot submit evidence for this dispute now; `details.state` is the dispute's state. The reason
@@ -45,7 +45,8 @@ export async function submitEvidence(
     details: { order_id: dispute.orderId, provider_dispute: dispute.providerDisputeId },
   }));
   const note = input.note.trim().slice(0, 2_000);
-  const facts = await disputeProvider.submitEvidence(
+  const provider = providerOf(dispute);
+  const facts = await provider.submitEvidence(
     dispute.providerDisputeId,
     {
       ...evidence,
@@ -53,5 +54,5 @@ export async function submitEvidence(
     },
     `evidence-${dispute.id}-${dispute.updatedAt.getTime()}`,
   );
-  await applyDispute(facts);
+  await applyDispute(provider, facts);
 }

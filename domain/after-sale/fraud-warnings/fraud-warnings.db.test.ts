@@ -13,11 +13,12 @@ import { handleDueEvents } from "#domain/operations/provider-events/handle-due-e
 import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { closeException } from "#domain/sales/close-exception.ts";
 import { buildAwaitingOrder, openProviderSession, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { openWebhookDoor } from "#tests/factories/open-webhook-door.ts";
-import { refusal } from "#tests/factories/refusal.ts";
 import { reconcileFraudWarning } from "./reconcile-fraud-warning.ts";
 
 const WARNED_CARD = "4000000000005423";
@@ -74,7 +75,7 @@ describe("a fraud warning", () => {
       exceptions: ["early_fraud_warning"],
     });
     const deliverableId = await deliverableOf(orderId);
-    expect(await refusal(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
+    expect(await domainErrorOf(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
     expect((await listDeliverables(shopper)).items.map(({ frozen }) => frozen)).toEqual([true]);
     expect((await warningOf(orderId)).resolvedAt).toBeNull();
     expect(await alertsOf(orderId)).toHaveLength(1);
@@ -85,7 +86,7 @@ describe("a fraud warning", () => {
   it("is found by the poller without a webhook, and repeated reports change nothing", async () => {
     const { orderId } = await buildWarnedOrder();
     const { subject } = await warningOf(orderId);
-    await Promise.all([1, 2, 3].map(() => reconcileFraudWarning(subject)));
+    await Promise.all([1, 2, 3].map(() => reconcileFraudWarning(stripeProvider, subject)));
     expect(await eventsOf(orderId)).toEqual(["fraud_warning"]);
     expect(await alertsOf(orderId)).toHaveLength(1);
   });
@@ -94,7 +95,7 @@ describe("a fraud warning", () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: WARNED_CARD });
     const { objects } = await sandbox.state(["warnings"]);
-    for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(String(id));
+    for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(stripeProvider, String(id));
     expect(await readOrder(orderId)).toMatchObject({
       paymentState: "paid",
       exceptions: ["early_fraud_warning"],
@@ -106,7 +107,7 @@ describe("a fraud warning", () => {
     const staff = await buildSignedInMember("manage_orders");
     const warning = await warningOf(orderId);
     await closeException(staff, { exceptionId: warning.id, reason });
-    await reconcileFraudWarning(warning.subject);
+    await reconcileFraudWarning(stripeProvider, warning.subject);
     expect(await readOrder(orderId)).toMatchObject({ exceptions: [] });
     const { fields } = await revealDeliverable(shopper, { deliverableId });
     expect(fields.length).toBeGreaterThan(0);
@@ -123,7 +124,7 @@ describe("a fraud warning", () => {
       refundState: "full",
       deliveryState: "revoked",
     });
-    expect(await refusal(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
+    expect(await domainErrorOf(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
     expect((await warningOf(orderId)).resolvedAt).not.toBeNull();
   });
 

@@ -2,16 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { orders } from "#db/schema/orders.ts";
-import { settledOrderOf } from "#domain/checkout/settlement/settle-session.ts";
+import { settledOrderOf } from "#domain/checkout/settlement/settle-page.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
-import type { FraudWarningFacts } from "./fraud-warning-provider.ts";
+import type { FraudWarningFacts, PaymentProvider } from "#domain/payments/provider.ts";
 import { liftFreeze } from "./lift-freeze.ts";
-import { fraudWarningProvider } from "./stripe-fraud-warnings.server.ts";
 
 const KIND = "early_fraud_warning";
-const provider = system("provider");
+const byProvider = system("provider");
 
 /**
  * Reads a fraud warning from the provider and applies it to its order. An open warning freezes the delivery
@@ -19,10 +18,10 @@ const provider = system("provider");
  * not reopen a decided warning. A warning that is no longer actionable closes automatically.
  * @throws ProviderUnreachable
  */
-export async function reconcileFraudWarning(warningId: string): Promise<void> {
-  const facts = await fraudWarningProvider.readWarning(warningId);
+export async function reconcileFraudWarning(provider: PaymentProvider, warningId: string): Promise<void> {
+  const facts = await provider.readFraudWarning(warningId);
   if (!facts) return;
-  const { orderId, isForeign } = await settledOrderOf(facts.paymentIntentId);
+  const { orderId, isForeign } = await settledOrderOf(provider, facts.paymentId);
   if (isForeign) return;
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
@@ -36,7 +35,7 @@ const rowOf = (order: OrderRow | undefined, facts: FraudWarningFacts) => ({
   subject: facts.id,
   orderId: order?.id ?? null,
   details: {
-    paymentIntent: facts.paymentIntentId,
+    paymentIntent: facts.paymentId,
     fraud_type: facts.fraudType,
     ...(order && { amount: order.paidAmount, currency: order.currency }),
   },
@@ -52,12 +51,12 @@ async function open(tx: Transaction, order: OrderRow | undefined, facts: FraudWa
   if (order && !order.exceptions.includes(KIND))
     await changeOrder(
       tx,
-      provider,
+      byProvider,
       order,
       { exceptions: [...order.exceptions, KIND].sort() },
       { type: "fraud_warning", details: { warningId: facts.id, reason: facts.fraudType } },
     );
-  await triggerSecurityAlert(tx, provider, {
+  await triggerSecurityAlert(tx, byProvider, {
     alertType: "FRAUD_WARNING",
     severity: "critical",
     table: "orders",
@@ -77,5 +76,5 @@ async function close(tx: Transaction, order: OrderRow | undefined, facts: FraudW
       set: { resolvedAt: sql`now()`, resolution },
       setWhere: sql`${exceptionQueue.resolvedAt} is null`,
     });
-  if (order) await liftFreeze(tx, provider, order, resolution);
+  if (order) await liftFreeze(tx, byProvider, order, resolution);
 }

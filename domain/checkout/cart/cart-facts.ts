@@ -20,7 +20,7 @@ export interface CartFacts {
   /** Minor units of USD. */
   minimumPurchase: number;
   cryptoEnabled: boolean;
-  stripeEnabled: boolean;
+  cardsEnabled: boolean;
   /**
    * The currencies that the shop offers now, and the one that the browser's language suggests.
    * `withMoreMethods` lists those for which the payment page offers more methods than cards.

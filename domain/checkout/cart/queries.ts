@@ -4,10 +4,10 @@ import { detectCurrency } from "#domain/checkout/pricing/detect-currency.ts";
 import { readProfile } from "#domain/identity/accounts/queries.ts";
 import type { Caller, Shopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
-import { cardsConfigured } from "#domain/payments/stripe/stripe-client.server.ts";
+import { methodTypesFor } from "#domain/payments/method-types-for.ts";
+import { canTakePayments, checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
-import { methodTypesFor } from "#domain/settings/payment-method-types.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
@@ -24,19 +24,21 @@ export async function readCartFacts(
     readSettings(),
     caller.kind === "shopper" ? readProfile(caller) : null,
   ]);
-  const offered = offeredCurrencies(settings, shopNow(), env.STRIPE_LIVE);
+  const offered = offeredCurrencies(settings, shopNow(), env.PAYMENTS_LIVE);
   const detected = detectCurrency(acceptLanguage);
   return {
     products,
     deliveryTypes: [...new Set(products.map((product) => product.deliveryType))],
     minimumPurchase: settings.minPurchase,
     cryptoEnabled: settings.cryptoEnabled,
-    stripeEnabled: settings.stripeEnabled && cardsConfigured,
+    cardsEnabled: settings.stripeEnabled && canTakePayments(),
     charging: {
       rates: settings.currencyRates,
       offered,
       suggested: offered.includes(detected) ? detected : "USD",
-      withMoreMethods: offered.filter((code) => methodTypesFor(settings.paymentMethodTypes, code).length > 1),
+      withMoreMethods: offered.filter(
+        (code) => methodTypesFor(checkoutProvider(), settings.paymentMethodTypes, code).length > 1,
+      ),
     },
     holds: caller.kind === "shopper" ? await readHoldsOf(caller, settings.holdLimits) : null,
     consent: {

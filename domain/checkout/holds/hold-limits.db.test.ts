@@ -171,7 +171,7 @@ describe("a shopper whose orders expired unpaid several times", () => {
     expect(await stateCounts(product.id)).toEqual({ available: 30 });
 
     const paid = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
-    await sandbox.pay({ session: (await readOrder(paid.orderId)).stripeCheckoutSessionId ?? "" });
+    await sandbox.pay({ session: (await readOrder(paid.orderId)).providerSessionId ?? "" });
     await reconcileOrder(paid.orderId, "test");
     expect((await outcome(shopper, product.id, 6)).code).toBe("held");
   });

@@ -73,7 +73,7 @@ describe("an order in another currency", () => {
         storeTotal: 18003,
         exchangeRate: rates.rates[currency],
       });
-      await sandbox.pay({ session: placed.order.stripeCheckoutSessionId ?? "" });
+      await sandbox.pay({ session: placed.order.providerSessionId ?? "" });
       const view = await confirmReturn(placed.shopper, { orderId: placed.order.id });
       expect(view).toMatchObject({ status: "completed", currency, total, storeTotal: 18003 });
     }

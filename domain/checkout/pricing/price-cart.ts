@@ -4,12 +4,12 @@ import { products } from "#db/schema/catalog.ts";
 import type { DeliveryType } from "#db/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
 import type { CheckoutRequest } from "./checkout-input.ts";
 import { type ChargeCurrency, exchange } from "./exchange.ts";
-import { LEAST_CHARGE } from "./least-charge.ts";
 import {
   BelowLeastCharge,
   BelowMinimum,
@@ -51,7 +51,7 @@ export async function priceCart(
   settings: Pick<SiteSettings, "minPurchase" | "currencyRates" | "chargeCurrencies" | "rateMaxAgeDays">,
 ): Promise<PricedCart> {
   const { minPurchase, currencyRates } = settings;
-  if (!offeredCurrencies(settings, shopNow(), env.STRIPE_LIVE).includes(request.currency))
+  if (!offeredCurrencies(settings, shopNow(), env.PAYMENTS_LIVE).includes(request.currency))
     throw new CurrencyUnavailable(request.currency);
   const currency: ChargeCurrency = { code: request.currency, rate: currencyRates.rates[request.currency] };
   const rows = await db
@@ -91,7 +91,7 @@ export async function priceCart(
     (request.expectedTotal ?? total) === total && (request.expectedCharge ?? charged) === charged;
   if (!isAsSeen) throw new PriceChanged(total);
   if (total < minPurchase) throw new BelowMinimum(minPurchase, total);
-  const least = LEAST_CHARGE[currency.code];
+  const least = checkoutProvider().leastCharge[currency.code];
   if (charged < least) throw new BelowLeastCharge({ currency: currency.code, charged, least });
   return { lines, total, currency, charged };
 }

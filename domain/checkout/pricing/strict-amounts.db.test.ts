@@ -32,7 +32,7 @@ describe("an email address that the provider refuses", () => {
     const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
     const order = await readOrder(orderId);
     expect(order).toMatchObject({ paymentState: "awaiting", customerEmail: "a..b@example.com" });
-    const session = order.stripeCheckoutSessionId ?? "";
+    const session = order.providerSessionId ?? "";
     expect((await stripe.checkout.sessions.retrieve(session)).customer_email).toBeNull();
     await sandbox.pay({ session });
     await reconcileOrder(orderId, "test");

@@ -9,7 +9,7 @@ import { detectCurrency } from "./detect-currency.ts";
  * Returns the currency that the browser's language suggests when the shop offers it, else USD (readings 11).
  */
 export async function suggestCurrency(acceptLanguage: string): Promise<Currency> {
-  const offered = offeredCurrencies(await readSettings(), shopNow(), env.STRIPE_LIVE);
+  const offered = offeredCurrencies(await readSettings(), shopNow(), env.PAYMENTS_LIVE);
   const detected = detectCurrency(acceptLanguage);
   return offered.includes(detected) ? detected : "USD";
 }

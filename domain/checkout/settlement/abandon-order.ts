@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
-import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider.ts";
+import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { endPayment } from "./end-payment.ts";
 import { releaseOrder } from "./release-order.ts";
 

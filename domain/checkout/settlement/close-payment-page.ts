@@ -1,8 +1,9 @@
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
-import { ProviderRefused, ProviderUnreachable, type SessionFacts } from "#domain/payments/provider.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import type { PageFacts } from "#domain/payments/provider.ts";
+import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
+import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 /** `details.isPaid` is true when the shopper has paid by card, and false while the bank is deciding. */
@@ -19,9 +20,9 @@ export class PaymentUnderWay extends DomainError {
  * @throws ProviderUnreachable, ProviderRefused
  */
 export async function closePaymentPage(order: OrderRow): Promise<void> {
-  const session = order.stripeCheckoutSessionId;
+  const session = order.providerSessionId;
   if (!session) return;
-  const isEnded = await paymentProvider.expireSession(session);
+  const isEnded = await providerOf(order).endPage(session);
   if (isEnded) return;
   const facts = await readPage(order, session);
   if (!facts || facts.status === "expired" || facts.payment === "failed") return;
@@ -34,9 +35,9 @@ export async function closePaymentPage(order: OrderRow): Promise<void> {
 /**
  * Reads the page. Returns null when the provider does not know it, or refuses a page past its expiry time.
  */
-async function readPage(order: OrderRow, session: string): Promise<SessionFacts | null> {
+async function readPage(order: OrderRow, session: string): Promise<PageFacts | null> {
   try {
-    return await paymentProvider.readSession(session);
+    return await providerOf(order).readPage(session);
   } catch (error) {
     if (error instanceof ProviderRefused && order.expiresAt.getTime() < shopNow()) return null;
     throw error;

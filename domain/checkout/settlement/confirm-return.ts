@@ -5,7 +5,7 @@ import { findLatestCompletedOrder, findOrder } from "#domain/delivery/order-hist
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
-import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider.ts";
+import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { mayAskProvider } from "./may-ask-provider.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
@@ -29,9 +29,7 @@ export async function confirmReturn(
     .where(
       and(
         eq(orders.userId, shopper.userId),
-        input.sessionId
-          ? eq(orders.stripeCheckoutSessionId, input.sessionId)
-          : eq(orders.id, input.orderId ?? ""),
+        input.sessionId ? eq(orders.providerSessionId, input.sessionId) : eq(orders.id, input.orderId ?? ""),
       ),
     );
   if (!order) return null;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PaymentState, paymentStates } from "#db/vocabulary.ts";
 import { paymentMayGo } from "#domain/orders/status.ts";
-import type { SessionFacts } from "#domain/payments/provider.ts";
+import type { PageFacts } from "#domain/payments/provider.ts";
 import { decideSettlement, type SettlementView } from "./decide-settlement.ts";
 
 const order = (changes: Partial<SettlementView> = {}): SettlementView => ({
@@ -10,11 +10,11 @@ const order = (changes: Partial<SettlementView> = {}): SettlementView => ({
   paymentState: "awaiting",
   total: 6000,
   currency: "USD",
-  stripePaymentIntentId: null,
-  stripeCheckoutSessionId: "cs_1",
+  providerPaymentId: null,
+  providerSessionId: "cs_1",
   ...changes,
 });
-const facts = (changes: Partial<SessionFacts> = {}): SessionFacts => ({
+const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
   id: "cs_1",
   orderId: "order",
   shopId: null,
@@ -22,14 +22,13 @@ const facts = (changes: Partial<SessionFacts> = {}): SessionFacts => ({
   payment: "unpaid",
   amountTotal: 6000,
   currency: "USD",
-  paymentIntentId: "pi_1",
+  paymentId: "pi_1",
   url: null,
   expiresAt: new Date(0),
   livemode: false,
   ...changes,
 });
-const paid = (changes: Partial<SessionFacts> = {}) =>
-  facts({ status: "complete", payment: "paid", ...changes });
+const paid = (changes: Partial<PageFacts> = {}) => facts({ status: "complete", payment: "paid", ...changes });
 
 describe("decideSettlement", () => {
   it("delivers when the payment matches the order", () => {
@@ -45,9 +44,9 @@ describe("decideSettlement", () => {
   });
 
   it("does nothing for a recorded payment and returns duplicate for another payment", () => {
-    const done = order({ paymentState: "paid", stripePaymentIntentId: "pi_1" });
+    const done = order({ paymentState: "paid", providerPaymentId: "pi_1" });
     expect(decideSettlement(done, paid())).toEqual({ kind: "nothing" });
-    expect(decideSettlement(done, paid({ paymentIntentId: "pi_2" }))).toEqual({ kind: "duplicate" });
+    expect(decideSettlement(done, paid({ paymentId: "pi_2" }))).toEqual({ kind: "duplicate" });
   });
 
   it("delivers for the stored session when that session names no order", () => {
@@ -58,8 +57,8 @@ describe("decideSettlement", () => {
     const ended = facts({ status: "expired" });
     const failed = facts({ status: "complete", payment: "failed" });
     for (const news of [ended, failed]) {
-      expect(decideSettlement(order({ stripeCheckoutSessionId: "cs_2" }), news)).toEqual({ kind: "nothing" });
-      expect(decideSettlement(order({ stripeCheckoutSessionId: null }), news).kind).toBe("release");
+      expect(decideSettlement(order({ providerSessionId: "cs_2" }), news)).toEqual({ kind: "nothing" });
+      expect(decideSettlement(order({ providerSessionId: null }), news).kind).toBe("release");
     }
   });
 
@@ -114,10 +113,10 @@ describe("decideSettlement", () => {
         fc.constantFrom(5999, 6000),
         (paymentState: PaymentState, status, payment, amountTotal) => {
           const decided = decideSettlement(
-            order({ paymentState, stripePaymentIntentId: paymentState === "paid" ? "pi_1" : null }),
+            order({ paymentState, providerPaymentId: paymentState === "paid" ? "pi_1" : null }),
             facts({
-              status: status as SessionFacts["status"],
-              payment: payment as SessionFacts["payment"],
+              status: status as PageFacts["status"],
+              payment: payment as PageFacts["payment"],
               amountTotal,
             }),
           );

@@ -1,5 +1,5 @@
 import type { PaymentState } from "#db/vocabulary.ts";
-import type { SessionFacts } from "#domain/payments/provider.ts";
+import type { PageFacts } from "#domain/payments/provider.ts";
 
 /** The fields of an order on which its settlement depends. Amounts are minor units. */
 export interface SettlementView {
@@ -7,8 +7,8 @@ export interface SettlementView {
   paymentState: PaymentState;
   total: number;
   currency: string;
-  stripePaymentIntentId: string | null;
-  stripeCheckoutSessionId: string | null;
+  providerPaymentId: string | null;
+  providerSessionId: string | null;
 }
 
 export type Settlement =
@@ -20,18 +20,18 @@ export type Settlement =
   | { kind: "duplicate" }
   | { kind: "await" }
   | { kind: "release"; ending: "expired" | "failed" }
-  /** The session belongs to another order or to other software. */
+  /** The page belongs to another order or to other software. */
   | { kind: "foreign" };
 
 /**
- * Decides how the provider's current session changes an order. The rule covers every combination and never
+ * Decides how the provider's current page changes an order. The rule covers every combination and never
  * moves a paid order back. Repeated or reordered events therefore lead to the same result.
  */
-export function decideSettlement(order: SettlementView, facts: SessionFacts): Settlement {
+export function decideSettlement(order: SettlementView, facts: PageFacts): Settlement {
   if (!isOfOrder(order, facts)) return { kind: "foreign" };
   if (facts.payment === "paid") {
     if (order.paymentState === "paid") {
-      const isOther = facts.paymentIntentId !== null && facts.paymentIntentId !== order.stripePaymentIntentId;
+      const isOther = facts.paymentId !== null && facts.paymentId !== order.providerPaymentId;
       return isOther ? { kind: "duplicate" } : { kind: "nothing" };
     }
     const exceptions = [
@@ -43,7 +43,7 @@ export function decideSettlement(order: SettlementView, facts: SessionFacts): Se
   }
   const isPending = order.paymentState === "creating" || order.paymentState === "awaiting";
   // An order can have two pages. The end of the other page says nothing about the order's own page.
-  const isOwnPage = (order.stripeCheckoutSessionId ?? facts.id) === facts.id;
+  const isOwnPage = (order.providerSessionId ?? facts.id) === facts.id;
   const mayEnd = isOwnPage && (isPending || order.paymentState === "async_pending");
   if (facts.payment === "failed") return mayEnd ? { kind: "release", ending: "failed" } : { kind: "nothing" };
   if (facts.status === "expired")
@@ -52,6 +52,6 @@ export function decideSettlement(order: SettlementView, facts: SessionFacts): Se
   return { kind: "nothing" };
 }
 
-/** The session names the order, or it names no order and the shop stored its id with the order. */
-const isOfOrder = (order: SettlementView, facts: SessionFacts): boolean =>
-  facts.orderId === order.id || (facts.orderId === null && facts.id === order.stripeCheckoutSessionId);
+/** The page names the order, or it names no order and the shop stored its id with the order. */
+const isOfOrder = (order: SettlementView, facts: PageFacts): boolean =>
+  facts.orderId === order.id || (facts.orderId === null && facts.id === order.providerSessionId);

@@ -1,5 +1,5 @@
 import type { OrderRow } from "#domain/orders/change-order.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 /**
@@ -10,7 +10,7 @@ import { reconcileOrder } from "./reconcile-order.ts";
  * @throws ProviderUnreachable, ProviderRefused
  */
 export async function endPayment(order: OrderRow): Promise<boolean> {
-  if (order.stripeCheckoutSessionId) await paymentProvider.expireSession(order.stripeCheckoutSessionId);
+  if (order.providerSessionId) await providerOf(order).endPage(order.providerSessionId);
   globalThis.failpoint?.("page-ended");
   return reconcileOrder(order.id, "payment ended");
 }

@@ -7,9 +7,8 @@ import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderEvents, orders } from "#db/schema/orders.ts";
 import { ledgerEntries, payments } from "#db/schema/payments.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { type Caller, NO_ORIGIN, system } from "#domain/kernel/caller.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
@@ -19,6 +18,7 @@ import {
   buildSignedInMember,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
+import { auditOf } from "#tests/factories/read-audit.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { releaseOrder } from "./release-order.ts";
@@ -27,12 +27,6 @@ const reason = "paid by bank transfer, receipt 4411";
 const paymentsOf = (orderId: string) => db.select().from(payments).where(eq(payments.orderId, orderId));
 const deliveredOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
-const auditOf = (orderId: string) =>
-  db
-    .select()
-    .from(adminAuditLog)
-    .where(and(eq(adminAuditLog.actionType, "ORDER_MARKED_PAID"), eq(adminAuditLog.recordId, orderId)));
-
 /** The result of each attempt: "completed", or the code of its error. */
 const outcomes = (attempts: Promise<{ status: string }>[]) =>
   Promise.all(attempts.map((attempt) => attempt.then(({ status }) => status).catch((error) => error.code)));
@@ -51,7 +45,7 @@ describe("markOrderPaid", () => {
     expect(await db.select().from(ledgerEntries)).toEqual(
       expect.arrayContaining([expect.objectContaining({ account: "manual_receipts", amount: order.total })]),
     );
-    expect(await auditOf(orderId)).toMatchObject([
+    expect(await auditOf(orderId, "ORDER_MARKED_PAID")).toMatchObject([
       {
         actorId: staff.userId,
         permission: "manage_orders",
@@ -66,7 +60,7 @@ describe("markOrderPaid", () => {
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));
     expect(mails.map((mail) => mail.template)).toEqual(["order_confirmed"]);
     // The page is expired first, so that nobody pays a second time.
-    expect((await paymentProvider.readSession(session))?.status).toBe("expired");
+    expect((await stripeProvider.readPage(session))?.status).toBe("expired");
   });
 
   it("backorders the order when its unit was sold meanwhile, and the next stock fills it", async () => {
@@ -80,7 +74,7 @@ describe("markOrderPaid", () => {
     ]);
     const marking = markOrderPaid(staff, { orderId, reason });
     await sleep(300);
-    await paymentProvider.expireSession(session);
+    await stripeProvider.endPage(session);
     await reconcileOrder(orderId, "webhook");
     expect((await readOrder(orderId)).paymentState).toBe("expired");
     await buildPaidOrder({ items });
@@ -116,7 +110,7 @@ describe("concurrent payments of one order", () => {
     expect(results.filter((word) => word === "order_not_pending")).toHaveLength(4);
     expect(await paymentsOf(orderId)).toHaveLength(1);
     expect(await deliveredOf(orderId)).toHaveLength(1);
-    expect(await auditOf(orderId)).toHaveLength(1);
+    expect(await auditOf(orderId, "ORDER_MARKED_PAID")).toHaveLength(1);
   });
 
   it("record one payment when the shopper pays by card while staff mark the order as paid", async () => {
@@ -149,7 +143,7 @@ describe("concurrent payments of one order", () => {
     });
     expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [] });
     expect(await paymentsOf(orderId)).toMatchObject([{ provider: "stripe" }]);
-    expect(await auditOf(orderId)).toHaveLength(0);
+    expect(await auditOf(orderId, "ORDER_MARKED_PAID")).toHaveLength(0);
   });
 });
 
@@ -174,7 +168,7 @@ describe("markOrderPaid, on an error", () => {
     const { orderId, session } = await buildAwaitingOrder();
     await expect(markOrderPaid(await build(), { orderId, reason })).rejects.toMatchObject({ code });
     expect((await readOrder(orderId)).status).toBe("pending");
-    expect((await paymentProvider.readSession(session))?.status).toBe("open");
+    expect((await stripeProvider.readPage(session))?.status).toBe("open");
   });
 
   it.each([

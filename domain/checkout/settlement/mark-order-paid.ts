@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { OrderStatus } from "#db/vocabulary.ts";
+import { MANUAL, type OrderStatus } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
@@ -46,7 +46,7 @@ export async function markOrderPaid(
     if (order.status !== "pending" && order.paymentState !== "expired")
       throw new OrderNotPending(order.status);
     await settlePayment(tx, staff, order, {
-      provider: "manual",
+      provider: MANUAL,
       paymentId: `manual:${order.id}`,
       amount: order.total,
       currency: order.currency,

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pool } from "#db/client.server.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { confirmReturn } from "./confirm-return.ts";
 
 /** Counts the session reads that reach the provider. */
-const questions = vi.spyOn(paymentProvider, "readSession");
+const questions = vi.spyOn(stripeProvider, "readPage");
 const letTimePass = () => pool.query("delete from rate_limits where key like 'provider_question_order:%'");
 
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
-import { refusal } from "#tests/factories/refusal.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
 const failing = (options: { when: "before" | "after"; times?: number }) =>
@@ -39,7 +39,7 @@ describe("openPayment", () => {
     const product = await buildProduct({ stock: 1 });
     await failing({ when: "before" });
     const shopper = await buildShopper();
-    expect(await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]))).toBe(
+    expect(await domainErrorOf(checkOut(shopper, [{ productId: product.id, quantity: 1 }]))).toBe(
       "payment_unavailable",
     );
     expect(await stockOf(product.id)).toMatchObject([{ state: "reserved" }]);
@@ -48,7 +48,7 @@ describe("openPayment", () => {
     await sweepOrders();
     const order = await orderOf(shopper);
     expect(order.paymentState).toBe("awaiting");
-    expect(await pagesOf(order.id)).toEqual([order.stripeCheckoutSessionId]);
+    expect(await pagesOf(order.id)).toEqual([order.providerSessionId]);
   });
 
   it("opens a page with a valid expiry until three minutes after the order", async () => {
@@ -56,7 +56,7 @@ describe("openPayment", () => {
     const shopper = await buildShopper();
     // The provider stores no response under the idempotency key, as when the request never arrived.
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
-    await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]));
+    await domainErrorOf(checkOut(shopper, [{ productId: product.id, quantity: 1 }]));
     await sandbox.setFaults([]);
     await db.execute(sql`update orders set created_at = created_at - interval '175 seconds',
       expires_at = expires_at - interval '175 seconds', next_check_at = now() where user_id = ${shopper.userId}`);
@@ -71,14 +71,14 @@ describe("openPayment", () => {
     const product = await buildProduct({ stock: 1 });
     await failing({ when, times: 1 });
     const { orderId } = await checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]);
-    expect(await pagesOf(orderId)).toEqual([(await readOrder(orderId)).stripeCheckoutSessionId]);
+    expect(await pagesOf(orderId)).toEqual([(await readOrder(orderId)).providerSessionId]);
   });
 
   it("finds the page of an earlier request with other parameters after a clock correction", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await sandbox.setFaults([{ method: "POST", path: "/v1/checkout/sessions", kind: "cut" }]);
-    expect(await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]))).toBe(
+    expect(await domainErrorOf(checkOut(shopper, [{ productId: product.id, quantity: 1 }]))).toBe(
       "payment_unavailable",
     );
     await sandbox.setFaults([]);
@@ -87,14 +87,14 @@ describe("openPayment", () => {
     await sweepOrders();
     const order = await orderOf(shopper);
     expect(order.paymentState).toBe("awaiting");
-    expect(await pagesOf(order.id)).toEqual([order.stripeCheckoutSessionId]);
+    expect(await pagesOf(order.id)).toEqual([order.providerSessionId]);
   });
 
   it("creates one page for concurrent sweeps", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await failing({ when: "before" });
-    await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]));
+    await domainErrorOf(checkOut(shopper, [{ productId: product.id, quantity: 1 }]));
     await letItBeDue(shopper);
     await sandbox.setFaults([]);
     await Promise.all([sweepOrders(), sweepOrders(), sweepOrders()]);

@@ -4,15 +4,12 @@ import { orderItems, orders } from "#db/schema/orders.ts";
 import { BelowLeastCharge } from "#domain/checkout/pricing/refusals.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { changeOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
-import {
-  ProviderRefused,
-  ProviderUnreachable,
-  type SessionFacts,
-  type SessionRequest,
-} from "#domain/payments/provider.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import type { PageFacts, PageRequest, PaymentProvider } from "#domain/payments/provider.ts";
+import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
+import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { env } from "#env";
+import { pageColumns } from "./page-columns.ts";
 import { releaseOrder } from "./release-order.ts";
 
 /** Maximum difference in seconds between the provider's clock and the database clock. */
@@ -34,7 +31,8 @@ export async function openPayment(caller: Caller, order: OrderRow): Promise<Orde
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id))
     .orderBy(orderItems.position);
-  const request: SessionRequest = {
+  const provider = providerOf(order);
+  const request: PageRequest = {
     shopId: await ensureShopId(),
     orderId: order.id,
     orderNumber: order.orderNumber,
@@ -43,22 +41,22 @@ export async function openPayment(caller: Caller, order: OrderRow): Promise<Orde
     methodTypes: order.paymentMethodTypes,
     customerEmail: order.customerEmail,
     expiresAt: order.expiresAt,
-    successUrl: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    successUrl: (pageId) => `${env.APP_URL}/payment-success?session_id=${pageId}`,
     cancelUrl: `${env.APP_URL}/payment-cancelled?order=${order.id}`,
     language: order.locale === "pt-BR" ? "pt-BR" : undefined,
   };
-  let session: SessionFacts;
+  let page: PageFacts;
   try {
-    session = await askForSession(request, order.createdAt);
+    page = await askForPage(provider, request, order.createdAt);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     await releaseOrder(system("checkout"), order.id, "voided", "the provider refused");
-    if (error.details.providerCode === "amount_too_small")
+    if (error.reason === "amount_too_small")
       throw new BelowLeastCharge({ currency: order.currency, charged: order.total });
     throw error;
   }
   globalThis.failpoint?.("page-made");
-  const opened = await storeSession(caller, order.id, session);
+  const opened = await storePage(caller, order.id, page);
   globalThis.failpoint?.("page-stored");
   return opened;
 }
@@ -69,16 +67,20 @@ export async function openPayment(caller: Caller, order: OrderRow): Promise<Orde
  * When the list has no page, the next key is safe. Concurrent calls use the same numbers and get the same
  * page.
  */
-async function askForSession(request: SessionRequest, orderedAt: Date): Promise<SessionFacts> {
+async function askForPage(
+  provider: PaymentProvider,
+  request: PageRequest,
+  orderedAt: Date,
+): Promise<PageFacts> {
   const since = new Date(orderedAt.getTime() - CLOCKS_APART_SECONDS * 1000);
   const key = `order-${request.orderId}`;
   let spent = 0;
   for (let number = 1; ; number++) {
     try {
-      return await openWithAddress(request, number === 1 ? key : `${key}-${number}`);
+      return await openWithAddress(provider, request, number === 1 ? key : `${key}-${number}`);
     } catch (error) {
       if (!(error instanceof ProviderUnreachable) || !error.ended) throw error;
-      const made = await paymentProvider.findSessionOfOrder(request.orderId, since);
+      const made = await provider.findPageOfOrder(request.orderId, since);
       if (made) return made;
       // A request with this key may still be running. Another key could create a second page.
       if (error.ended === "differed") throw error;
@@ -91,18 +93,22 @@ async function askForSession(request: SessionRequest, orderedAt: Date): Promise<
  * Opens the page with the account's email address, or without one when the provider refuses the address. The
  * page then asks the shopper for an address. The order and its mails keep the address of the account.
  */
-async function openWithAddress(request: SessionRequest, key: string): Promise<SessionFacts> {
+async function openWithAddress(
+  provider: PaymentProvider,
+  request: PageRequest,
+  key: string,
+): Promise<PageFacts> {
   try {
-    return await paymentProvider.openSession(request, key);
+    return await provider.openPage(request, key);
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || error.details.providerCode !== "email_invalid") throw error;
-    // Use another key: Stripe stores the first key together with the refused parameters.
-    return paymentProvider.openSession({ ...request, customerEmail: undefined }, `${key}-no-email`);
+    if (!(error instanceof ProviderRefused) || error.reason !== "email_invalid") throw error;
+    // Use another key: the provider stores the first key together with the refused parameters.
+    return provider.openPage({ ...request, customerEmail: undefined }, `${key}-no-email`);
   }
 }
 
-/** Stores the session with its order. Returns the order unchanged when a webhook has already settled it. */
-async function storeSession(caller: Caller, orderId: string, session: SessionFacts): Promise<OrderRow> {
+/** Stores the page with its order. Returns the order unchanged when a webhook has already settled it. */
+async function storePage(caller: Caller, orderId: string, page: PageFacts): Promise<OrderRow> {
   for (let attempt = 1; ; attempt++) {
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     if (!order) throw new Error("the order no longer exists");
@@ -113,7 +119,7 @@ async function storeSession(caller: Caller, orderId: string, session: SessionFac
           tx,
           caller,
           order,
-          { paymentState: "awaiting", stripeCheckoutSessionId: session.id, checkoutUrl: session.url },
+          { paymentState: "awaiting", ...pageColumns(page), checkoutUrl: page.url },
           { type: "payment_opened" },
         ),
       );

@@ -4,9 +4,10 @@ import { orders } from "#db/schema/orders.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException } from "#domain/orders/open-exception.ts";
-import type { SessionFacts } from "#domain/payments/provider.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import type { PageFacts } from "#domain/payments/provider.ts";
+import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { decideSettlement, type Settlement } from "./decide-settlement.ts";
+import { pageColumns } from "./page-columns.ts";
 import { recordDuplicate } from "./record-duplicate.ts";
 import { releaseHeldOrder } from "./release-order.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -17,21 +18,21 @@ const provider = system("provider");
 
 /**
  * Updates an order from the provider's current state. The webhook, the success page, the poller, the sweeper
- * and the back office all call this idempotent function. It reads the session before it locks the order. When
- * the order changed meanwhile, it reads the order again. It reads the session again too unless the session is
+ * and the back office all call this idempotent function. It reads the page before it locks the order. When
+ * the order changed meanwhile, it reads the order again. It reads the page again too unless the page is
  * paid, which is final.
- * @param sessionId the session to read when the order does not store one yet: a webhook can arrive before our
+ * @param pageId the page to read when the order does not store one yet: a webhook can arrive before our
  *   write
- * @returns false when the provider does not know the session
+ * @returns false when the provider does not know the page
  * @throws ProviderUnreachable
  */
-export async function reconcileOrder(orderId: string, cause: string, sessionId?: string): Promise<boolean> {
-  let facts: SessionFacts | null = null;
+export async function reconcileOrder(orderId: string, cause: string, pageId?: string): Promise<boolean> {
+  let facts: PageFacts | null = null;
   for (let attempt = 1; ; attempt++) {
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-    const session = sessionId ?? order?.stripeCheckoutSessionId;
-    if (!order || !session) return true;
-    if (facts?.payment !== "paid" || facts.id !== session) facts = await paymentProvider.readSession(session);
+    const page = pageId ?? order?.providerSessionId;
+    if (!order || !page) return true;
+    if (facts?.payment !== "paid" || facts.id !== page) facts = await providerOf(order).readPage(page);
     if (!facts) return false;
     const known = facts;
     const settlement = decideSettlement(order, known);
@@ -55,15 +56,15 @@ async function apply(
   tx: Transaction,
   order: OrderRow,
   settlement: Settlement,
-  facts: SessionFacts,
+  facts: PageFacts,
   cause: string,
 ): Promise<void> {
   switch (settlement.kind) {
     case "deliver":
       return settlePayment(tx, provider, order, {
-        provider: "stripe",
-        paymentId: facts.paymentIntentId ?? facts.id,
-        sessionId: facts.id,
+        provider: order.provider,
+        paymentId: facts.paymentId ?? facts.id,
+        page: facts,
         amount: facts.amountTotal,
         currency: facts.currency,
         late: settlement.late,
@@ -72,9 +73,9 @@ async function apply(
       });
     case "mismatch":
       await settlePayment(tx, provider, order, {
-        provider: "stripe",
-        paymentId: facts.paymentIntentId ?? facts.id,
-        sessionId: facts.id,
+        provider: order.provider,
+        paymentId: facts.paymentId ?? facts.id,
+        page: facts,
         amount: facts.amountTotal,
         currency: facts.currency,
         late: false,
@@ -97,7 +98,7 @@ async function apply(
         tx,
         provider,
         order,
-        { paymentState: "async_pending", stripeCheckoutSessionId: facts.id },
+        { paymentState: "async_pending", ...pageColumns(facts) },
         { type: "payment_pending" },
       );
       return;

@@ -2,7 +2,7 @@ import type { Transaction } from "#db/client.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException } from "#domain/orders/open-exception.ts";
-import type { SessionFacts } from "#domain/payments/provider.ts";
+import type { PageFacts } from "#domain/payments/provider.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";
 import { placeDuplicateRefund } from "#domain/payments/refunds/place-duplicate-refund.ts";
 
@@ -14,12 +14,12 @@ export async function recordDuplicate(
   tx: Transaction,
   caller: Caller,
   order: OrderRow,
-  facts: SessionFacts,
+  facts: PageFacts,
 ): Promise<void> {
-  const paymentId = facts.paymentIntentId ?? facts.id;
+  const paymentId = facts.paymentId ?? facts.id;
   const isNew = await recordPayment(tx, {
     orderId: order.id,
-    provider: "stripe",
+    provider: order.provider,
     paymentId,
     amount: facts.amountTotal,
     currency: facts.currency,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { salesTallies } from "#db/schema/catalog.ts";
 import { orderItems } from "#db/schema/orders.ts";
-import type { OrderException, PaymentProviderName } from "#db/vocabulary.ts";
+import { MANUAL, type OrderException } from "#db/vocabulary.ts";
 import { deliverUnits } from "#domain/delivery/deliver-units.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import { releaseStock } from "#domain/delivery/release-stock.ts";
@@ -15,14 +15,18 @@ import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { receivedStoreTotal } from "#domain/orders/received-store-total.ts";
+import type { PageFacts } from "#domain/payments/provider.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";
 import { readSetting } from "#domain/settings/queries.ts";
+import { pageColumns } from "./page-columns.ts";
 
 export interface ReceivedPayment {
-  provider: PaymentProviderName;
-  /** The payment intent, or `manual:<order id>`. */
+  /** The name of the provider, or MANUAL. */
+  provider: string;
+  /** The provider's id of the payment, or `manual:<order id>`. */
   paymentId: string;
-  sessionId?: string;
+  /** The page on which the shopper paid. */
+  page?: Pick<PageFacts, "id" | "livemode">;
   /** The charged amount, minor units of `currency`. */
   amount: number;
   currency: string;
@@ -65,7 +69,7 @@ export async function settlePayment(
   const exceptions = new Set<string>(order.exceptions);
   if (payment.late) exceptions.add("paid_late" satisfies OrderException);
   if (isShort) exceptions.add("short_stock" satisfies OrderException);
-  if (payment.provider === "manual") exceptions.add("manual_mark" satisfies OrderException);
+  if (payment.provider === MANUAL) exceptions.add("manual_mark" satisfies OrderException);
   for (const kind of payment.mismatch) exceptions.add(kind);
 
   await changeOrder(
@@ -78,8 +82,7 @@ export async function settlePayment(
       exceptions: [...exceptions].sort(),
       paidAmount: payment.amount,
       ...(canDeliver ? {} : await receivedInstead(tx, order, payment)),
-      stripePaymentIntentId: payment.provider === "stripe" ? payment.paymentId : order.stripePaymentIntentId,
-      stripeCheckoutSessionId: payment.sessionId ?? order.stripeCheckoutSessionId,
+      ...(payment.page && { providerPaymentId: payment.paymentId, ...pageColumns(payment.page) }),
       checkoutUrl: null,
       nextCheckAt: null,
       now: state === "delivered" ? ["paidAt", "completedAt"] : ["paidAt"],

@@ -7,8 +7,8 @@ import { buildAwaitingOrder, checkOut, readOrder, sandbox } from "#tests/factori
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
-import { refusal } from "#tests/factories/refusal.ts";
 import { abandonOrder } from "./abandon-order.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
@@ -59,7 +59,7 @@ describe("a page that was expired but still reads as open", () => {
       const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
       const admin = await buildSignedInAdmin();
       await trouble();
-      const cancel = () => refusal(cancelOrder(admin, { orderId, reason: "asked by the buyer" }));
+      const cancel = () => domainErrorOf(cancelOrder(admin, { orderId, reason: "asked by the buyer" }));
       const answers = [await cancel()];
       await sandbox.setFaults([]);
       if (answers.at(-1) !== "done") answers.push(await cancel());
@@ -104,12 +104,12 @@ describe("an order with two pages, because the list did not show the first one",
     await sandbox.setConditions({ listLag: 0 });
     const made = (await stripe.checkout.sessions.list({ limit: 100 })).data;
     const pages = made.filter(({ client_reference_id }) => client_reference_id === orderId);
-    const shown = (await readOrder(orderId)).stripeCheckoutSessionId ?? "";
+    const shown = (await readOrder(orderId)).providerSessionId ?? "";
     const hidden = pages.find(({ id }) => id !== shown)?.id ?? "";
     expect(pages).toHaveLength(2);
     await stripe.checkout.sessions.expire(hidden);
     await reconcileOrder(orderId, "event", hidden);
-    expect(await readOrder(orderId)).toMatchObject({ status: "pending", stripeCheckoutSessionId: shown });
+    expect(await readOrder(orderId)).toMatchObject({ status: "pending", providerSessionId: shown });
     await sandbox.pay({ session: shown });
     await reconcileOrder(orderId, "event", shown);
     expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [] });

@@ -11,11 +11,12 @@ import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { DAY_MS } from "#tests/factories/compare-books.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
-import { refusal } from "#tests/factories/refusal.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 /** Runs only the worker's jobs, as when no webhook arrives. */
@@ -109,7 +110,7 @@ describe("a disputed amount that differs from the charge", () => {
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "open", disputedAmount: taken });
     expect(await openExceptions()).toEqual(["dispute"]);
     await sandbox.setDispute(dispute.id, "won");
-    await reconcileDispute(dispute.id);
+    await reconcileDispute(stripeProvider, dispute.id);
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "won", disputedAmount: 0 });
     expect(await openExceptions()).toEqual([]);
   });
@@ -181,7 +182,7 @@ describe("stale provider lists", () => {
     await sandbox.setConditions({ listLag: 600 });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "cut", times: 3 }]);
     const scope = { kind: "amount" as const, amount: 1_000 };
-    await refusal(requestRefund(system("command"), { orderId, scope, reason: "goodwill" }));
+    await domainErrorOf(requestRefund(system("command"), { orderId, scope, reason: "goodwill" }));
     await sandbox.setFaults([]);
     await pool.query(
       "update refunds set updated_at = now() - interval '2 minutes', created_at = created_at - interval '2 minutes' where order_id = $1",

@@ -4,8 +4,8 @@ import { orders } from "#db/schema/orders.ts";
 import { forEachIsolated } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { OrderChanged } from "#domain/orders/change-order.ts";
 import { openException } from "#domain/orders/open-exception.ts";
-import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider.ts";
 import { providerBreaker } from "#domain/payments/provider-breaker.ts";
+import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { checkOrder, isPastItsEnd, readDueOrder } from "./check-order.ts";
 import { endHiddenOrder } from "./end-hidden-order.ts";
 

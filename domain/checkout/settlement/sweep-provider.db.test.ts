@@ -31,7 +31,7 @@ const minutesToNextCheck = async (orderId: string) => {
  * Replaces the session id with one that the provider does not know, as after a change of provider account.
  */
 const loseSession = (orderId: string) =>
-  db.execute(sql`update orders set stripe_checkout_session_id = 'cs_test_lost' || id where id = ${orderId}`);
+  db.execute(sql`update orders set provider_session_id = 'cs_test_lost' || id where id = ${orderId}`);
 /** Removes the shop key's right to read and expire payment pages. */
 const takeRights = () =>
   sandbox.setFaults([{ path: "/v1/checkout/sessions/**", kind: "status", status: 403 }]);

@@ -112,7 +112,7 @@ export function findOrderByNumber(
 
 /** Finds the shopper's order of a hosted payment session; null for an unknown session or another user's. */
 export function findOrderBySession(caller: Caller, sessionId: string): Promise<OrderView | null> {
-  return findOne(caller, eq(orders.stripeCheckoutSessionId, sessionId));
+  return findOne(caller, eq(orders.providerSessionId, sessionId));
 }
 
 /** Finds the shopper's newest completed order (readings 12). */

@@ -139,9 +139,9 @@ describe("listOrders and readOrderTotals", () => {
     // Several orders share one microsecond.
     await db.execute(sql`
       with placed as (
-        insert into orders (user_id, customer_email, currency, subtotal, total, store_total, attempt_id,
+        insert into orders (provider, user_id, customer_email, currency, subtotal, total, store_total, attempt_id,
           expires_at, payment_state, created_at)
-        select ${buyer.userId}, 'a@example.com', 'USD', 100, 100, 100, gen_random_uuid(), now(), 'expired',
+        select 'test', ${buyer.userId}, 'a@example.com', 'USD', 100, 100, 100, gen_random_uuid(), now(), 'expired',
           now() - interval '1 day' - (n / 3) * interval '1 microsecond' from generate_series(1, 250) n
         returning id, version)
       insert into order_events (order_id, version, type, actor_kind)

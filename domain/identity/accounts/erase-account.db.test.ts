@@ -14,6 +14,7 @@ import { signIn } from "#domain/identity/sign-in/sign-in.ts";
 import { type Shopper, system } from "#domain/kernel/caller.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { resendOrderMail } from "#domain/sales/resend-order-mail.ts";
 import { ACCOUNT_PASSWORD, buildAccount, visitor } from "#tests/factories/build-account.ts";
 import {
@@ -140,7 +141,7 @@ describe("eraseAccount", () => {
     const warned = await buildAwaitingOrder({ shopper: (await buildAccount()).caller });
     await sandbox.pay({ session: warned.session, card: "early_fraud_warning" });
     const { objects } = await sandbox.state(["warnings"]);
-    for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(String(id));
+    for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(stripeProvider, String(id));
     expect((await readOrder(warned.orderId)).exceptions).toEqual(["early_fraud_warning"]);
     await expect(erase(warned.shopper)).rejects.toMatchObject({ details: { reason: "disputed" } });
     for (const { shopper } of [pending, owed, disputed, warned]) {

@@ -31,6 +31,7 @@ async function withOrder(work: (orderId: string, orderNumber: string) => Promise
   const [order] = await db
     .insert(orders)
     .values({
+      provider: "test",
       customerEmail: "maria@example.com",
       customerFirstName: "Maria",
       currency: "BRL",

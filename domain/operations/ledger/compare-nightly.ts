@@ -6,7 +6,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
-import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Difference } from "./compare-object.ts";
 import { addCounts, compareObjects, compareSpan, GRACE_MS, noneCompared } from "./compare-span.ts";
@@ -19,9 +19,9 @@ import {
   saveComparison,
   saveRun,
 } from "./comparison.ts";
+import { findMoved } from "./find-moved.ts";
 import { mendDifference } from "./mend-difference.ts";
 import { nightOf } from "./night.ts";
-import { providerLedger } from "./stripe-ledger.server.ts";
 
 /** Number of days that each run compares, so that later runs find what an earlier one missed. */
 const DAYS = 3;
@@ -164,8 +164,8 @@ async function raise(run: Run, begin: Run, difference: Difference): Promise<void
 /** Closes the exceptions of resolved differences, also of those older than the compared days. */
 async function closeAgreed(): Promise<void> {
   for (const id of await listOpen()) {
-    const object = await unlessAway(() => providerLedger.readMoved(id), null);
-    const found = object && (await compareObjects([object]));
+    const moved = await unlessAway(() => findMoved(id), null);
+    const found = moved && (await compareObjects(moved.provider, [moved.object]));
     if (found?.differences.length === 0)
       await resolveException(
         db,

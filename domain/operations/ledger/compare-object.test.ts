@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { MoneyObject } from "#domain/payments/provider.ts";
 import { compareObject, NOTHING, type OwnRecord } from "./compare-object.ts";
-import type { MoneyObject } from "./provider-ledger.ts";
 
-const base = { paymentIntentId: "pi_1", amount: 500, currency: "USD" };
+const base = { paymentId: "pi_1", amount: 500, currency: "USD" };
 const payment: MoneyObject = { kind: "payment", id: "pi_1", ...base };
 const refund = (state: "pending" | "succeeded" | "failed"): MoneyObject => ({
   kind: "refund",

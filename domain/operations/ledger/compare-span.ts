@@ -2,12 +2,13 @@ import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import type { LedgerKind } from "#db/vocabulary.ts";
-import { isForeignPayment } from "#domain/checkout/settlement/settle-session.ts";
-import { ProviderRefused, ProviderUnreadable } from "#domain/payments/provider.ts";
+import { isForeignPayment } from "#domain/checkout/settlement/settle-page.ts";
+import type { MoneyObject, PaymentProvider } from "#domain/payments/provider.ts";
+import { ProviderRefused, ProviderUnreadable } from "#domain/payments/provider-errors.ts";
+import { allProviders } from "#domain/payments/registry/providers.server.ts";
 import { compareObject, type Difference, NOTHING } from "./compare-object.ts";
-import type { MoneyObject } from "./provider-ledger.ts";
+import { findMoved } from "./find-moved.ts";
 import { listBooked, readOwn } from "./read-own.ts";
-import { providerLedger } from "./stripe-ledger.server.ts";
 
 /** Numbers of compared objects. `foreign` counts objects of other software, which are not compared. */
 export interface Compared {
@@ -40,20 +41,22 @@ export async function compareSpan(
   const compared = noneCompared();
   const differences: Difference[] = [];
   const seen = new Set<string>();
-  for await (const page of providerLedger.listMoved(from, until)) {
-    const fresh = page.filter(({ id }) => !seen.has(id));
-    const found = await compareObjects(fresh);
-    for (const object of fresh) {
-      seen.add(object.id);
-      compared[found.foreign.has(object.id) ? "foreign" : COUNTED[object.kind]]++;
+  for (const provider of allProviders()) {
+    for await (const list of provider.listMoved(from, until)) {
+      const fresh = list.filter(({ id }) => !seen.has(id));
+      const found = await compareObjects(provider, fresh);
+      for (const object of fresh) {
+        seen.add(object.id);
+        compared[found.foreign.has(object.id) ? "foreign" : COUNTED[object.kind]]++;
+      }
+      differences.push(...found.differences);
     }
-    differences.push(...found.differences);
   }
   for (const id of await listBooked(from, until)) {
     if (seen.has(id)) continue;
     // The object moved before the span, or the provider's clock differs.
-    const object = await providerLedger.readMoved(id);
-    if (object) differences.push(...(await compareObjects([object])).differences);
+    const moved = await findMoved(id);
+    if (moved) differences.push(...(await compareObjects(moved.provider, [moved.object])).differences);
     else differences.push(await missing(id));
   }
   return { compared, differences };
@@ -69,6 +72,7 @@ export function addCounts(total: Compared, more: Compared): void {
  * belong to other software on the same account.
  */
 export async function compareObjects(
+  provider: PaymentProvider,
   objects: readonly MoneyObject[],
 ): Promise<{ differences: Difference[]; foreign: Set<string> }> {
   const differences: Difference[] = [];
@@ -77,11 +81,11 @@ export async function compareObjects(
     const batch = objects.slice(at, at + BATCH);
     const own = await readOwn(batch.map(({ id }) => id));
     const orphans = await findOrphans(
-      batch.filter(({ id }) => !own.get(id)?.row).map(({ paymentIntentId }) => paymentIntentId),
+      batch.filter(({ id }) => !own.get(id)?.row).map(({ paymentId }) => paymentId),
     );
     for (const object of batch) {
-      if (orphans.has(object.paymentIntentId)) continue;
-      if (!own.has(object.id) && (await isForeign(object))) {
+      if (orphans.has(object.paymentId)) continue;
+      if (!own.has(object.id) && (await isForeign(provider, object))) {
         foreign.add(object.id);
         continue;
       }
@@ -96,9 +100,9 @@ export async function compareObjects(
  * Returns whether a payment belongs to other software. An unreadable payment stays a difference for the
  * staff.
  */
-async function isForeign({ paymentIntentId }: MoneyObject): Promise<boolean> {
+async function isForeign(provider: PaymentProvider, { paymentId }: MoneyObject): Promise<boolean> {
   try {
-    return await isForeignPayment(paymentIntentId);
+    return await isForeignPayment(provider, paymentId);
   } catch (error) {
     if (error instanceof ProviderRefused || error instanceof ProviderUnreadable) return false;
     throw error;
@@ -106,18 +110,18 @@ async function isForeign({ paymentIntentId }: MoneyObject): Promise<boolean> {
 }
 
 /** Returns the payments with an exception for an unknown order, open or closed. */
-async function findOrphans(paymentIntents: string[]): Promise<Set<string>> {
-  if (paymentIntents.length === 0) return new Set();
+async function findOrphans(paymentIds: string[]): Promise<Set<string>> {
+  if (paymentIds.length === 0) return new Set();
   const rows = await db
     .select({ subject: exceptionQueue.subject })
     .from(exceptionQueue)
-    .where(and(eq(exceptionQueue.kind, "orphan_payment"), inArray(exceptionQueue.subject, paymentIntents)));
+    .where(and(eq(exceptionQueue.kind, "orphan_payment"), inArray(exceptionQueue.subject, paymentIds)));
   return new Set(rows.map(({ subject }) => subject));
 }
 
 /**
- * Derives the kind from the bookings. The id alone is not enough: a payment without an intent has a session
- * id.
+ * Derives the kind from the bookings. The id alone is not enough: a payment without an id of its own has
+ * that of its page.
  */
 const kindOf = (booked: LedgerKind | undefined): Difference["kind"] =>
   booked?.startsWith("dispute") ? "dispute" : booked?.startsWith("refund") ? "refund" : "payment";

@@ -6,6 +6,7 @@ import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { closeException } from "#domain/sales/close-exception.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import {
@@ -25,7 +26,7 @@ import {
   openQueue,
   toldNews,
 } from "#tests/factories/compare-books.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { compareNightly } from "./compare-nightly.ts";
 import { compareSpan } from "./compare-span.ts";
 import { showComparison } from "./show-comparison.ts";
@@ -53,7 +54,7 @@ describe("the comparison of provider and ledger", () => {
     const { orderId } = await buildPaidOrder();
     await requestRefund(system("command"), { orderId, scope: { kind: "amount", amount: 1000 }, reason });
     const other = await buildPaidOrder();
-    await reconcileDispute(await openDispute(other.orderId));
+    await reconcileDispute(stripeProvider, await openDispute(other.orderId));
     expect(await differences()).toEqual([]);
     const done = await compare();
     expect(done).toMatchObject({
@@ -64,7 +65,7 @@ describe("the comparison of provider and ledger", () => {
     expect(await showComparison(admin)).toEqual(done);
     expect(await toldNews()).toEqual([]);
     for (const caller of [visitor, await buildSignedInMember("manage_orders")])
-      expect(await refusal(Promise.resolve().then(() => showComparison(caller)))).toMatch(
+      expect(await domainErrorOf(Promise.resolve().then(() => showComparison(caller)))).toMatch(
         /sign_in_required|not_permitted/,
       );
   });

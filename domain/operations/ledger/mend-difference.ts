@@ -1,9 +1,9 @@
 import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
-import { orderOfPayment, settleIntent } from "#domain/checkout/settlement/settle-session.ts";
+import { orderOfPayment, settleProviderPayment } from "#domain/checkout/settlement/settle-page.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
 import type { Difference } from "./compare-object.ts";
 import { compareObjects } from "./compare-span.ts";
-import { providerLedger } from "./stripe-ledger.server.ts";
+import { findMoved } from "./find-moved.ts";
 
 /**
  * Resolves a difference that is only a missed event. Calls the handlers of the events, which record at most
@@ -11,15 +11,16 @@ import { providerLedger } from "./stripe-ledger.server.ts";
  * @throws ProviderUnreachable
  */
 export async function mendDifference(difference: Difference): Promise<Difference | null> {
-  const object = await providerLedger.readMoved(difference.id);
-  if (!object) return difference;
+  const moved = await findMoved(difference.id);
+  if (!moved) return difference;
+  const { provider, object } = moved;
   if (object.kind === "payment")
-    await settleIntent(object.id, { amount: object.amount, currency: object.currency });
-  else if (object.kind === "dispute") await reconcileDispute(object.id);
+    await settleProviderPayment(provider, object.id, { amount: object.amount, currency: object.currency });
+  else if (object.kind === "dispute") await reconcileDispute(provider, object.id);
   else {
-    const orderId = await orderOfPayment(object.paymentIntentId);
+    const orderId = await orderOfPayment(object.paymentId);
     if (orderId) await reconcileRefunds(orderId);
   }
-  const [left] = (await compareObjects([object])).differences;
+  const [left] = (await compareObjects(provider, [object])).differences;
   return left ?? null;
 }

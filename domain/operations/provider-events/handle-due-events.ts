@@ -42,10 +42,10 @@ async function closeHandled(): Promise<void> {
     where q.resolved_at is null and q.kind = 'event_not_handled' and e.id = q.subject and e.handled_at is not null`);
 }
 
-/** Marks payment intent events as handled when another event has already settled their order. */
+/** Marks payment events as handled when another event has already settled their order. */
 async function closeSettled(): Promise<void> {
   await db.execute(sql`
     update provider_events e set handled_at = now(), attempts = e.attempts + 1
-    from orders o where e.handled_at is null and e.type = 'payment_intent.succeeded'
-      and o.stripe_payment_intent_id = e."references"->>'paymentIntent'`);
+    from orders o where e.handled_at is null and e.kind = 'payment'
+      and o.provider_payment_id = e."references"->>'payment'`);
 }

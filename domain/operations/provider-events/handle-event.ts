@@ -4,10 +4,15 @@ import { orders } from "#db/schema/orders.ts";
 import { providerEvents } from "#db/schema/payments.ts";
 import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
 import { reconcileFraudWarning } from "#domain/after-sale/fraud-warnings/reconcile-fraud-warning.ts";
-import { settledOrderOf, settleIntent, settleSession } from "#domain/checkout/settlement/settle-session.ts";
+import {
+  settledOrderOf,
+  settlePage,
+  settleProviderPayment,
+} from "#domain/checkout/settlement/settle-page.ts";
 import { openException } from "#domain/orders/open-exception.ts";
-import { isAboutDisputes, isAboutFraudWarnings, isAboutRefunds } from "#domain/payments/event-kinds.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
+import { providerOf } from "#domain/payments/registry/providers.server.ts";
 
 /** Number of failures after which an event gets an exception. It is still retried. */
 const ALARM_ATTEMPTS = 5;
@@ -40,31 +45,30 @@ export async function handleEvent(eventId: string): Promise<void> {
 }
 
 async function act(event: EventRow): Promise<void> {
-  const { session, paymentIntent, order } = event.references;
-  if (isAboutDisputes(event.type)) return reconcileDispute(event.objectId);
-  if (isAboutFraudWarnings(event.type)) return reconcileFraudWarning(event.objectId);
-  if (paymentIntent && isAboutRefunds(event.type)) return settleRefunds(paymentIntent);
-  // Skips events of an order that this intent has already paid. Most events arrive after that.
-  if (paymentIntent && (await isSettledBy(paymentIntent))) return;
-  if (event.type.startsWith("checkout.session.") && session) {
-    await settleSession(session, order);
-    return;
-  }
-  if (event.type === "payment_intent.succeeded" && paymentIntent) await settleIntent(paymentIntent);
+  const provider = providerOf(event);
+  const { page, payment, order } = event.references;
+  if (event.kind === "dispute") return reconcileDispute(provider, event.objectId);
+  if (event.kind === "fraud_warning") return reconcileFraudWarning(provider, event.objectId);
+  if (payment && event.kind === "refund") return settleRefunds(provider, payment);
+  // Skips events of an order that this payment has already settled. Most events arrive after that.
+  if (payment && (await isSettledBy(payment))) return;
+  if (page && (event.kind === "page_completed" || event.kind === "page_changed"))
+    await settlePage(provider, page, order);
+  else if (payment && event.kind === "payment") await settleProviderPayment(provider, payment);
 }
 
 /** Reconciles refunds. A refund without an order is foreign, or its payment already has an exception. */
-async function settleRefunds(paymentIntent: string): Promise<void> {
-  const { orderId } = await settledOrderOf(paymentIntent);
+async function settleRefunds(provider: PaymentProvider, paymentId: string): Promise<void> {
+  const { orderId } = await settledOrderOf(provider, paymentId);
   if (orderId) await reconcileRefunds(orderId);
 }
 
-/** Returns whether an order is settled by this intent. Only the settlement stores the intent in the order. */
-async function isSettledBy(paymentIntent: string): Promise<boolean> {
+/** Returns whether an order is settled by this payment. Only the settlement stores the payment's id. */
+async function isSettledBy(paymentId: string): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.stripePaymentIntentId, paymentIntent));
+    .where(eq(orders.providerPaymentId, paymentId));
   return order !== undefined;
 }
 

@@ -3,41 +3,51 @@ import { db } from "#db/client.server.ts";
 import { readerCursors } from "#db/schema/settings.ts";
 import { providerAhead } from "#domain/kernel/clock/provider-clock.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
+import { allProviders } from "#domain/payments/registry/providers.server.ts";
 import { recordEvents } from "./record-event.ts";
 
-const CURSOR = "provider-events";
+const cursorOf = ({ name }: PaymentProvider) => `provider-events:${name}`;
 /** Overlap of two reads in milliseconds, because the provider may list an event after a later one. */
 const OVERLAP_MS = 10 * 60_000;
 const FIRST_READ_MS = 24 * 60 * 60_000;
 
 /**
- * Reads the provider's events since the newest known one and stores those that no webhook delivered. The
+ * Reads each provider's events since the newest known one and stores those that no webhook delivered. The
  * cursor is the time of an event by the provider's clock, so a wrong local clock misses no event. The cursor
  * moves only after all events are stored, and never back.
  * @returns the number of new events to handle
  */
 export async function pollEvents(): Promise<number> {
-  const [cursor] = await db.select().from(readerCursors).where(eq(readerCursors.name, CURSOR));
+  let added = 0;
+  for (const provider of allProviders()) added += await pollOne(provider);
+  return added;
+}
+
+async function pollOne(provider: PaymentProvider): Promise<number> {
+  const [cursor] = await db
+    .select()
+    .from(readerCursors)
+    .where(eq(readerCursors.name, cursorOf(provider)));
   const before = cursor ? Number(cursor.position) : Number.NEGATIVE_INFINITY;
   const since = cursor ? before : shopNow() + (providerAhead() ?? 0) - FIRST_READ_MS;
   let newest = before;
   let added = 0;
-  for await (const page of paymentProvider.listEvents(new Date(since - OVERLAP_MS))) {
+  for await (const page of provider.listEvents(new Date(since - OVERLAP_MS))) {
     newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt.getTime()));
-    added += await recordEvents(page);
+    added += await recordEvents(provider, page);
   }
   globalThis.failpoint?.("events-read");
-  if (newest > before) await moveTo(newest);
+  if (newest > before) await moveTo(provider, newest);
   return added;
 }
 
 /** Stores the cursor. With several workers, a slower one does not move it back. */
-async function moveTo(newest: number): Promise<void> {
+async function moveTo(provider: PaymentProvider, newest: number): Promise<void> {
   const position = String(newest);
   await db
     .insert(readerCursors)
-    .values({ name: CURSOR, position })
+    .values({ name: cursorOf(provider), position })
     .onConflictDoUpdate({
       target: readerCursors.name,
       set: { position, updatedAt: sql`now()` },

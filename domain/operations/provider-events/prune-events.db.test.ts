@@ -9,6 +9,7 @@ it("pruneEvents deletes handled events older than 90 days and keeps unhandled an
   const now = Date.now();
   const event = (id: string, days: number, isHandled: boolean) => ({
     id,
+    provider: "test",
     type: "product.updated",
     objectId: "prod_1",
     livemode: false,

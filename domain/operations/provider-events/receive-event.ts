@@ -1,4 +1,4 @@
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { handleEvent } from "./handle-event.ts";
 import { recordEvents } from "./record-event.ts";
 
@@ -12,18 +12,18 @@ let underWay = 0;
  * Receives one webhook: verifies the event, stores it once and starts handling it without waiting for the
  * result.
  * @param body the raw body as text
- * @param signature the signature header
+ * @param headers the headers, which contain the signature
  * @throws ForgedEvent when the signature is wrong. After any error the event is not stored, and the provider
  *   resends it.
  */
-export async function receiveEvent(body: string, signature: string): Promise<void> {
-  const event = paymentProvider.readEvent(body, signature);
+export async function receiveEvent(provider: PaymentProvider, body: string, headers: Headers): Promise<void> {
+  const event = provider.readEvent(body, headers);
   globalThis.failpoint?.("event-verified");
-  const isToBeHandled = (await recordEvents([event])) > 0;
+  const isToBeHandled = (await recordEvents(provider, [event])) > 0;
   globalThis.failpoint?.("event-kept");
-  // The session event settles the order. The worker handles the payment intent event that arrives with it.
-  const isSessionEvent = event.type.startsWith("checkout.session.");
-  if (!isToBeHandled || !isSessionEvent || waiting.length >= WAITING_MAX) return;
+  // The event of the page settles the order. The worker handles the payment event that arrives with it.
+  const isAboutPage = event.kind === "page_completed" || event.kind === "page_changed";
+  if (!isToBeHandled || !isAboutPage || waiting.length >= WAITING_MAX) return;
   waiting.push(event.id);
   if (underWay < CONCURRENT_MAX) void handleWaiting();
 }

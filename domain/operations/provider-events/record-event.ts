@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { providerEvents } from "#db/schema/payments.ts";
-import { isActedOn } from "#domain/payments/event-kinds.ts";
-import type { ProviderEvent } from "#domain/payments/provider.ts";
+import type { PaymentProvider, ProviderEvent } from "#domain/payments/provider.ts";
 import { env } from "#env";
 
 /**
@@ -11,23 +10,28 @@ import { env } from "#env";
  * of the other mode (live or test) than that of the shop's key.
  * @returns the number of new events to handle
  */
-export async function recordEvents(events: readonly ProviderEvent[]): Promise<number> {
-  const ours = events.filter(({ livemode }) => livemode === env.STRIPE_LIVE);
+export async function recordEvents(
+  provider: PaymentProvider,
+  events: readonly ProviderEvent[],
+): Promise<number> {
+  const ours = events.filter(({ livemode }) => livemode === env.PAYMENTS_LIVE);
   if (ours.length === 0) return 0;
   const written = await db
     .insert(providerEvents)
     .values(
       ours.map((event) => ({
         id: event.id,
+        provider: provider.name,
+        kind: event.kind,
         type: event.type,
         objectId: event.objectId,
         references: Object.fromEntries(Object.entries(event.references).filter(([, id]) => id !== undefined)),
         livemode: event.livemode,
-        handledAt: isActedOn(event.type) ? null : sql`now()`,
+        handledAt: event.kind ? null : sql`now()`,
         providerCreatedAt: event.createdAt,
       })),
     )
     .onConflictDoNothing()
-    .returning({ type: providerEvents.type });
-  return written.filter(({ type }) => isActedOn(type)).length;
+    .returning({ kind: providerEvents.kind });
+  return written.filter(({ kind }) => kind !== null).length;
 }

@@ -46,7 +46,7 @@ export async function listRecommendations(caller: Caller): Promise<Recommendatio
     ["few_backup_codes", figure("few_codes"), figure("few_codes") > 0],
     ["open_exceptions", figure("exceptions"), figure("exceptions") > 0],
     ["old_key", figure("old_keys"), figure("old_keys") > 0],
-    ["test_card_key", 0, !/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? "")],
+    ["test_card_key", 0, !env.PAYMENTS_LIVE],
     ["no_mail_server", 0, !env.SMTP_URL],
     ["not_https", 0, !env.APP_URL.startsWith("https://")],
   ];

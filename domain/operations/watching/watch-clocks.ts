@@ -4,7 +4,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { providerAhead } from "#domain/kernel/clock/provider-clock.ts";
 import { readDatabaseClock } from "#domain/kernel/clock/read-database-clock.ts";
 import { tellStandingAlerts } from "#domain/messaging/alerts/tell-standing-alerts.ts";
-import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 
 /** Tolerated difference in milliseconds: the lifetime of a second factor code. */
 const OFF_MS = 30_000;
@@ -26,7 +26,10 @@ export interface ClockReading {
  */
 export async function watchClocks(machine: string): Promise<ClockReading> {
   const own = await readDatabaseClock();
-  if (own !== undefined) await paymentProvider.readClock().catch(() => {});
+  if (own !== undefined)
+    await checkoutProvider()
+      .readClock()
+      .catch(() => {});
   const reading = { own, provider: own === undefined ? undefined : providerAhead() };
   const found = [
     { recordId: machine, ahead: reading.own },

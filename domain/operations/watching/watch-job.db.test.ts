@@ -6,7 +6,7 @@ import { emailMessages } from "#db/schema/email.ts";
 import { failingJobs, staffNotices } from "#db/schema/notices.ts";
 import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
-import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { buildAdmin, buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { watchJob } from "./watch-job.ts";
 

@@ -6,7 +6,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { tellStandingAlerts } from "#domain/messaging/alerts/tell-standing-alerts.ts";
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
-import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 
 /** Minutes of failures without a success after which a job raises an alert. */
 export const JOB_ALERT_MINUTES = 10;

@@ -11,7 +11,10 @@ import { env } from "#env";
  * Raises one alert when the shop no longer offers its chosen currencies, because their rates are too old or
  * only demo rates. Ends the alert when the shop offers them again.
  */
-export async function watchRates(now: number = shopNow(), isLive: boolean = env.STRIPE_LIVE): Promise<void> {
+export async function watchRates(
+  now: number = shopNow(),
+  isLive: boolean = env.PAYMENTS_LIVE,
+): Promise<void> {
   const settings = await readSettings();
   const { chargeCurrencies, currencyRates, rateMaxAgeDays } = settings;
   const isWrong = chargeCurrencies.length > 0 && !ratesHold(settings, now, isLive);

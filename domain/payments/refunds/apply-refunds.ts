@@ -2,12 +2,13 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
+import { MANUAL } from "#db/vocabulary.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
 import { refundMayGo, refundTotals } from "#domain/orders/refund-state.ts";
+import type { RefundFacts } from "#domain/payments/provider.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
-import type { RefundFacts } from "#domain/payments/refund-provider.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { cutOutrunRefunds, type RefundCut } from "./cut-outrun-refunds.ts";
 import { endDelivery } from "./end-delivery.ts";
@@ -29,7 +30,7 @@ export async function applyRefunds(orderId: string, facts: readonly RefundFacts[
     const paid = await tx.select().from(payments).where(eq(payments.orderId, orderId));
     const changed: RefundRow[] = [];
     for (const fact of facts) {
-      const payment = paid.find((row) => row.providerPaymentId === fact.paymentIntentId);
+      const payment = paid.find((row) => row.providerPaymentId === fact.paymentId);
       const row = payment && (await applyOne(tx, payment, fact));
       if (row) changed.push(row);
     }
@@ -79,7 +80,7 @@ async function applyOne(tx: Transaction, payment: PaymentRow, fact: RefundFacts)
         })
         .returning();
   if (!row) return null;
-  const cash = payment.provider === "manual" ? "manual_receipts" : "provider";
+  const cash = payment.provider === MANUAL ? "manual_receipts" : "provider";
   const posting = {
     orderId: payment.orderId,
     providerObject: fact.id,

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { refunds } from "#db/schema/payments.ts";
 import { openException } from "#domain/orders/open-exception.ts";
-import { ProviderRefused } from "#domain/payments/provider.ts";
+import { ProviderRefused } from "#domain/payments/provider-errors.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**

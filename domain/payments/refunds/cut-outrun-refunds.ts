@@ -14,12 +14,12 @@ export interface RefundCut {
 }
 
 /**
- * Reduces unsent refunds by the amount that was already refunded in Stripe's dashboard. The provider would
- * refuse refunds above the payment's amount. The newest unsent refunds are cancelled first, until the sum
- * fits the payment. A new row takes the rest of a cancelled refund, because the provider may store an answer
- * under the old row's key. Refunds that the provider accepted before are no longer `requested` and stay.
- * Another process may be sending a refund at the moment of its cancellation. When the provider accepts that
- * refund, `applyRefunds` books it and calls this function again.
+ * Reduces unsent refunds by the amount that was already refunded in the provider's dashboard. The provider
+ * would refuse refunds above the payment's amount. The newest unsent refunds are cancelled first, until the
+ * sum fits the payment. A new row takes the rest of a cancelled refund, because the provider may store an
+ * answer under the old row's key. Refunds that the provider accepted before are no longer `requested` and
+ * stay. Another process may be sending a refund at the moment of its cancellation. When the provider accepts
+ * that refund, `applyRefunds` books it and calls this function again.
  * @returns the cancelled rows, and the new refunds with the ids of the refunds that they replace.
  */
 export async function cutOutrunRefunds(

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema/payments.ts";
-import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
+import { MANUAL } from "#db/vocabulary.ts";
+import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 
 /**
@@ -11,10 +12,10 @@ import { applyRefunds } from "./apply-refunds.ts";
  */
 export async function reconcileRefunds(orderId: string): Promise<void> {
   const paid = await db
-    .select({ intent: payments.providerPaymentId })
+    .select({ provider: payments.provider, id: payments.providerPaymentId })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.provider, "stripe")));
+    .where(and(eq(payments.orderId, orderId), ne(payments.provider, MANUAL)));
   const facts = [];
-  for (const { intent } of paid) facts.push(...(await refundProvider.listRefunds(intent)));
+  for (const payment of paid) facts.push(...(await providerOf(payment).listRefunds(payment.id)));
   if (facts.length > 0) await applyRefunds(orderId, facts);
 }

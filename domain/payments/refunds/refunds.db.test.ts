@@ -10,7 +10,7 @@ import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
@@ -27,14 +27,6 @@ const ledgerOf = async (orderId: string) =>
     .map((row) => row.kind)
     .sort();
 const refundAtProvider = async (orderId: string) => (await rowsOf(orderId))[0]?.providerRefundId ?? "";
-
-/** Builds an order paid with one of the sandbox's test cards; the card number decides how refunds behave. */
-async function buildPaidWith(card: string) {
-  const awaiting = await buildAwaitingOrder();
-  await sandbox.pay({ session: awaiting.session, card });
-  await reconcileOrder(awaiting.orderId, "test");
-  return awaiting;
-}
 
 /** Moves the times of all refunds back by one hour. */
 const letTimePass = () =>
@@ -105,7 +97,7 @@ describe("a full refund", () => {
     expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
     expect(await rowsOf(orderId)).toHaveLength(1);
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
-    expect(await refundProvider.listRefunds(payment?.providerPaymentId ?? "")).toHaveLength(1);
+    expect(await stripeProvider.listRefunds(payment?.providerPaymentId ?? "")).toHaveLength(1);
   });
 });
 
@@ -140,7 +132,7 @@ describe("a partial refund", () => {
 
 describe("a refund with a slow, failed or lost result", () => {
   it("is pending until the bank confirms it", async () => {
-    const { orderId } = await buildPaidWith("4000000000007726");
+    const { orderId } = await buildPaidOrder({ card: "4000000000007726" });
     await requestRefund(shop, { orderId, scope: all, reason });
     expect(await readOrder(orderId)).toMatchObject({ refundState: "pending", refundedAmount: 0 });
     await sandbox.setRefund(await refundAtProvider(orderId), "succeeded");
@@ -149,7 +141,7 @@ describe("a refund with a slow, failed or lost result", () => {
   });
 
   it("is reversed in the ledger and opens a row in the queue when it fails after its success", async () => {
-    const { orderId } = await buildPaidWith("4000000000005126");
+    const { orderId } = await buildPaidOrder({ card: "4000000000005126" });
     await requestRefund(shop, { orderId, scope: all, reason });
     expect((await readOrder(orderId)).refundState).toBe("full");
     await sandbox.setRefund(await refundAtProvider(orderId), "failed");

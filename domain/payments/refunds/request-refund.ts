@@ -7,7 +7,7 @@ import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { isDisputed } from "#domain/orders/frozen.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { placeRefund, RefundRefused, type RefundScope } from "./place-refund.ts";
 import { sendRefund } from "./send-refund.ts";

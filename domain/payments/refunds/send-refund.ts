@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
+import { MANUAL } from "#db/vocabulary.ts";
 import { openException } from "#domain/orders/open-exception.ts";
-import { ProviderRefused } from "#domain/payments/provider.ts";
-import type { RefundFacts } from "#domain/payments/refund-provider.ts";
-import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
+import type { RefundFacts } from "#domain/payments/provider.ts";
+import { ProviderRefused } from "#domain/payments/provider-errors.ts";
+import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
@@ -60,26 +61,25 @@ async function trySending(refundId: string): Promise<void> {
     .where(and(eq(refunds.id, refundId), eq(refunds.state, "requested")));
   if (!found) return;
   const { refund, payment, age } = found;
-  if (payment.provider === "manual") {
+  if (payment.provider === MANUAL) {
     return applyRefunds(refund.orderId, [
       {
         id: `manual:${refund.id}`,
         refundId: refund.id,
-        paymentIntentId: payment.providerPaymentId,
+        paymentId: payment.providerPaymentId,
         state: "succeeded",
         amount: refund.amount,
         currency: refund.currency,
       },
     ]);
   }
-  if (age > LOOK_FIRST_MS && (await isKnown(payment.providerPaymentId, refund.id)))
-    return reconcileRefunds(refund.orderId);
+  if (age > LOOK_FIRST_MS && (await isKnown(payment, refund.id))) return reconcileRefunds(refund.orderId);
   const span = Math.floor(age / NEW_KEY_MS);
   globalThis.failpoint?.("refund-unsent");
   try {
-    const facts = await refundProvider.createRefund(
+    const facts = await providerOf(payment).createRefund(
       {
-        paymentIntentId: payment.providerPaymentId,
+        paymentId: payment.providerPaymentId,
         amount: refund.amount,
         refundId: refund.id,
         orderId: refund.orderId,
@@ -90,7 +90,7 @@ async function trySending(refundId: string): Promise<void> {
     await applyRefunds(refund.orderId, [facts]);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // A refund in Stripe's dashboard may cause the refusal. Then reconcileRefunds replaces this refund.
+    // A refund in the provider's dashboard may cause the refusal. Then reconcileRefunds replaces this refund.
     await reconcileRefunds(refund.orderId);
     const waiting = await findRequested(payment.id);
     if (!waiting.includes(refund.id)) return waiting[0] ? trySending(waiting[0]) : undefined;
@@ -106,8 +106,8 @@ async function findRequested(paymentId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function isKnown(paymentIntentId: string, refundId: string): Promise<boolean> {
-  const known = await refundProvider.listRefunds(paymentIntentId);
+async function isKnown(payment: typeof payments.$inferSelect, refundId: string): Promise<boolean> {
+  const known = await providerOf(payment).listRefunds(payment.providerPaymentId);
   return known.some((facts) => facts.refundId === refundId);
 }
 
@@ -117,12 +117,12 @@ async function refuse(
   orderId: string,
   amount: number,
   currency: string,
-  paymentIntentId: string,
+  paymentId: string,
 ): Promise<void> {
   const facts: RefundFacts = {
     id: `refused:${refundId}`,
     refundId,
-    paymentIntentId,
+    paymentId,
     state: "failed",
     amount,
     currency,

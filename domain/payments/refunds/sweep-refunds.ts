@@ -3,7 +3,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { forEachIsolated } from "#domain/kernel/jobs/for-each-isolated.ts";
-import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { askAboutRefunds } from "./ask-about-refunds.ts";
 import { placeRefund, RefundRefused } from "./place-refund.ts";

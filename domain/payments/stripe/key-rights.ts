@@ -47,7 +47,5 @@ export const keyRights = [
 export type KeyRightName = (typeof keyRights)[number]["name"];
 
 /** Returns the log line about a right that the key lacks. */
-export function describeMissing(name: KeyRightName): string {
-  const found = keyRights.find((one) => one.name === name);
-  return `STRIPE_SECRET_KEY lacks the right "${found?.right}: ${found?.access}". ${found?.without}`;
-}
+export const describeMissing = ({ right, access, without }: (typeof keyRights)[number]): string =>
+  `STRIPE_SECRET_KEY lacks the right "${right}: ${access}". ${without}`;

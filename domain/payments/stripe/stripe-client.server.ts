@@ -1,8 +1,12 @@
 import Stripe from "stripe";
 import { noteProviderDate } from "#domain/kernel/clock/provider-clock.ts";
-import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider.ts";
-import { isAnswerOfProvider } from "#domain/payments/provider-answer.ts";
+import {
+  ProviderRefused,
+  ProviderUnreachable,
+  type RefusalReason,
+} from "#domain/payments/provider-errors.ts";
 import { env } from "#env";
+import { isAnswerOfProvider } from "./provider-answer.ts";
 
 /** The client of Stripe's SDK. It connects to the server of STRIPE_API_BASE: Stripe itself or the sandbox. */
 
@@ -44,8 +48,11 @@ export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
   appInfo: { name: "Handover" },
 });
 
-/** Whether the shop can take card payments: a key is set. */
-export const cardsConfigured = Boolean(env.STRIPE_SECRET_KEY);
+/** Stripe's codes of the refusals that the shop handles by itself. */
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  amount_too_small: "amount_too_small",
+  email_invalid: "email_invalid",
+};
 
 /**
  * Sends one request to the provider and translates the SDK's errors.
@@ -61,12 +68,15 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
         error instanceof Stripe.errors.StripeInvalidRequestError ||
         error instanceof Stripe.errors.StripeCardError ||
         error instanceof Stripe.errors.StripePermissionError;
-      if (isRefusal && (error.statusCode ?? 500) < 500) throw new ProviderRefused(error.code ?? error.type);
+      if (isRefusal && (error.statusCode ?? 500) < 500) throw refusalOf(error.code ?? error.type);
       throw new ProviderUnreachable(endOf(error));
     }
     throw error;
   }
 }
+
+const refusalOf = (code: string) =>
+  new ProviderRefused(code, Object.hasOwn(reasons, code) ? reasons[code] : undefined);
 
 /**
  * Returns whether the rights of the key allow a request. A refusal for another reason counts as allowed.

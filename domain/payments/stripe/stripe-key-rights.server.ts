@@ -35,7 +35,7 @@ const probes: Record<KeyRightName, ((options: Options) => Promise<unknown>)[]> =
  * object that does not exist.
  * @throws ProviderUnreachable when the provider does not answer or does not know the key.
  */
-export async function probeRight(name: KeyRightName, timeoutMs: number): Promise<boolean> {
+export async function hasRight(name: KeyRightName, timeoutMs: number): Promise<boolean> {
   const options: Options = { timeout: timeoutMs, maxNetworkRetries: 0 };
   const allowed = await Promise.all(probes[name].map((probe) => isAllowed(() => probe(options))));
   return allowed.every(Boolean);

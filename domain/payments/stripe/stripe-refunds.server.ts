@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isId } from "#domain/kernel/ids.ts";
-import { readObject, refundShape } from "#domain/payments/provider-answer.ts";
-import type { RefundFacts, RefundProvider, RefundRequest } from "#domain/payments/refund-provider.ts";
+import type { RefundFacts, RefundRequest } from "#domain/payments/provider.ts";
+import { readObject, refundShape } from "./provider-answer.ts";
 import { ask, idOf, stripe } from "./stripe-client.server.ts";
 
 type ProviderRefund = Awaited<ReturnType<typeof stripe.refunds.list>>["data"][number];
@@ -16,7 +16,7 @@ export function factsOfRefund(json: ProviderRefund): RefundFacts {
   return {
     id: refund.id,
     refundId: isId(rowId) ? rowId : null,
-    paymentIntentId: idOf(refund.payment_intent) ?? "",
+    paymentId: idOf(refund.payment_intent) ?? "",
     state: stateOf(refund.status),
     amount: refund.amount,
     currency: refund.currency.toUpperCase(),
@@ -27,11 +27,12 @@ export function factsOfRefund(json: ProviderRefund): RefundFacts {
 const stateOf = (status: z.output<typeof refundShape>["status"]): RefundFacts["state"] =>
   status === "requires_action" ? "pending" : status;
 
-async function createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundFacts> {
+/** See `PaymentProvider`. */
+export async function createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundFacts> {
   const refund = await ask(() =>
     stripe.refunds.create(
       {
-        payment_intent: request.paymentIntentId,
+        payment_intent: request.paymentId,
         amount: request.amount,
         metadata: { refund_id: request.refundId, order_id: request.orderId },
       },
@@ -41,18 +42,16 @@ async function createRefund(request: RefundRequest, idempotencyKey: string): Pro
   return factsOfRefund(refund);
 }
 
-async function listRefunds(paymentIntentId: string): Promise<RefundFacts[]> {
+/** See `PaymentProvider`. */
+export async function listRefunds(paymentId: string): Promise<RefundFacts[]> {
   const found: RefundFacts[] = [];
   let after: string | undefined;
   for (;;) {
     const page = await ask(() =>
-      stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100, starting_after: after }),
+      stripe.refunds.list({ payment_intent: paymentId, limit: 100, starting_after: after }),
     );
     found.push(...page.data.map(factsOfRefund));
     after = page.data.at(-1)?.id;
     if (!page.has_more || !after) return found;
   }
 }
-
-/** The refunds of this shop at its card provider. */
-export const refundProvider: RefundProvider = { createRefund, listRefunds };

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Caller, Origin } from "#domain/kernel/caller.ts";
-import { MAX_WEBHOOK_BODY, SMALL_BODY, SMALL_BODY_MS, WEBHOOK } from "../limits.ts";
+import { MAX_WEBHOOK_BODY, SMALL_BODY, SMALL_BODY_MS } from "../limits.ts";
 import type { HostContext } from "../requests/host-context.ts";
 import type { Refusal } from "../requests/refusals.ts";
 import * as refusals from "../requests/refusals.ts";
 import { clientOf } from "../requests/request-origin.ts";
+import { providerOfWebhook } from "../requests/webhook-path.ts";
 import { type Admission, kindOfPath } from "./admission.ts";
 import { asksForSender, bodyLimit } from "./large-bodies.ts";
 import { BodyTooLarge, BodyUnreadable, readBody } from "./request-body.ts";
@@ -34,7 +35,7 @@ export async function receiveBody(c: HostContext, parts: ReceiverParts): Promise
     const sender = asksForSender(path)
       ? await parts.admission.work(kindOfPath(path), find, c.env.outgoing)
       : undefined;
-    const limit = path === WEBHOOK ? MAX_WEBHOOK_BODY : bodyLimit(path, sender);
+    const limit = providerOfWebhook(path) ? MAX_WEBHOOK_BODY : bodyLimit(path, sender);
     const body = await wholeBody(incoming, limit, wait.refused);
     if (!Buffer.isBuffer(body)) return body;
     c.set("body", body);

@@ -1,6 +1,7 @@
 import type { DisputeKind } from "@handover/stripe-sandbox/courses/dispute-course.ts";
-import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
+import { handleProviderWebhook } from "#app/endpoints/provider-webhook.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { env } from "#env";
 import { openProviderSession, sandbox } from "#tests/factories/build-order.ts";
 import { Act } from "../act.ts";
@@ -29,7 +30,8 @@ async function send(body: string): Promise<void> {
     payload: body,
     secret: env.STRIPE_WEBHOOK_SECRET ?? "",
   });
-  const answer = await handleStripeWebhook(
+  const answer = await handleProviderWebhook(
+    stripeProvider,
     new Request("http://localhost/webhooks/stripe", {
       method: "POST",
       body,

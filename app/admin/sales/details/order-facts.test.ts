@@ -35,7 +35,7 @@ const sale: SaleDetails = {
   cancelledAt: null,
   cancelReason: "",
   marksTest: false,
-  paymentIntentId: "pi_4242",
+  paymentId: "pi_4242",
   providerUrl: null,
   currency: "USD",
   subtotal: 14_970,
@@ -82,7 +82,7 @@ describe("the order's details", () => {
   });
 
   it("omit missing values", () => {
-    const pending = { status: "pending", completedAt: null, paymentIntentId: null } as const;
+    const pending = { status: "pending", completedAt: null, paymentId: null } as const;
     expect(textOfPart(OrderFacts, pending)).toBe(
       "Pedido Número HO-10001 Método Cartão Criado em 20/11/2026, 23:30",
     );

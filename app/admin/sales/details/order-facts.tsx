@@ -32,9 +32,9 @@ export function OrderFacts({ sale, timeZone }: FactsProps) {
         {sale.status === "cancelled" && sale.cancelReason && (
           <Fact name={words.cancelReason}>{sale.cancelReason}</Fact>
         )}
-        {sale.paymentIntentId && (
-          <Fact name={words.paymentIntent} copy={sale.paymentIntentId}>
-            <span className="font-mono text-13">{sale.paymentIntentId}</span>
+        {sale.paymentId && (
+          <Fact name={words.paymentIntent} copy={sale.paymentId}>
+            <span className="font-mono text-13">{sale.paymentId}</span>
           </Fact>
         )}
       </dl>

@@ -1,0 +1,23 @@
+import { receiveEvent } from "#domain/operations/provider-events/receive-event.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
+import { ForgedEvent, UnsupportedEvent } from "#domain/payments/provider-errors.ts";
+import { jsonError } from "./json-error.ts";
+
+/**
+ * POST /webhooks/:provider: verifies the event, stores it once and responds. Processing follows in the
+ * background, so that the provider does not wait. The host has limited the size of the body.
+ */
+export async function handleProviderWebhook(provider: PaymentProvider, request: Request): Promise<Response> {
+  try {
+    await receiveEvent(provider, await request.text(), request.headers);
+    return Response.json({ received: true });
+  } catch (error) {
+    if (error instanceof ForgedEvent)
+      return jsonError(error, { forged_event: "This event was not signed for this shop." });
+    if (error instanceof UnsupportedEvent)
+      return jsonError(error, {
+        unsupported_event: "This is not an event with a snapshot of its object. Use snapshot payloads.",
+      });
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+import { and, eq, or } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { exceptionQueue } from "#db/schema/exceptions.ts";
+import { orders } from "#db/schema/orders.ts";
+import { payments } from "#db/schema/payments.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { openException } from "#domain/orders/open-exception.ts";
+import { namesShop } from "#domain/payments/names-shop.ts";
+import type { PageFacts, PaymentProvider } from "#domain/payments/provider.ts";
+import { ProviderUnreadable } from "#domain/payments/provider-errors.ts";
+import { readShopId } from "#domain/settings/shop-id.ts";
+import { reconcileOrder } from "./reconcile-order.ts";
+import { settleUnlisted } from "./settle-unlisted.ts";
+
+/**
+ * Returns the order that recorded a payment, also as its duplicate payment. Returns null when no order did.
+ */
+export async function orderOfPayment(paymentId: string): Promise<string | null> {
+  const [payment] = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.providerPaymentId, paymentId));
+  return payment?.orderId ?? null;
+}
+
+/**
+ * The order of a payment. `isForeign` is true when the payment names no order of this shop: other software
+ * made it.
+ */
+export interface PaymentOwner {
+  orderId: string | null;
+  isForeign: boolean;
+}
+
+/**
+ * Finds the order of a payment for a refund, dispute or warning, which may arrive before the payment event.
+ * Settles the payment first. A payment without an order is foreign, is in the exception queue or is not paid
+ * yet.
+ * @throws ProviderUnreachable
+ */
+export async function settledOrderOf(provider: PaymentProvider, paymentId: string): Promise<PaymentOwner> {
+  // Every payment of the shop has an id.
+  if (!paymentId) return { orderId: null, isForeign: true };
+  const known = await orderOfPayment(paymentId);
+  // A payment in the exception queue is left to the staff, also after their decision.
+  if (known || (await isOrphan(paymentId))) return { orderId: known, isForeign: false };
+  const isOurs = await settleProviderPayment(provider, paymentId);
+  return { orderId: await orderOfPayment(paymentId), isForeign: !isOurs };
+}
+
+async function isOrphan(paymentId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: exceptionQueue.id })
+    .from(exceptionQueue)
+    .where(and(eq(exceptionQueue.kind, "orphan_payment"), eq(exceptionQueue.subject, paymentId)));
+  return row !== undefined;
+}
+
+/**
+ * Finds the order of this provider that stores the page or that the page names. A webhook can arrive before
+ * our write.
+ */
+async function orderOfPage(
+  { name }: PaymentProvider,
+  pageId: string,
+  hint: string | null | undefined,
+): Promise<string | null> {
+  const isOfPage = or(eq(orders.providerSessionId, pageId), isId(hint) ? eq(orders.id, hint) : undefined);
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.provider, name), isOfPage));
+  return order?.id ?? null;
+}
+
+/**
+ * Settles the order of a payment page. Opens an exception when a paid page names an unknown order of this
+ * shop. Ignores pages of other software.
+ * @param hint the order id that the page names; `reconcileOrder` compares it with the page
+ * @returns false when the page names no order of this shop
+ * @throws ProviderUnreachable
+ */
+export async function settlePage(
+  provider: PaymentProvider,
+  pageId: string,
+  hint: string | null | undefined,
+): Promise<boolean> {
+  const orderId = await orderOfPage(provider, pageId, hint);
+  if (orderId) {
+    await reconcileOrder(orderId, "event", pageId);
+    return true;
+  }
+  const facts = await readUnknown(provider, pageId, hint);
+  if (!facts || !namesShop(facts, await readShopId())) return false;
+  if (facts.payment === "paid") {
+    await openException(db, "orphan_payment", facts.paymentId ?? facts.id, null, {
+      session: facts.id,
+      amount: facts.amountTotal,
+      currency: facts.currency,
+    });
+  }
+  return true;
+}
+
+/** Returns null for pages that the shop cannot read and that name no order: other software opens them. */
+async function readUnknown(
+  provider: PaymentProvider,
+  pageId: string,
+  hint: string | null | undefined,
+): Promise<PageFacts | null> {
+  try {
+    return await provider.readPage(pageId);
+  } catch (error) {
+    if (error instanceof ProviderUnreadable && !isId(hint)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Settles the order of a payment that took money. Opens an exception when the payment names this shop but has
+ * no page and no order.
+ * @param known the amount (minor units) and currency, when the caller has already read them
+ * @returns false when the payment names no order of this shop
+ * @throws ProviderUnreachable
+ */
+export async function settleProviderPayment(
+  provider: PaymentProvider,
+  paymentId: string,
+  known: { amount?: number; currency?: string } = {},
+): Promise<boolean> {
+  const found = await provider.findPayment(paymentId);
+  if (found?.page) return settlePage(provider, found.page.id, found.page.orderId);
+  if (!found || !namesShop(found.names, await readShopId())) return false;
+  if (await settleUnlisted(paymentId, found.names.orderId)) return true;
+  await openException(db, "orphan_payment", paymentId, null, known);
+  return true;
+}
+
+/**
+ * Returns whether other software on the same provider account made a payment. The payment then names no
+ * order, and no order of this shop has recorded the payment or its page. Changes nothing.
+ * @throws ProviderUnreachable, ProviderRefused
+ */
+export async function isForeignPayment(provider: PaymentProvider, paymentId: string): Promise<boolean> {
+  if (!paymentId) return true;
+  if (await orderOfPayment(paymentId)) return false;
+  const found = await provider.findPayment(paymentId);
+  if (!found) return true;
+  if (found.page && (await orderOfPage(provider, found.page.id, found.page.orderId))) return false;
+  return !namesShop(found.page ?? found.names, await readShopId());
+}

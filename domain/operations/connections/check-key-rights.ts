@@ -1,0 +1,56 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { readerCursors } from "#db/schema/settings.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
+
+/**
+ * The result of a check of the key's rights. `key` is its last four characters, `at` milliseconds since 1970.
+ */
+export interface KeyRightsCheck {
+  at: number;
+  key: string;
+  missing: string[];
+}
+
+const rowOf = (provider: string) => `key-rights:${provider}`;
+/** The timeout of the whole check, in milliseconds. */
+const CHECK_MS = 15_000;
+
+/**
+ * Checks each right that the shop needs of the provider's key and stores the result for the settings page.
+ * Changes nothing at the provider.
+ * @returns null when the provider does not answer in time or does not know the key; then nothing is stored.
+ */
+export async function checkKeyRights(timeoutMs = CHECK_MS): Promise<KeyRightsCheck | null> {
+  const provider = checkoutProvider();
+  const { keyEnd, rights } = provider.describeConnection();
+  const signal = AbortSignal.timeout(timeoutMs);
+  const timedOut = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
+  const checked = Promise.all(
+    rights.map(async ({ name }) => ((await provider.hasRight(name, timeoutMs)) ? [] : [name])),
+  ).then(
+    (missing) => missing.flat(),
+    () => null,
+  );
+  const missing = await Promise.race([checked, timedOut]);
+  if (!missing) return null;
+  const check: KeyRightsCheck = { at: shopNow(), key: keyEnd, missing };
+  const position = JSON.stringify(check);
+  await db
+    .insert(readerCursors)
+    .values({ name: rowOf(provider.name), position })
+    .onConflictDoUpdate({ target: readerCursors.name, set: { position, updatedAt: sql`now()` } });
+  return check;
+}
+
+/** Returns the last check of the current key; null when the current key was not checked. */
+export async function readKeyRights(): Promise<KeyRightsCheck | null> {
+  const provider = checkoutProvider();
+  const [row] = await db
+    .select()
+    .from(readerCursors)
+    .where(eq(readerCursors.name, rowOf(provider.name)));
+  const check = row ? (JSON.parse(row.position) as KeyRightsCheck) : null;
+  return check?.key === provider.describeConnection().keyEnd ? check : null;
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { providerEvents } from "#db/schema/payments.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import type { ProviderConnection } from "#domain/payments/provider.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
+import { env } from "#env";
+import { readKeyRights } from "./check-key-rights.ts";
+
+/** The connection to the card provider as pages may show it: no secret, only the end of the key. */
+export interface CardConnection extends Pick<ProviderConnection, "mode" | "keyEnd" | "hasWebhookSecret"> {
+  /** The rights that the key lacked at the last check; null before the first check of this key. */
+  missingRights: string[] | null;
+  /** The address to which the provider must send its events. */
+  webhookUrl: string;
+  /** ISO time of the last received event; null before the first event. */
+  lastEventAt: string | null;
+  /** The number of stored events that are not handled yet. `failing` counts those with a failed attempt. */
+  waiting: number;
+  failing: number;
+}
+
+export interface MailConnection {
+  /** "mailbox": mails stay in the local mailbox, outside production. "none": mails wait in the outbox. */
+  mode: "smtp" | "mailbox" | "none";
+  /** Host and port of the mail server; empty without one. */
+  server: string;
+  from: string;
+  waiting: number;
+  /** The number of failed mails of the last 24 hours. */
+  failed: number;
+  lastSentAt: string | null;
+}
+
+/**
+ * Reads the connection to the card provider. Secrets stay in the environment (spec: back-office §2 Settings).
+ * @throws SignInRequired, NotPermitted
+ */
+export async function readCardConnection(caller: Caller): Promise<CardConnection> {
+  requirePermission(caller, "settings.view");
+  const [last] = await db
+    .select({ at: providerEvents.receivedAt })
+    .from(providerEvents)
+    .orderBy(desc(providerEvents.receivedAt))
+    .limit(1);
+  const [open] = await db
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      failing: sql<number>`(count(*) filter (where ${providerEvents.attempts} > 0))::int`,
+    })
+    .from(providerEvents)
+    .where(isNull(providerEvents.handledAt));
+  const provider = checkoutProvider();
+  const { mode, keyEnd, hasWebhookSecret } = provider.describeConnection();
+  return {
+    mode,
+    keyEnd,
+    hasWebhookSecret,
+    missingRights: (await readKeyRights())?.missing ?? null,
+    webhookUrl: `${env.APP_URL}/webhooks/${provider.name}`,
+    lastEventAt: last?.at.toISOString() ?? null,
+    waiting: open?.waiting ?? 0,
+    failing: open?.failing ?? 0,
+  };
+}
+
+/**
+ * Reads the connection to the mail server and the counts of the outbox, without contents and recipients.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function readMailConnection(caller: Caller): Promise<MailConnection> {
+  requirePermission(caller, "settings.view");
+  const [last] = await db
+    .select({ at: emailMessages.sentAt })
+    .from(emailMessages)
+    .where(eq(emailMessages.state, "sent"))
+    .orderBy(desc(emailMessages.createdAt))
+    .limit(1);
+  const waiting = await db.$count(emailMessages, eq(emailMessages.state, "queued"));
+  const failed = await db.$count(
+    emailMessages,
+    and(eq(emailMessages.state, "failed"), gt(emailMessages.createdAt, sql`now() - interval '24 hours'`)),
+  );
+  return {
+    mode: env.SMTP_URL ? "smtp" : env.APP_ENV === "production" ? "none" : "mailbox",
+    server: env.SMTP_URL ? new URL(env.SMTP_URL).host : "",
+    from: env.MAIL_FROM,
+    waiting,
+    failed,
+    lastSentAt: last?.at?.toISOString() ?? null,
+  };
+}

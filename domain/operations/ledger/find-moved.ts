@@ -1,0 +1,17 @@
+import type { MoneyObject, PaymentProvider } from "#domain/payments/provider.ts";
+import { allProviders } from "#domain/payments/registry/providers.server.ts";
+
+/**
+ * Finds an object that moved money, with its provider. Returns null when no provider knows the object or it
+ * moved no money.
+ * @throws ProviderUnreachable
+ */
+export async function findMoved(
+  id: string,
+): Promise<{ provider: PaymentProvider; object: MoneyObject } | null> {
+  for (const provider of allProviders()) {
+    const object = await provider.readMoved(id);
+    if (object) return { provider, object };
+  }
+  return null;
+}

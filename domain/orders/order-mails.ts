@@ -1,0 +1,38 @@
+import type { EmailTemplate, PublicOrderEvent } from "#db/vocabulary.ts";
+import { type OrderChange, succeededRefunds } from "./events-of.ts";
+
+/** A mail to the shopper. A second mail with the same `dedupeKey` is not stored. */
+interface OrderMail {
+  dedupeKey: string;
+  template: EmailTemplate;
+}
+
+const delivered = (key: string): OrderMail[] => [
+  { dedupeKey: `order_delivered:${key}`, template: "order_delivered" },
+];
+
+/** Says which event of an order leads to which mails to the shopper. */
+const mails: Partial<
+  Record<PublicOrderEvent, (change: OrderChange, events: readonly PublicOrderEvent[]) => OrderMail[]>
+> = {
+  "order.paid": ({ after }, events) => [
+    { dedupeKey: `order_confirmed:${after.id}`, template: confirmation(events) },
+  ],
+  // The mail about the payment also tells of a delivery in the same change.
+  "order.delivered": ({ after }, events) => (events.includes("order.paid") ? [] : delivered(after.id)),
+  "order.delivery_restored": ({ after, action }) =>
+    delivered(`${action.details?.restored?.[0]}:${after.version}`),
+  "order.item_replaced": ({ action }) => delivered(`${action.details?.deliverableId}`),
+  "order.item_corrected": ({ action }) => delivered(`${action.details?.deliverableId}`),
+  "order.refunded": ({ action }) =>
+    succeededRefunds(action).map((id) => ({ dedupeKey: `order_refunded:${id}`, template: "order_refunded" })),
+};
+
+function confirmation(events: readonly PublicOrderEvent[]): EmailTemplate {
+  if (events.includes("order.delivered")) return "order_confirmed";
+  return events.includes("order.backordered") ? "order_waiting_for_stock" : "order_in_preparation";
+}
+
+/** Returns the mails about the public events of one change. Most events have none. */
+export const mailsOf = (change: OrderChange, events: readonly PublicOrderEvent[]): OrderMail[] =>
+  events.flatMap((event) => mails[event]?.(change, events) ?? []);

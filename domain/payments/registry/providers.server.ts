@@ -1,0 +1,38 @@
+import type { PaymentProvider } from "#domain/payments/provider.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
+
+/** The payment providers of the shop by name. New orders use the last one. */
+const providers = new Map<string, PaymentProvider>();
+
+/** Adds a provider. New orders use it from now on; existing orders stay with their provider. */
+export function registerProvider(provider: PaymentProvider): void {
+  providers.set(provider.name, provider);
+}
+
+registerProvider(stripeProvider);
+
+/** Returns all providers, oldest first. */
+export const allProviders = (): PaymentProvider[] => [...providers.values()];
+
+/** Returns a provider by its name; undefined for an unknown name. */
+export const findProvider = (name: string): PaymentProvider | undefined => providers.get(name);
+
+/**
+ * Returns the provider of a stored row.
+ * @throws Error when the provider is no longer registered.
+ */
+export function providerOf({ provider: name }: { provider: string }): PaymentProvider {
+  const provider = providers.get(name);
+  if (!provider) throw new Error(`no payment provider has the name "${name}"`);
+  return provider;
+}
+
+/** Returns the provider at which new orders are paid. */
+export function checkoutProvider(): PaymentProvider {
+  const provider = allProviders().at(-1);
+  if (!provider) throw new Error("no payment provider is registered");
+  return provider;
+}
+
+/** Returns whether new orders can be paid: the provider's key is set. */
+export const canTakePayments = (): boolean => checkoutProvider().describeConnection().mode !== "none";

@@ -1,0 +1,12 @@
+/**
+ * Returns the address of a payment in Stripe's dashboard. Returns null without a payment intent, and for a
+ * provider other than Stripe, such as the sandbox, which has no dashboard.
+ */
+export function dashboardPage(
+  paymentIntent: string | null,
+  provider: { STRIPE_API_BASE: string; PAYMENTS_LIVE: boolean },
+): string | null {
+  if (!paymentIntent || !/^pi_\w+$/.test(paymentIntent)) return null;
+  if (!new URL(provider.STRIPE_API_BASE).hostname.endsWith(".stripe.com")) return null;
+  return `https://dashboard.stripe.com/${provider.PAYMENTS_LIVE ? "" : "test/"}payments/${paymentIntent}`;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { kindOf } from "./event-kinds.ts";
+
+describe("kindOf", () => {
+  it.each([
+    ["checkout.session.completed", "page_completed"],
+    ["checkout.session.async_payment_succeeded", "page_completed"],
+    ["checkout.session.expired", "page_changed"],
+    ["checkout.session.async_payment_failed", "page_changed"],
+    ["payment_intent.succeeded", "payment"],
+    ["charge.refunded", "refund"],
+    ["charge.refund.updated", "refund"],
+    ["refund.created", "refund"],
+    ["refund.failed", "refund"],
+    ["charge.dispute.created", "dispute"],
+    ["charge.dispute.closed", "dispute"],
+    ["charge.dispute.funds_withdrawn", "dispute"],
+    ["radar.early_fraud_warning.created", "fraud_warning"],
+    ["radar.early_fraud_warning.updated", "fraud_warning"],
+  ])("of %s is %s", (type, kind) => expect(kindOf(type)).toBe(kind));
+
+  it.each(["charge.succeeded", "payment_intent.created", "payout.paid", "refunds", "toString", ""])(
+    "is null for %s",
+    (type) => expect(kindOf(type)).toBeNull(),
+  );
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { ProviderUnreadable } from "#domain/payments/provider-errors.ts";
+
+const error = z.object({ error: z.object({}) });
+const object = z.object({ object: z.string().min(1) });
+
+/**
+ * Returns whether the provider's API sent an HTTP response. A success has a body with the field `object`;
+ * every other status has a body with the field `error`. A proxy sends other bodies.
+ */
+export function isAnswerOfProvider(status: number, json: unknown): boolean {
+  const isGood = status >= 200 && status < 300;
+  return isGood ? object.safeParse(json).success : error.safeParse(json).success;
+}
+
+/**
+ * Validates an object of the provider against a shape that lists the fields that the shop uses.
+ * @throws ProviderUnreadable naming the first field that is missing or has an unknown value.
+ */
+export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown): z.output<Shape> {
+  const read = shape.safeParse(json);
+  if (read.success) return read.data;
+  throw new ProviderUnreadable(read.error.issues[0]?.path.join(".") || "object");
+}
+
+const expandable = z.union([z.string(), z.object({ id: z.string() })]).nullish();
+const metadata = z.record(z.string(), z.string()).nullish();
+const minorUnits = z.number().int().min(0);
+
+/** A session of the hosted payment page. A status that is not listed makes the session unreadable. */
+export const sessionShape = z.object({
+  id: z.string().min(1),
+  client_reference_id: z.string().nullish(),
+  metadata,
+  status: z.enum(["open", "complete", "expired"]),
+  payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
+  amount_total: minorUnits,
+  currency: z.string().length(3),
+  payment_intent: expandable,
+  url: z.string().nullish(),
+  expires_at: z.number().int(),
+  livemode: z.boolean(),
+});
+
+/** A payment intent: its status, and the order and the shop in its metadata. */
+export const intentShape = z.object({
+  id: z.string().min(1),
+  metadata,
+  status: z.enum([
+    "requires_payment_method",
+    "requires_confirmation",
+    "requires_action",
+    "requires_capture",
+    "processing",
+    "succeeded",
+    "canceled",
+  ]),
+});
+
+export const refundShape = z.object({
+  id: z.string().min(1),
+  payment_intent: expandable,
+  status: z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"]),
+  amount: minorUnits,
+  currency: z.string().length(3),
+  metadata,
+});
+
+/** An event that contains a snapshot of its object. */
+export const eventShape = z.object({
+  id: z.string().min(1),
+  object: z.literal("event"),
+  type: z.string().min(1),
+  created: z.number().int(),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      id: z.string().optional(),
+      object: z.string().optional(),
+      client_reference_id: z.string().nullish(),
+      metadata,
+      payment_intent: expandable,
+    }),
+  }),
+});

@@ -1,0 +1,29 @@
+import type { ProviderConnection } from "#domain/payments/provider.ts";
+import { env } from "#env";
+import { describeMissing, keyRights } from "./key-rights.ts";
+
+const STRIPE_PAGE = "https://checkout.stripe.com";
+
+/** Returns whether STRIPE_API_BASE names another server than Stripe's own, such as the sandbox. */
+const isOtherServer = () => !new URL(env.STRIPE_API_BASE).hostname.endsWith(".stripe.com");
+
+/** See `PaymentProvider`. */
+export function describeConnection(): ProviderConnection {
+  const key = env.STRIPE_SECRET_KEY ?? "";
+  return {
+    mode: key === "" ? "none" : isOtherServer() ? "sandbox" : env.PAYMENTS_LIVE ? "live" : "test",
+    keySetting: "STRIPE_SECRET_KEY",
+    keyEnd: key.slice(-4),
+    hasWebhookSecret: Boolean(env.STRIPE_WEBHOOK_SECRET),
+    rights: keyRights.map((right) => ({ name: right.name, describe: describeMissing(right) })),
+  };
+}
+
+/**
+ * Returns the origins of the payment pages. Without a key the start of the shop sets up the sandbox, whose
+ * address this process may not know yet.
+ */
+export function pageOrigins(): string[] {
+  if (!env.STRIPE_SECRET_KEY) return [STRIPE_PAGE, `http://localhost:${env.SANDBOX_PORT}`];
+  return isOtherServer() ? [STRIPE_PAGE, new URL(env.STRIPE_API_BASE).origin] : [STRIPE_PAGE];
+}

@@ -1,0 +1,68 @@
+import { stateOfDispute } from "#domain/orders/dispute-state.ts";
+import type { DisputeEvidence, DisputeFacts } from "#domain/payments/provider.ts";
+import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
+
+type ProviderDispute = Omit<Awaited<ReturnType<typeof stripe.disputes.retrieve>>, "lastResponse">;
+
+function factsOf(dispute: ProviderDispute): DisputeFacts {
+  const due = dispute.evidence_details?.due_by;
+  return {
+    id: dispute.id,
+    paymentId: idOf(dispute.payment_intent) ?? "",
+    state: stateOfDispute(dispute.status),
+    status: dispute.status,
+    reason: dispute.reason,
+    amount: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    evidenceDueAt: due ? new Date(due * 1000) : null,
+    isWithdrawn: dispute.balance_transactions.some((moved) => moved.amount < 0),
+    isReinstated: dispute.balance_transactions.some((moved) => moved.amount > 0),
+  };
+}
+
+/** See `PaymentProvider`. */
+export async function readDispute(disputeId: string): Promise<DisputeFacts | null> {
+  try {
+    return factsOf(await ask(() => stripe.disputes.retrieve(disputeId)));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** See `PaymentProvider`. */
+export async function listDisputes(paymentId: string): Promise<DisputeFacts[]> {
+  const found = await ask(() => stripe.disputes.list({ payment_intent: paymentId, limit: 100 }));
+  return found.data.map(factsOf);
+}
+
+/** Removes empty fields, because an empty field would erase an earlier submission. */
+const withoutEmpty = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ""));
+
+/** See `PaymentProvider`. */
+export async function submitEvidence(
+  disputeId: string,
+  evidence: DisputeEvidence,
+  idempotencyKey: string,
+): Promise<DisputeFacts> {
+  const dispute = await ask(() =>
+    stripe.disputes.update(
+      disputeId,
+      {
+        submit: true,
+        evidence: withoutEmpty({
+          customer_email_address: evidence.customerEmail,
+          customer_name: evidence.customerName,
+          customer_purchase_ip: evidence.purchaseIp,
+          product_description: evidence.productDescription,
+          service_date: evidence.serviceDate,
+          access_activity_log: evidence.accessActivityLog,
+          uncategorized_text: evidence.uncategorizedText,
+        }),
+      },
+      { idempotencyKey },
+    ),
+  );
+  return factsOf(dispute);
+}

@@ -1,0 +1,25 @@
+import type { FraudWarningFacts } from "#domain/payments/provider.ts";
+import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
+
+/** See `PaymentProvider`. */
+export async function readFraudWarning(warningId: string): Promise<FraudWarningFacts | null> {
+  try {
+    const warning = await ask(() => stripe.radar.earlyFraudWarnings.retrieve(warningId));
+    return {
+      id: warning.id,
+      paymentId: idOf(warning.payment_intent) ?? "",
+      isActionable: warning.actionable,
+      fraudType: warning.fraud_type,
+    };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** See `PaymentProvider`. */
+export async function listFraudWarnings(paymentId: string): Promise<string[]> {
+  const query = { payment_intent: paymentId, limit: 100 };
+  const found = await ask(() => stripe.radar.earlyFraudWarnings.list(query));
+  return found.data.map(({ id }) => id);
+}

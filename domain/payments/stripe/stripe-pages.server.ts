@@ -1,0 +1,145 @@
+import { atProvider } from "#domain/kernel/clock/provider-clock.ts";
+import type { PaymentNames } from "#domain/payments/names-shop.ts";
+import type { PageFacts, PageRequest } from "#domain/payments/provider.ts";
+import {
+  ProviderRefused,
+  ProviderUnreachable,
+  ProviderUnreadable,
+} from "#domain/payments/provider-errors.ts";
+import { intentShape, readObject, sessionShape } from "./provider-answer.ts";
+import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
+
+type Session = Awaited<ReturnType<typeof stripe.checkout.sessions.list>>["data"][number];
+
+function factsOf(json: Session): PageFacts {
+  const session = readObject(sessionShape, json);
+  return {
+    id: session.id,
+    orderId: session.client_reference_id ?? session.metadata?.order_id ?? null,
+    shopId: session.metadata?.shop_id ?? null,
+    status: session.status,
+    payment: paymentOf(session.payment_status, session.amount_total),
+    amountTotal: session.amount_total,
+    currency: session.currency.toUpperCase(),
+    paymentId: idOf(session.payment_intent),
+    url: session.url ?? null,
+    expiresAt: new Date(session.expires_at * 1000),
+    livemode: session.livemode,
+  };
+}
+
+/** Maps `no_payment_required` to `paid`, but only for the amount 0. */
+function paymentOf(status: "paid" | "unpaid" | "no_payment_required", total: number): "paid" | "unpaid" {
+  if (status !== "no_payment_required") return status;
+  if (total > 0) throw new ProviderUnreadable("payment_status");
+  return "paid";
+}
+
+/** See `PaymentProvider`. */
+export async function openPage(request: PageRequest, idempotencyKey: string): Promise<PageFacts> {
+  const { shopId, orderId, orderNumber } = request;
+  const metadata = { shop_id: shopId, order_id: orderId, order_number: orderNumber };
+  const made = await ask(() =>
+    stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        ui_mode: "hosted_page",
+        client_reference_id: orderId,
+        customer_email: request.customerEmail,
+        expires_at: Math.floor(atProvider(request.expiresAt).getTime() / 1000),
+        // Stripe replaces this word by the id of the session.
+        success_url: request.successUrl("{CHECKOUT_SESSION_ID}"),
+        cancel_url: request.cancelUrl,
+        ...(request.language && { locale: request.language }),
+        // The page shows those of these types that the account has enabled and that support the amount.
+        allowed_payment_method_types: [...request.methodTypes],
+        // Settings of the dashboard must not change the charged amount.
+        adaptive_pricing: { enabled: false },
+        automatic_tax: { enabled: false },
+        allow_promotion_codes: false,
+        metadata,
+        payment_intent_data: { metadata },
+        line_items: request.lines.map((line) => ({
+          quantity: line.quantity,
+          price_data: {
+            currency: request.currency.toLowerCase(),
+            unit_amount: line.unitAmount,
+            product_data: { name: line.name },
+          },
+        })),
+      },
+      { idempotencyKey },
+    ),
+  );
+  try {
+    return factsOf(made);
+  } catch (error) {
+    // The result is unknown: a retry with the same key returns the same session.
+    if (error instanceof ProviderUnreadable) throw new ProviderUnreachable();
+    throw error;
+  }
+}
+
+/** See `PaymentProvider`. */
+export async function readPage(sessionId: string): Promise<PageFacts | null> {
+  try {
+    const facts = factsOf(await ask(() => stripe.checkout.sessions.retrieve(sessionId)));
+    return facts.status === "complete" && facts.payment === "unpaid" ? await withFailure(facts) : facts;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Sets `payment` to `failed` when the payment intent of a complete but unpaid session has failed. */
+async function withFailure(facts: PageFacts): Promise<PageFacts> {
+  const intentId = facts.paymentId;
+  if (!intentId) return facts;
+  const { status } = readObject(intentShape, await ask(() => stripe.paymentIntents.retrieve(intentId)));
+  const isOver = status === "requires_payment_method" || status === "canceled";
+  return isOver ? { ...facts, payment: "failed" } : facts;
+}
+
+/** See `PaymentProvider`. */
+export async function endPage(sessionId: string): Promise<boolean> {
+  try {
+    await ask(() => stripe.checkout.sessions.expire(sessionId));
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderRefused) return false;
+    throw error;
+  }
+}
+
+/** See `PaymentProvider`. */
+export async function findPayment(
+  paymentIntent: string,
+): Promise<{ page: PageFacts } | { page: null; names: PaymentNames } | null> {
+  const sessions = await ask(() =>
+    stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }),
+  );
+  if (sessions.data[0]) return { page: factsOf(sessions.data[0]) };
+  try {
+    const intent = await ask(() => stripe.paymentIntents.retrieve(paymentIntent));
+    const { metadata } = readObject(intentShape, intent);
+    return { page: null, names: { orderId: metadata?.order_id ?? null, shopId: metadata?.shop_id ?? null } };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** See `PaymentProvider`. */
+export async function findPageOfOrder(orderId: string, since: Date): Promise<PageFacts | null> {
+  const gte = Math.floor(since.getTime() / 1000);
+  let after: string | undefined;
+  for (;;) {
+    const page = await ask(() =>
+      stripe.checkout.sessions.list({ created: { gte }, limit: 100, starting_after: after }),
+    );
+    const found = page.data.find((session) => session.client_reference_id === orderId);
+    if (found) return factsOf(found);
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || !after) return null;
+  }
+}

@@ -1,0 +1,187 @@
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { currencies, type ProviderEventKind } from "#db/vocabulary.ts";
+import type {
+  MoneyObject,
+  PageFacts,
+  PaymentProvider,
+  ProviderEvent,
+  RefundFacts,
+} from "#domain/payments/provider.ts";
+import {
+  ForgedEvent,
+  ProviderRefused,
+  ProviderUnreachable,
+  UnsupportedEvent,
+} from "#domain/payments/provider-errors.ts";
+
+const SECRET = "code-provider-secret";
+const sign = (body: string) => createHmac("sha256", SECRET).update(body).digest("hex");
+
+interface Moved {
+  at: Date;
+  object: MoneyObject;
+}
+
+/**
+ * A payment provider in memory that has no page of its own. The shopper receives a code and enters it at the
+ * provider; the payment page is a page of the shop. It exists to test the port with a second provider.
+ */
+export class CodeProvider {
+  readonly #pages = new Map<string, { facts: PageFacts; code: string; createdAt: Date }>();
+  readonly #refunds: RefundFacts[] = [];
+  readonly #events: ProviderEvent[] = [];
+  readonly #moved: Moved[] = [];
+  readonly #answers = new Map<string, { request: string; id: string }>();
+  #count = 0;
+
+  readonly provider: PaymentProvider = {
+    name: "code",
+    leastCharge: Object.fromEntries(
+      currencies.map((currency) => [currency, 1]),
+    ) as PaymentProvider["leastCharge"],
+    methods: { card: { takes: "all", isDelayed: false, isRefundable: true } },
+    pageOrigins: [],
+    describeConnection: () => ({
+      mode: "test",
+      keySetting: "CODE_KEY",
+      keyEnd: "code",
+      hasWebhookSecret: true,
+      rights: [],
+    }),
+    hasRight: async () => true,
+    readClock: async () => {},
+
+    openPage: async (request, key) => {
+      const { orderId, shopId, currency, lines, expiresAt } = request;
+      const id = this.#answer(key, JSON.stringify(request), () => this.#id("page"));
+      const opened = this.#pages.get(id);
+      if (opened) return opened.facts;
+      const facts: PageFacts = {
+        id,
+        orderId,
+        shopId,
+        status: "open",
+        payment: "unpaid",
+        amountTotal: lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0),
+        currency,
+        paymentId: null,
+        url: request.successUrl(id),
+        expiresAt,
+        livemode: false,
+      };
+      this.#pages.set(id, { facts, code: randomUUID(), createdAt: new Date() });
+      return facts;
+    },
+    readPage: async (id) => this.#pages.get(id)?.facts ?? null,
+    endPage: async (id) => {
+      const page = this.#pages.get(id);
+      if (page?.facts.status !== "open") return false;
+      page.facts = { ...page.facts, status: "expired" };
+      this.#report("page_changed", id, { page: id, order: page.facts.orderId ?? undefined });
+      return true;
+    },
+    findPageOfOrder: async (orderId, since) =>
+      [...this.#pages.values()].find(
+        ({ facts, createdAt }) => facts.orderId === orderId && createdAt >= since,
+      )?.facts ?? null,
+    findPayment: async (paymentId) => {
+      const page = this.#pageOfPayment(paymentId);
+      return page ? { page } : null;
+    },
+    dashboardPage: () => null,
+
+    createRefund: async ({ paymentId, amount, refundId }, key) => {
+      const id = this.#answer(key, JSON.stringify({ paymentId, amount, refundId }), () => this.#id("refund"));
+      const known = this.#refunds.find((refund) => refund.id === id);
+      if (known) return known;
+      const page = this.#pageOfPayment(paymentId);
+      const back = this.#refunds.filter((refund) => refund.paymentId === paymentId);
+      const left = (page?.amountTotal ?? 0) - back.reduce((sum, refund) => sum + refund.amount, 0);
+      if (!page || amount > left) throw new ProviderRefused("nothing_left");
+      const { currency } = page;
+      const refund: RefundFacts = { id, refundId, paymentId, state: "succeeded", amount, currency };
+      this.#refunds.push(refund);
+      this.#move({ kind: "refund", id, paymentId, state: "succeeded", amount, currency });
+      this.#report("refund", id, { payment: paymentId });
+      return refund;
+    },
+    listRefunds: async (paymentId) => this.#refunds.filter((refund) => refund.paymentId === paymentId),
+
+    readDispute: async () => null,
+    listDisputes: async () => [],
+    submitEvidence: async () => {
+      throw new ProviderRefused("no_disputes");
+    },
+    readFraudWarning: async () => null,
+    listFraudWarnings: async () => [],
+
+    listEvents: (since) => listOf(this.#events.filter(({ createdAt }) => createdAt >= since)),
+    readEvent: (body, headers) => {
+      const given = Buffer.from(headers.get("code-signature") ?? "");
+      const wanted = Buffer.from(sign(body));
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+        throw new ForgedEvent("signature");
+      const event = this.#events.find(({ id }) => id === body);
+      if (!event) throw new UnsupportedEvent("body");
+      return event;
+    },
+
+    listMoved: (from, until) =>
+      listOf(this.#moved.filter(({ at }) => at >= from && at < until).map(({ object }) => object)),
+    readMoved: async (id) => this.#moved.find(({ object }) => object.id === id)?.object ?? null,
+  };
+
+  /** Returns the code that the shopper of a page received. */
+  codeOf(pageId: string): string {
+    return this.#pages.get(pageId)?.code ?? "";
+  }
+
+  /** Pays the open page with this code. Returns false when there is none. */
+  enterCode(code: string): boolean {
+    const page = [...this.#pages.values()].find((one) => one.code === code && one.facts.status === "open");
+    if (!page) return false;
+    const { id, orderId, amountTotal: amount, currency } = page.facts;
+    const paymentId = this.#id("payment");
+    page.facts = { ...page.facts, status: "complete", payment: "paid", paymentId };
+    this.#move({ kind: "payment", id: paymentId, paymentId, amount, currency });
+    const references = { page: id, payment: paymentId, order: orderId ?? undefined };
+    this.#report("page_completed", id, references);
+    this.#report("payment", paymentId, references);
+    return true;
+  }
+
+  /** Returns the signed webhook with a body: the id of an event. */
+  webhookOf(body: string): { body: string; headers: Headers } {
+    return { body, headers: new Headers({ "code-signature": sign(body) }) };
+  }
+
+  #id(kind: string): string {
+    return `code_${kind}_${++this.#count}_${randomUUID().slice(0, 8)}`;
+  }
+
+  /** Returns the id that the first request with a key got. */
+  #answer(key: string, request: string, create: () => string): string {
+    const known = this.#answers.get(key);
+    if (known && known.request !== request) throw new ProviderUnreachable("differed");
+    const id = known?.id ?? create();
+    this.#answers.set(key, { request, id });
+    return id;
+  }
+
+  #pageOfPayment(paymentId: string): PageFacts | null {
+    return [...this.#pages.values()].find(({ facts }) => facts.paymentId === paymentId)?.facts ?? null;
+  }
+
+  #move(object: MoneyObject): void {
+    this.#moved.push({ at: new Date(), object });
+  }
+
+  #report(kind: ProviderEventKind, objectId: string, references: ProviderEvent["references"]): void {
+    const id = this.#id("event");
+    this.#events.push({ id, kind, type: kind, createdAt: new Date(), livemode: false, objectId, references });
+  }
+}
+
+async function* listOf<T>(all: T[]): AsyncIterable<T[]> {
+  yield all;
+}

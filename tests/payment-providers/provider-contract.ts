@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { currencies } from "#db/vocabulary.ts";
+import type { PageRequest, PaymentProvider, ProviderEvent } from "#domain/payments/provider.ts";
+
+/** A provider under test, and what its shoppers and its server do. */
+export interface ProviderUnderTest {
+  provider: PaymentProvider;
+  /** Pays an open page as a shopper does. Returns whether the page took the money. */
+  pay: (pageId: string) => Promise<boolean>;
+  /** Returns the webhook that the provider sends for one of its events. */
+  webhookOf: (eventId: string) => Promise<{ body: string; headers: Headers }>;
+  /** Returns a webhook with the provider's signature and a body that is not an event. */
+  signedNonsense: () => { body: string; headers: Headers };
+}
+
+const AMOUNT = 4_200;
+const SUCCESS = "http://shop.example/payment-success";
+const buildRequest = (changes: Partial<PageRequest> = {}): PageRequest => ({
+  shopId: randomUUID(),
+  orderId: randomUUID(),
+  orderNumber: "HO-1",
+  currency: "USD",
+  lines: [{ name: "Seat", unitAmount: AMOUNT / 2, quantity: 2 }],
+  methodTypes: ["card"],
+  customerEmail: "buyer@example.com",
+  expiresAt: new Date(Date.now() + 31 * 60_000),
+  successUrl: (pageId) => `${SUCCESS}?session_id=${pageId}`,
+  cancelUrl: "http://shop.example/payment-cancelled",
+  ...changes,
+});
+
+/** Every rule of the port that the shop relies on. Each adapter must pass all of them. */
+export function describeProviderContract(name: string, { provider, ...acts }: ProviderUnderTest): void {
+  const open = async () => {
+    const request = buildRequest();
+    return { request, page: await provider.openPage(request, randomUUID()) };
+  };
+  const buildPaid = async () => {
+    const { request, page } = await open();
+    expect(await acts.pay(page.id)).toBe(true);
+    const paid = await provider.readPage(page.id);
+    return { request, pageId: page.id, paymentId: paid?.paymentId ?? "" };
+  };
+  const eventsOf = async (pageId: string, since = new Date(0)) => {
+    const events: ProviderEvent[] = [];
+    for await (const list of provider.listEvents(since)) events.push(...list);
+    return events.filter(({ references }) => references.page === pageId);
+  };
+
+  describe(`${name}: the connection`, () => {
+    it("has a name for rows and addresses, and a least charge in each currency", () => {
+      expect(provider.name).toMatch(/^[a-z]+$/);
+      for (const currency of currencies) expect(provider.leastCharge[currency]).toBeGreaterThan(0);
+    });
+
+    it("has a key with all rights, and answers the question for its time", async () => {
+      const { mode, rights } = provider.describeConnection();
+      expect(mode).not.toBe("none");
+      for (const right of rights) expect(await provider.hasRight(right.name, 5_000)).toBe(true);
+      await expect(provider.readClock()).resolves.toBeUndefined();
+    });
+  });
+
+  describe(`${name}: a payment page`, () => {
+    it("is open, unpaid and of the order that asked for it", async () => {
+      const { request, page } = await open();
+      const { orderId, shopId } = request;
+      const facts = {
+        orderId,
+        shopId,
+        status: "open",
+        payment: "unpaid",
+        amountTotal: AMOUNT,
+        currency: "USD",
+      };
+      expect(page).toMatchObject({ ...facts, livemode: false });
+      expect(page.url).toMatch(/^https?:/);
+      expect([...provider.pageOrigins, new URL(SUCCESS).origin]).toContain(new URL(page.url ?? "").origin);
+      expect(await provider.readPage(page.id)).toMatchObject({ id: page.id, ...facts });
+      expect(await provider.findPageOfOrder(orderId, new Date(Date.now() - 60_000))).toMatchObject({
+        id: page.id,
+      });
+    });
+
+    it("is the same page for a repeated request with the same key", async () => {
+      const request = buildRequest();
+      const key = randomUUID();
+      const first = await provider.openPage(request, key);
+      expect((await provider.openPage({ ...request }, key)).id).toBe(first.id);
+    });
+
+    it("takes no money after the shop ended it, and ends once", async () => {
+      const { page } = await open();
+      expect(await provider.endPage(page.id)).toBe(true);
+      expect(await provider.readPage(page.id)).toMatchObject({ status: "expired", payment: "unpaid" });
+      expect(await provider.endPage(page.id)).toBe(false);
+      expect(await acts.pay(page.id)).toBe(false);
+    });
+
+    it("is complete and has a payment after the shopper paid, and cannot be ended then", async () => {
+      const { pageId, paymentId } = await buildPaid();
+      expect(paymentId).not.toBe("");
+      expect(await provider.endPage(pageId)).toBe(false);
+      expect(await provider.readPage(pageId)).toMatchObject({ status: "complete", payment: "paid" });
+      expect(await provider.findPayment(paymentId)).toMatchObject({ page: { id: pageId } });
+    });
+
+    it("is null for an id, an order and a payment that the provider does not know", async () => {
+      expect(await provider.readPage("nobody")).toBeNull();
+      expect(await provider.findPageOfOrder(randomUUID(), new Date(0))).toBeNull();
+      expect(await provider.findPayment("nobody")).toBeNull();
+      expect(provider.dashboardPage(null)).toBeNull();
+    });
+  });
+
+  describe(`${name}: refunds`, () => {
+    it("are made once for a repeated request, and name the row of the shop", async () => {
+      const { request, paymentId } = await buildPaid();
+      const asked = { paymentId, amount: 1_200, refundId: randomUUID(), orderId: request.orderId };
+      const made = await provider.createRefund(asked, asked.refundId);
+      expect(made).toMatchObject({ refundId: asked.refundId, paymentId, amount: 1_200, currency: "USD" });
+      expect((await provider.createRefund(asked, asked.refundId)).id).toBe(made.id);
+      expect(await provider.listRefunds(paymentId)).toEqual([made]);
+    });
+
+    it("are refused above the rest of the payment", async () => {
+      const { request, paymentId } = await buildPaid();
+      const asked = { paymentId, amount: AMOUNT + 1, refundId: randomUUID(), orderId: request.orderId };
+      await expect(provider.createRefund(asked, asked.refundId)).rejects.toMatchObject({
+        code: "payment_refused",
+      });
+      expect(await provider.listRefunds(paymentId)).toEqual([]);
+    });
+  });
+
+  describe(`${name}: events`, () => {
+    it("report a payment with the ids of its page, its payment and its order", async () => {
+      const { request, pageId, paymentId } = await buildPaid();
+      const completed = (await eventsOf(pageId)).filter(({ kind }) => kind === "page_completed");
+      expect(completed).toMatchObject([
+        {
+          objectId: pageId,
+          livemode: false,
+          references: { page: pageId, payment: paymentId, order: request.orderId },
+        },
+      ]);
+      expect(await eventsOf(pageId, new Date(Date.now() + 60_000))).toEqual([]);
+    });
+
+    it("are the same in a signed webhook as in the list", async () => {
+      const { pageId } = await buildPaid();
+      const [event] = await eventsOf(pageId);
+      const { body, headers } = await acts.webhookOf(event?.id ?? "");
+      expect(provider.readEvent(body, headers)).toEqual(event);
+    });
+
+    it("are refused without the provider's signature, and when they are no event", async () => {
+      const { pageId } = await buildPaid();
+      const { body, headers } = await acts.webhookOf((await eventsOf(pageId))[0]?.id ?? "");
+      const codeOf = (text: string, sent: Headers) => {
+        try {
+          return provider.readEvent(text, sent);
+        } catch (error) {
+          return (error as { code: string }).code;
+        }
+      };
+      expect(codeOf(`${body} `, headers)).toBe("forged_event");
+      expect(codeOf(body, new Headers())).toBe("forged_event");
+      const nonsense = acts.signedNonsense();
+      expect(codeOf(nonsense.body, nonsense.headers)).toBe("unsupported_event");
+    });
+  });
+
+  describe(`${name}: moved money`, () => {
+    it("is listed once for each payment and refund, with its amount", async () => {
+      const since = new Date(Date.now() - 60_000);
+      const { request, paymentId } = await buildPaid();
+      const asked = { paymentId, amount: 700, refundId: randomUUID(), orderId: request.orderId };
+      const refund = await provider.createRefund(asked, asked.refundId);
+      const moved = [];
+      for await (const list of provider.listMoved(since, new Date(Date.now() + 60_000))) moved.push(...list);
+      const own = moved.filter((object) => object.paymentId === paymentId);
+      expect(own).toMatchObject([
+        { kind: "payment", id: paymentId, amount: AMOUNT, currency: "USD" },
+        { kind: "refund", id: refund.id, state: "succeeded", amount: 700, currency: "USD" },
+      ]);
+      for (const object of own) expect(await provider.readMoved(object.id)).toEqual(object);
+      expect(await provider.readMoved("nobody")).toBeNull();
+    });
+  });
+
+  describe(`${name}: disputes and fraud warnings`, () => {
+    it("do not exist for an undisputed payment and for an unknown id", async () => {
+      const { paymentId } = await buildPaid();
+      expect(await provider.listDisputes(paymentId)).toEqual([]);
+      expect(await provider.listFraudWarnings(paymentId)).toEqual([]);
+      expect(await provider.readDispute("nobody")).toBeNull();
+      expect(await provider.readFraudWarning("nobody")).toBeNull();
+    });
+  });
+}
