@@ -4,8 +4,8 @@ import { db } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
-import { orders } from "#db/schema/orders.ts";
-import { ledgerTransactions, payments, refunds } from "#db/schema/payments.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { ledgerEntries, ledgerTransactions, payments, refunds } from "#db/schema/payments.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
@@ -26,6 +26,16 @@ const ledgerOf = async (orderId: string) =>
   (await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.orderId, orderId)))
     .map((row) => row.kind)
     .sort();
+/** Returns the sum of an order's entries in each account; debit is positive. */
+const balancesOf = async (orderId: string) => {
+  const sums = await db
+    .select({ account: ledgerEntries.account, sum: sql<number>`sum(${ledgerEntries.amount})::int` })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(eq(ledgerTransactions.orderId, orderId))
+    .groupBy(ledgerEntries.account);
+  return Object.fromEntries(sums.map(({ account, sum }) => [account, sum]));
+};
 const refundAtProvider = async (orderId: string) => (await rowsOf(orderId))[0]?.providerRefundId ?? "";
 
 /** Moves the times of all refunds back by one hour. */
@@ -87,6 +97,14 @@ describe("a full refund", () => {
         .where(eq(inventoryItems.id, delivered?.inventoryItemId ?? ""));
       expect(item?.state).toBe(isSeen ? "burned" : "quarantined");
     }
+  });
+
+  it("changes nothing when the provider reports it again", async () => {
+    const { orderId } = await buildPaidOrder();
+    await requestRefund(shop, { orderId, scope: all, reason });
+    const before = await readOrder(orderId);
+    await reconcileRefunds(orderId);
+    expect(await readOrder(orderId)).toEqual(before);
   });
 
   it("is created once for ten concurrent requests", async () => {
@@ -153,6 +171,7 @@ describe("a refund with a slow, failed or lost result", () => {
       exceptions: ["refund_failed"],
     });
     expect(await ledgerOf(orderId)).toEqual(["payment", "refund", "refund_reversed"]);
+    expect(await balancesOf(orderId)).toMatchObject({ refunds: 0, provider: 6000 });
     const queue = await db.select().from(exceptionQueue).where(eq(exceptionQueue.orderId, orderId));
     expect(queue.map((row) => row.kind)).toEqual(["refund_failed"]);
   });
@@ -198,6 +217,9 @@ describe("the automatic refund of backordered units", () => {
     const { orderId, product } = await buildShortOrder();
     await letDeadlinePass(orderId);
     await sweepRefunds();
+    expect(await db.select().from(orderItems).where(eq(orderItems.orderId, orderId))).toMatchObject([
+      { owedQuantity: 0, refundedQuantity: 1 },
+    ]);
     await letTimePass();
     await sweepRefunds();
     expect(await readOrder(orderId)).toMatchObject({

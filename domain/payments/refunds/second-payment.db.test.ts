@@ -16,7 +16,7 @@ describe("a second payment of one order", () => {
     const { orderId } = await buildPaidOrder();
     const second = await openProviderSession({ orderId });
     await sandbox.pay({ session: second.id });
-    await reconcileOrder(orderId, "event", second.id);
+    for (const cause of ["event", "the same event"]) await reconcileOrder(orderId, cause, second.id);
     await db.update(refunds).set({
       createdAt: sql`${refunds.createdAt} - interval '1 hour'`,
       updatedAt: sql`${refunds.updatedAt} - interval '1 hour'`,
