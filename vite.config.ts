@@ -13,6 +13,7 @@ export const KEPT_APART = [
   "nodemailer",
   "rate-limiter-flexible",
   "sharp",
+  "opentype.js",
 ];
 
 /**

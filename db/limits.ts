@@ -14,6 +14,8 @@ export const EMAIL_MAX = 254;
 export const NAME_MAX = 120;
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 256;
+/** Characters of the description of a product or a category. */
+export const DESCRIPTION_MAX = 20_000;
 /** spec: back-office §5. */
 export const EMOJI_MAX = 2;
 export const META_TITLE_MAX = 60;

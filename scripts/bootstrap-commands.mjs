@@ -14,6 +14,7 @@ export const COMMANDS = {
   cluster: { file: "tests/run-cluster.ts" },
   proxies: { file: "tests/run-proxies.ts" },
   model: { file: "tests/run-model.ts" },
+  mutation: { file: "tests/run-mutation.ts" },
   proof: { file: "tests/run-proof.ts" },
   "bench:pages": { file: "bench/pages.ts", build: true },
   "bench:orders": { file: "bench/orders.ts", build: true },

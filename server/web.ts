@@ -10,7 +10,7 @@ import { recordPresence } from "#domain/sales/dashboard/record-presence.ts";
 import { env } from "#env";
 import { reportKeyRights } from "./report-key-rights.ts";
 import { Assets } from "./web/assets.ts";
-import { untilLedAway } from "./web/health.ts";
+import { untilDrained } from "./web/health.ts";
 import { LISTEN_BACKLOG, STATEMENT_MS } from "./web/limits.ts";
 import { createListener } from "./web/listener.ts";
 import { LiveUpdates } from "./web/live-updates/live-updates.ts";
@@ -65,7 +65,7 @@ gracefulShutdown(server, {
     clearInterval(clocks);
   },
   drained: async () => {
-    await untilLedAway();
+    await untilDrained();
     // An open page reconnects at once. Earlier, the load balancer would route it to this process again.
     live.close();
   },

@@ -21,8 +21,8 @@ import { watchRates } from "#domain/operations/watching/watch-rates.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
 import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
 import { env } from "#env";
-import { hearNotifications } from "./hear-notifications.ts";
 import { reportKeyRights } from "./report-key-rights.ts";
+import { hearMails } from "./worker/hear-mails.ts";
 import { startRecurringJobs } from "./worker/recurring-jobs.ts";
 
 /**
@@ -85,16 +85,10 @@ const jobs = startRecurringJobs(
 );
 
 // A committed mail wakes its job. A lost notification only delays the mail until the job's next run.
-const notifications = hearNotifications(
+const mails = hearMails(
   env.DATABASE_URL ?? "",
-  { name: "handover worker", channels: ["emails"] },
-  {
-    notified: () => jobs.wake("emails"),
-    listening: (isListening, error) => {
-      if (isListening) jobs.wake("emails");
-      else if (error) log.error(describeError(error), "notifications of new mails do not arrive");
-    },
-  },
+  () => jobs.wake("emails"),
+  (error) => log.error(describeError(error), "notifications of new mails do not arrive"),
 );
 
 void reportKeyRights({
@@ -105,7 +99,7 @@ void reportKeyRights({
 log.info("worker started");
 
 async function stop(): Promise<void> {
-  await Promise.all([notifications.close(), jobs.stop()]);
+  await Promise.all([mails.close(), jobs.stop()]);
   await pool.end();
   process.exit(0);
 }

@@ -1,49 +1,36 @@
-import letters from "./letters.json" with { type: "json" };
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import opentype from "opentype.js";
 
-interface Letter {
-  /** The advance width, in thousandths of the size. */
-  advance: number;
-  path: string;
-}
+/** The heading font. WOFF2, which the pages use, is not readable here. */
+const FILE = "@fontsource/newsreader/files/newsreader-latin-600-normal.woff";
+let parsed: opentype.Font | undefined;
 
-/** Parsed at first use: a process that draws nothing only holds the text. */
-const known = new Map<string, Letter>();
-
-function letterOf(character: string): Letter | undefined {
-  const seen = known.get(character);
-  if (seen) return seen;
-  const text = (letters as Record<string, string>)[character];
-  if (text === undefined) return undefined;
-  const gap = text.indexOf(" ");
-  const letter = { advance: Number(text.slice(0, gap)), path: text.slice(gap + 1) };
-  known.set(character, letter);
-  return letter;
+/** Parses the font at first use, because most processes draw no text. */
+function headingFont(): opentype.Font {
+  parsed ??= opentype.parse(
+    Uint8Array.from(readFileSync(createRequire(import.meta.url).resolve(FILE))).buffer,
+  );
+  return parsed;
 }
 
 /** Normalizes a text for drawing: composed accents, single plain spaces. */
 const composed = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
-/** Returns whether every character has an outline: Western European Latin letters, figures and marks. */
-export const canDraw = (text: string): boolean => Array.from(composed(text)).every(letterOf);
+/** Returns whether the font has every character: Western European Latin letters, figures and marks. */
+export const canDraw = (text: string): boolean =>
+  Array.from(composed(text)).every((character) => headingFont().charToGlyphIndex(character) > 0);
 
 /** Returns the width of a text in units of its size. */
-export function widthOf(text: string): number {
-  return Array.from(composed(text)).reduce((sum, one) => sum + (letterOf(one)?.advance ?? 0), 0) / 1000;
-}
+export const widthOf = (text: string): number => headingFont().getAdvanceWidth(composed(text), 1);
 
 /**
- * Returns a line of text as SVG paths, starting at (x, y)
- * of its baseline. Needs no font. Omits unknown characters.
+ * Returns a line of text as an SVG path, starting at (x, y) of its baseline; "" for a blank text. Needs no
+ * installed font.
  */
-export function drawLine(text: string, at: { x: number; y: number; size: number }): string {
-  let pen = 0;
-  const paths: string[] = [];
-  for (const character of composed(text)) {
-    const letter = letterOf(character);
-    if (letter?.path) paths.push(`<path transform="translate(${pen})" d="${letter.path}"/>`);
-    pen += letter?.advance ?? 0;
-  }
-  return `<g transform="translate(${at.x} ${at.y}) scale(${at.size / 1000})">${paths.join("")}</g>`;
+export function drawLine(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
+  const path = headingFont().getPath(composed(text), x, y, size).toPathData(1);
+  return path && `<path d="${path}"/>`;
 }
 
 /**

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import { orderEvents } from "#db/schema/orders.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
@@ -17,20 +16,11 @@ import {
   buildSignedInMember,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { auditOf } from "#tests/factories/read-audit.ts";
 import { cancelOrder } from "./cancel-order.ts";
 
 const reason = "the buyer asked us to";
-const auditOf = (orderId: string) =>
-  db
-    .select()
-    .from(adminAuditLog)
-    .where(and(eq(adminAuditLog.actionType, "ORDER_CANCELLED"), eq(adminAuditLog.recordId, orderId)));
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => "done",
-    (error: { code: string }) => error.code,
-  );
-
 describe("cancelOrder", () => {
   it("expires the payment page, releases the stock and stores the reason with an audit row", async () => {
     const staff = await buildSignedInMember("manage_orders");
@@ -48,7 +38,7 @@ describe("cancelOrder", () => {
     expect((await stripeProvider.readPage(session))?.status).toBe("expired");
     const items = await db.select().from(inventoryItems).where(eq(inventoryItems.productId, product.id));
     expect(items.map((item) => item.state)).toEqual(["available", "available"]);
-    expect(await auditOf(orderId)).toMatchObject([
+    expect(await auditOf(orderId, "ORDER_CANCELLED")).toMatchObject([
       { actorId: staff.userId, details: { reason, before: "pending", after: "cancelled" } },
     ]);
     const [event] = await db
@@ -84,8 +74,8 @@ describe("concurrent actions on one order", () => {
     for (let round = 0; round < 5; round++) {
       const { orderId } = await buildAwaitingOrder();
       const results = await Promise.all([
-        codeOf(cancelOrder(ana, { orderId, reason })),
-        codeOf(markOrderPaid(ben, { orderId, reason })),
+        domainErrorOf(cancelOrder(ana, { orderId, reason })),
+        domainErrorOf(markOrderPaid(ben, { orderId, reason })),
       ]);
       const { status } = await readOrder(orderId);
       expect(results).toEqual(
@@ -99,7 +89,7 @@ describe("concurrent actions on one order", () => {
     for (let round = 0; round < 5; round++) {
       const { orderId, session } = await buildAwaitingOrder();
       const [result, paid] = await Promise.all([
-        codeOf(cancelOrder(staff, { orderId, reason })),
+        domainErrorOf(cancelOrder(staff, { orderId, reason })),
         sandbox
           .pay({ session })
           .then((answer) => reconcileOrder(orderId, "webhook").then(() => answer.outcome)),
@@ -124,7 +114,7 @@ describe("cancelOrder, on an error", () => {
   ];
   it.each(cases)("refuses %s and changes nothing", async (_, build, code) => {
     const { orderId, session } = await buildAwaitingOrder();
-    expect(await codeOf(cancelOrder(await build(), { orderId, reason }))).toBe(code);
+    expect(await domainErrorOf(cancelOrder(await build(), { orderId, reason }))).toBe(code);
     expect((await readOrder(orderId)).status).toBe("pending");
     expect((await stripeProvider.readPage(session))?.status).toBe("open");
   });
@@ -132,14 +122,16 @@ describe("cancelOrder, on an error", () => {
   it("refuses a blank reason, a paid order, an unknown order and an unreachable provider", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
-    expect(await codeOf(cancelOrder(staff, { orderId, reason: " " }))).toBe("invalid_input");
+    expect(await domainErrorOf(cancelOrder(staff, { orderId, reason: " " }))).toBe("invalid_input");
     const paid = await buildPaidOrder();
-    expect(await codeOf(cancelOrder(staff, { orderId: paid.orderId, reason }))).toBe("order_not_pending");
-    expect(await codeOf(cancelOrder(staff, { orderId: "nothing", reason }))).toBe("not_found");
+    expect(await domainErrorOf(cancelOrder(staff, { orderId: paid.orderId, reason }))).toBe(
+      "order_not_pending",
+    );
+    expect(await domainErrorOf(cancelOrder(staff, { orderId: "nothing", reason }))).toBe("not_found");
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 500 }]);
-    expect(await codeOf(cancelOrder(staff, { orderId, reason }))).toBe("payment_unavailable");
+    expect(await domainErrorOf(cancelOrder(staff, { orderId, reason }))).toBe("payment_unavailable");
     await sandbox.setFaults([]);
     expect((await readOrder(orderId)).status).toBe("pending");
-    expect(await auditOf(orderId)).toHaveLength(0);
+    expect(await auditOf(orderId, "ORDER_CANCELLED")).toHaveLength(0);
   });
 });

@@ -1,10 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { findOrder, listOrders, readOrderTotals } from "#domain/delivery/order-history/own-orders.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { readMailOrder } from "#domain/messaging/email/mail-facts.ts";
@@ -18,6 +17,7 @@ import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/
 import { restock } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { auditOf } from "#tests/factories/read-audit.ts";
 import { acceptAmount } from "./accept-amount.ts";
 import { deliverAfterAll } from "./deliver-after-all.ts";
 
@@ -26,12 +26,6 @@ const shop = system("command");
 const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 const unitsOf = (orderId: string) => db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
-const auditOf = async (orderId: string, action: string) =>
-  db
-    .select()
-    .from(adminAuditLog)
-    .where(and(eq(adminAuditLog.recordId, orderId), eq(adminAuditLog.actionType, action)));
-
 describe("an order with a mismatched charge", () => {
   it("is delivered when staff accept the amount", async () => {
     const staff = await buildSignedInMember("manage_orders");

@@ -12,18 +12,14 @@ import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { correctDelivery } from "./correct-delivery.ts";
 import { deliverByHand } from "./deliver-by-hand.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
 
+const outcomeOf = (work: Promise<unknown>) => domainErrorOf(work, "not_replaceable");
 const WRONG = "canary-of-somebody-else-8842";
 const right = { content: "Login: seat-7\nPassword: right-one", reason: "typed for another order" };
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => "done",
-    (error: { code: string; details: { reason?: string } }) =>
-      error.code === "not_replaceable" ? error.details.reason : error.code,
-  );
 const unitsOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId)).orderBy(deliverables.deliveredAt);
 
@@ -54,7 +50,7 @@ describe("correctDelivery", () => {
         { name: "password", value: "right-one" },
       ],
     });
-    expect(await codeOf(revealDeliverable(shopper, { deliverableId: unit }))).toBe("delivery_frozen");
+    expect(await outcomeOf(revealDeliverable(shopper, { deliverableId: unit }))).toBe("delivery_frozen");
     expect(await unitsOf(orderId)).toMatchObject([
       { status: "replaced", slot: 1 },
       { status: "delivered", slot: 1 },
@@ -77,7 +73,7 @@ describe("correctDelivery", () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, unit } = await buildWrong();
     const codes = await Promise.all(
-      [ana, ben].map((staff) => codeOf(correctDelivery(staff, { deliverableId: unit, ...right }))),
+      [ana, ben].map((staff) => outcomeOf(correctDelivery(staff, { deliverableId: unit, ...right }))),
     );
     expect(codes.sort()).toEqual(["done", "taken_back"]);
     expect(await unitsOf(orderId)).toHaveLength(2);
@@ -96,14 +92,14 @@ describe("a refused correction", () => {
   ];
   it.each(cases)("changes nothing when the caller is %s", async (_, build, code) => {
     const { orderId, unit } = await buildWrong();
-    expect(await codeOf(correctDelivery(await build(), { deliverableId: unit, ...right }))).toBe(code);
+    expect(await outcomeOf(correctDelivery(await build(), { deliverableId: unit, ...right }))).toBe(code);
     expect(await unitsOf(orderId)).toHaveLength(1);
   });
 
   it("returns the reason for an inventory item, a revoked or unknown unit, and missing input", async () => {
     const staff = await buildSignedInAdmin();
     const correct = (deliverableId: string, change = {}) =>
-      codeOf(correctDelivery(staff, { deliverableId, ...right, ...change }));
+      outcomeOf(correctDelivery(staff, { deliverableId, ...right, ...change }));
     const account = await buildPaidOrder();
     expect(await correct((await unitsOf(account.orderId))[0]?.id ?? "")).toBe("not_manual");
     const { orderId, unit } = await buildWrong();

@@ -1,10 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
@@ -19,6 +18,7 @@ import {
 import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { auditOf } from "#tests/factories/read-audit.ts";
 import { deliverAfterAll } from "./deliver-after-all.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
 
@@ -26,12 +26,6 @@ const reason = "agreed with the buyer by phone";
 const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 const unitsOf = (orderId: string) => db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
-const auditOf = async (orderId: string, action: string) =>
-  db
-    .select()
-    .from(adminAuditLog)
-    .where(and(eq(adminAuditLog.recordId, orderId), eq(adminAuditLog.actionType, action)));
-
 describe("an order with a refund that the bank returned", () => {
   it("is backordered again when staff decide to deliver, and new stock completes it", async () => {
     const staff = await buildSignedInMember("manage_orders");

@@ -16,21 +16,17 @@ import {
   buildSignedInMember,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { deliverByHand } from "./deliver-by-hand.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
 
+const outcomeOf = (work: Promise<unknown>) => domainErrorOf(work, "nothing_to_deliver");
 const CANARY = "canary-of-the-hand-7781";
 const content = `Login: seat-4\nPassword: ${CANARY}`;
 const lineOf = async (orderId: string) =>
   (await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)))[0]?.id ?? "";
 const deliveredOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId)).orderBy(deliverables.slot);
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => "done",
-    (error: { code: string; details: { reason?: string } }) =>
-      error.code === "nothing_to_deliver" ? error.details.reason : error.code,
-  );
 
 /** Builds a paid order of a manually delivered product. */
 async function buildManualOrder(quantity = 1) {
@@ -77,11 +73,13 @@ describe("deliverByHand", () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, line } = await buildManualOrder(3);
     const codes = await Promise.all(
-      [ana, ben, ana].map((staff) => codeOf(deliverByHand(staff, { orderItemId: line, slot: 1, content }))),
+      [ana, ben, ana].map((staff) =>
+        outcomeOf(deliverByHand(staff, { orderItemId: line, slot: 1, content })),
+      ),
     );
     expect(codes.sort()).toEqual(["done", "moved_on", "moved_on"]);
     expect(await deliveredOf(orderId)).toHaveLength(1);
-    expect(await codeOf(deliverByHand(ana, { orderItemId: line, slot: 3, content }))).toBe("moved_on");
+    expect(await outcomeOf(deliverByHand(ana, { orderItemId: line, slot: 3, content }))).toBe("moved_on");
   });
 });
 
@@ -98,7 +96,7 @@ describe("a refused manual delivery", () => {
   ];
   it.each(cases)("delivers nothing when the caller is %s", async (_, build, code) => {
     const { orderId, line } = await buildManualOrder();
-    expect(await codeOf(deliverByHand(await build(), { orderItemId: line, slot: 1, content }))).toBe(code);
+    expect(await outcomeOf(deliverByHand(await build(), { orderItemId: line, slot: 1, content }))).toBe(code);
     expect(await deliveredOf(orderId)).toHaveLength(0);
   });
 
@@ -111,7 +109,7 @@ describe("a refused manual delivery", () => {
   ])("delivers nothing when the content is %s", async (_, text) => {
     const { orderId, line } = await buildManualOrder();
     const staff = await buildSignedInAdmin();
-    expect(await codeOf(deliverByHand(staff, { orderItemId: line, slot: 1, content: text }))).toBe(
+    expect(await outcomeOf(deliverByHand(staff, { orderItemId: line, slot: 1, content: text }))).toBe(
       "invalid_input",
     );
     expect(await deliveredOf(orderId)).toHaveLength(0);
@@ -120,7 +118,7 @@ describe("a refused manual delivery", () => {
   it("returns the reason for an unpaid, inventory, delivered, refunded or unknown line", async () => {
     const staff = await buildSignedInAdmin();
     const deliver = (orderItemId: string, slot = 1) =>
-      codeOf(deliverByHand(staff, { orderItemId, slot, content }));
+      outcomeOf(deliverByHand(staff, { orderItemId, slot, content }));
     const product = await buildProduct({ deliveryType: "manual", manualStock: 9 });
     const awaiting = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     expect(await deliver(await lineOf(awaiting.orderId))).toBe("not_paid");

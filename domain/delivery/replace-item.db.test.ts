@@ -11,9 +11,11 @@ import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { replaceItem } from "./replace-item.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
 
+const outcomeOf = (work: Promise<unknown>) => domainErrorOf(work, "not_replaceable");
 const reason = "the password is refused";
 const deliveredOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
@@ -24,12 +26,6 @@ const stateOf = async (itemId: string | null) =>
       .from(inventoryItems)
       .where(eq(inventoryItems.id, itemId ?? ""))
   )[0]?.state;
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => "done",
-    (error: { code: string; details: { reason?: string } }) =>
-      error.code === "not_replaceable" ? error.details.reason : error.code,
-  );
 
 /** Builds a delivered order of one unit; `spare` more units are in stock. */
 async function buildDelivered(spare = 1) {
@@ -50,7 +46,7 @@ describe("replaceItem", () => {
     expect(await stateOf(unit.inventoryItemId)).toBe("burned");
     const shown = (await listDeliverablesOf(shopper, orderId)).items;
     expect(shown.map((item) => item.id)).toEqual([deliverableId]);
-    expect(await codeOf(revealDeliverable(shopper, { deliverableId: unit.id }))).toBe("delivery_frozen");
+    expect(await outcomeOf(revealDeliverable(shopper, { deliverableId: unit.id }))).toBe("delivery_frozen");
     expect((await revealDeliverable(shopper, { deliverableId })).fields).toHaveLength(2);
     const after = await readOrder(orderId);
     expect([after.status, after.completedAt]).toEqual(["completed", before.completedAt]);
@@ -67,7 +63,7 @@ describe("replaceItem", () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, unit } = await buildDelivered(3);
     const codes = await Promise.all(
-      [ana, ben, ana].map((staff) => codeOf(replaceItem(staff, { deliverableId: unit.id, reason }))),
+      [ana, ben, ana].map((staff) => outcomeOf(replaceItem(staff, { deliverableId: unit.id, reason }))),
     );
     expect(codes.sort()).toEqual(["done", "taken_back", "taken_back"]);
     const [second] = (await deliveredOf(orderId)).filter((row) => row.status === "delivered");
@@ -87,14 +83,14 @@ describe("a refused replacement", () => {
   ];
   it.each(cases)("leaves the item sold when the caller is %s", async (_, build, code) => {
     const { unit } = await buildDelivered();
-    expect(await codeOf(replaceItem(await build(), { deliverableId: unit.id, reason }))).toBe(code);
+    expect(await outcomeOf(replaceItem(await build(), { deliverableId: unit.id, reason }))).toBe(code);
     expect(await stateOf(unit.inventoryItemId)).toBe("sold");
   });
 
   it("returns the reason for an empty stock, an empty reason, and a revoked or unknown item", async () => {
     const staff = await buildSignedInAdmin();
     const replace = (deliverableId: string, why = reason) =>
-      codeOf(replaceItem(staff, { deliverableId, reason: why }));
+      outcomeOf(replaceItem(staff, { deliverableId, reason: why }));
     const last = await buildDelivered(0);
     expect(await replace(last.unit.id)).toBe("out_of_stock");
     expect(await stateOf(last.unit.inventoryItemId)).toBe("sold");

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, inTransaction, pool } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { endDelivery } from "#domain/payments/refunds/end-delivery.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { waitForBlockedStatements } from "#tests/factories/wait-for-lock.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
 
 const unitOf = async (orderId: string) => {
@@ -14,23 +16,6 @@ const unitOf = async (orderId: string) => {
   if (!unit) throw new Error("nothing was delivered");
   return unit;
 };
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => "opened",
-    (error: { code: string }) => error.code,
-  );
-
-/** Resolves when a statement of another connection waits for a lock. */
-async function waitForBlockedStatement(): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    const { rows } = await pool.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error("no statement waits for a lock");
-}
 
 /**
  * Starts a reveal while another transaction holds the lock of the order. Returns the result of the reveal.
@@ -46,8 +31,8 @@ async function revealDuring(
     if (!order) throw new Error("no order");
     const patch = change === "refund" ? await endDelivery(tx, order) : { disputeState: "open" as const };
     await changeOrder(tx, system("test"), order, patch, { type: "note" });
-    revealed = codeOf(revealDeliverable(shopper, { deliverableId: id }));
-    await waitForBlockedStatement();
+    revealed = domainErrorOf(revealDeliverable(shopper, { deliverableId: id }));
+    await waitForBlockedStatements();
   });
   return revealed;
 }

@@ -5,14 +5,8 @@ import type { Staff } from "#domain/kernel/caller.ts";
 import { readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
-import {
-  batchOf,
-  buildOwedOrder,
-  contentOf,
-  firstItem,
-  lastAudit,
-  stockOf,
-} from "#tests/factories/read-stock.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
+import { batchOf, buildOwedOrder, contentOf, firstItem, stockOf } from "#tests/factories/read-stock.ts";
 import { addItem } from "./add-item.ts";
 
 let admin: Staff;

@@ -1,20 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
+import { inventoryItems } from "#db/schema/inventory.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { recallDeliveries } from "#domain/payments/refunds/recall-deliveries.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
-import {
-  batchOf,
-  buildOwedOrder,
-  contentOf,
-  firstItem,
-  lastAudit,
-  stockOf,
-} from "#tests/factories/read-stock.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
+import { batchOf, buildOwedOrder, contentOf, firstItem, stockOf } from "#tests/factories/read-stock.ts";
+import { waitForBlockedStatements } from "#tests/factories/wait-for-lock.ts";
 import { addItem } from "./add-item.ts";
 import { deleteBatchItems } from "./delete-batch-items.ts";
 import { deleteItem } from "./delete-item.ts";
@@ -92,6 +88,19 @@ describe("an unsold item", () => {
     });
     await expect(deleteItem(admin, { itemId: item.id })).rejects.toMatchObject({ status: 404 });
     await expect(deleteItem(admin, { itemId: "no id" })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("is not deleted while another transaction takes it", async () => {
+    await add("TAKEN");
+    const { id: itemId } = await firstItem(product.id);
+    let deleted: Promise<unknown> = Promise.resolve();
+    await inTransaction(async (tx) => {
+      await tx.update(inventoryItems).set({ state: "quarantined" }).where(eq(inventoryItems.id, itemId));
+      deleted = deleteItem(admin, { itemId }).catch(({ code }) => code);
+      await waitForBlockedStatements();
+    });
+    expect(await deleted).toBe("item_not_free");
+    expect(await firstItem(product.id)).toMatchObject({ id: itemId, state: "quarantined" });
   });
 
   it("is quarantined, released and retired; a retired item cannot change again", async () => {

@@ -30,7 +30,6 @@ export const backOfficeActions = {
   "notices.read": rule(anyStaff),
 
   "dashboard.view": rule(["view_analytics"]),
-  "dashboard.export": rule(["view_analytics"], "enabled"),
 
   "products.view": rule(["manage_products", "manage_inventory"]),
   "products.save": rule(["manage_products"]),
@@ -107,7 +106,6 @@ export const backOfficeActions = {
   "security.view": rule(adminOnly),
   "security.migrate-inventory": rule(adminOnly, "enabled"),
   "security.verify-audit": rule(adminOnly),
-  "security.export-audit": rule(adminOnly, "fresh"),
 
   "second-factor.view": rule(anyStaff),
   "second-factor.begin": rule(anyStaff),
@@ -126,10 +124,6 @@ export const backOfficeActions = {
   "settings.view": rule(["manage_settings"]),
   "settings.save": rule(["manage_settings"], "enabled"),
   "settings.test-mail": rule(["manage_settings"]),
-  "webhooks.view": rule(["manage_settings"]),
-  "webhooks.save": rule(["manage_settings"], "enabled"),
-  "webhooks.delete": rule(["manage_settings"], "enabled"),
-  "webhooks.replay": rule(["manage_settings"]),
 
   "search.open": rule(anyStaff),
 } as const satisfies Record<string, Rule>;

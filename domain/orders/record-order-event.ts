@@ -2,8 +2,9 @@ import type { Transaction } from "#db/client.server.ts";
 import { orderEvents } from "#db/schema/orders.ts";
 import type { ActorKind } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { eventsOf, type OrderChange } from "./events-of.ts";
-import { queueOrderMails } from "./queue-order-mails.ts";
+import { mailsOf } from "./order-mails.ts";
 
 /**
  * Writes the entry of an order's timeline for the new version, with its public events, and queues the mails
@@ -20,7 +21,14 @@ export async function recordOrderEvent(tx: Transaction, caller: Caller, change: 
     details: { ...action.details, state: stateOf(after) },
     publicEvents,
   });
-  await queueOrderMails(tx, change, publicEvents);
+  for (const mail of mailsOf(change, publicEvents))
+    await queueEmail(tx, {
+      ...mail,
+      to: after.customerEmail,
+      userId: after.userId ?? undefined,
+      locale: after.locale,
+      data: { orderId: after.id },
+    });
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   buildSignedInMember,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { closeException } from "./close-exception.ts";
 
 const reason = "refunded by hand at the provider";
@@ -29,18 +30,13 @@ async function rowOf(subject: string) {
   if (!row) throw new Error("no such row");
   return row;
 }
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => "done",
-    (error: { code: string }) => error.code,
-  );
 
 describe("closeException", () => {
   it("closes an exception once with its resolution, also under concurrent requests", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { id, subject } = await buildException();
     const results = await Promise.all(
-      [1, 2, 3].map(() => codeOf(closeException(staff, { exceptionId: id, reason }))),
+      [1, 2, 3].map(() => domainErrorOf(closeException(staff, { exceptionId: id, reason }))),
     );
     expect(results.sort()).toEqual(["done", "not_found", "not_found"]);
     expect(await rowOf(subject)).toMatchObject({ resolvedBy: staff.userId, resolution: reason });
@@ -73,14 +69,14 @@ describe("closeException, on an error", () => {
   ];
   it.each(cases)("refuses %s and leaves the exception open", async (_, build, code) => {
     const { id, subject } = await buildException();
-    expect(await codeOf(closeException(await build(), { exceptionId: id, reason }))).toBe(code);
+    expect(await domainErrorOf(closeException(await build(), { exceptionId: id, reason }))).toBe(code);
     expect((await rowOf(subject)).resolvedAt).toBeNull();
   });
 
   it("refuses an empty reason and an unknown exception", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await buildException();
-    expect(await codeOf(closeException(staff, { exceptionId: id, reason: "" }))).toBe("invalid_input");
-    expect(await codeOf(closeException(staff, { exceptionId: "x", reason }))).toBe("not_found");
+    expect(await domainErrorOf(closeException(staff, { exceptionId: id, reason: "" }))).toBe("invalid_input");
+    expect(await domainErrorOf(closeException(staff, { exceptionId: "x", reason }))).toBe("not_found");
   });
 });

@@ -9,42 +9,37 @@ import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { auditOf } from "#tests/factories/read-audit.ts";
 import { addNote } from "./add-note.ts";
 import { recheckOrder } from "./recheck-order.ts";
 import { resendOrderMail } from "./resend-order-mail.ts";
 
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => "done",
-    (error: { code: string; details: { reason?: string } }) => error.details.reason ?? error.code,
-  );
-const auditOf = async (orderId: string) =>
-  (await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, orderId))).map(
-    (row) => row.actionType,
-  );
+const outcomeOf = (work: Promise<unknown>) => domainErrorOf(work, "mail_not_sent");
+const actionsOf = async (orderId: string) => (await auditOf(orderId)).map(({ actionType }) => actionType);
 
 describe("resendOrderMail", () => {
   it("sends the mail again at most once a minute and writes an audit row", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildPaidOrder();
     expect(await resendOrderMail(staff, { orderId })).toEqual({ template: "order_delivered" });
-    const results = await Promise.all([1, 2].map(() => codeOf(resendOrderMail(staff, { orderId }))));
+    const results = await Promise.all([1, 2].map(() => outcomeOf(resendOrderMail(staff, { orderId }))));
     expect(results).toEqual(["sent_just_now", "sent_just_now"]);
     await db.update(emailMessages).set({ createdAt: sql`${emailMessages.createdAt} - interval '2 minutes'` });
-    expect(await codeOf(resendOrderMail(staff, { orderId }))).toBe("done");
+    expect(await outcomeOf(resendOrderMail(staff, { orderId }))).toBe("done");
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));
     expect(mails.map((mail) => mail.template).sort()).toEqual([
       "order_confirmed",
       "order_delivered",
       "order_delivered",
     ]);
-    expect(await auditOf(orderId)).toEqual(["ORDER_MAIL_RESENT", "ORDER_MAIL_RESENT"]);
+    expect(await actionsOf(orderId)).toEqual(["ORDER_MAIL_RESENT", "ORDER_MAIL_RESENT"]);
   });
 
   it("refuses while the order is unpaid", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId } = await buildAwaitingOrder();
-    expect(await codeOf(resendOrderMail(staff, { orderId }))).toBe("nothing_to_say");
+    expect(await outcomeOf(resendOrderMail(staff, { orderId }))).toBe("nothing_to_say");
   });
 });
 
@@ -68,7 +63,7 @@ describe("recheckOrder", () => {
       after: "completed",
       isChanged: false,
     });
-    expect(await auditOf(orderId)).toEqual(["ORDER_RECHECKED", "ORDER_RECHECKED", "ORDER_RECHECKED"]);
+    expect(await actionsOf(orderId)).toEqual(["ORDER_RECHECKED", "ORDER_RECHECKED", "ORDER_RECHECKED"]);
   });
 
   it("applies a dispute and a fraud warning whose events never arrived", async () => {
@@ -99,7 +94,7 @@ describe("addNote", () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId } = await buildAwaitingOrder();
     const { version } = await readOrder(orderId);
-    expect(await codeOf(addNote(staff, { orderId, note }))).toBe("invalid_input");
+    expect(await outcomeOf(addNote(staff, { orderId, note }))).toBe("invalid_input");
     expect((await readOrder(orderId)).version).toBe(version);
   });
 
@@ -122,9 +117,9 @@ describe("the actions on an order", () => {
   it.each(cases)("refuse %s", async (_, build, code) => {
     const caller = await build();
     const { orderId } = await buildPaidOrder();
-    expect(await codeOf(resendOrderMail(caller, { orderId }))).toBe(code);
-    expect(await codeOf(recheckOrder(caller, { orderId }))).toBe(code);
-    expect(await codeOf(addNote(caller, { orderId, note: "hello" }))).toBe(code);
-    expect(await auditOf(orderId)).toEqual([]);
+    expect(await outcomeOf(resendOrderMail(caller, { orderId }))).toBe(code);
+    expect(await outcomeOf(recheckOrder(caller, { orderId }))).toBe(code);
+    expect(await outcomeOf(addNote(caller, { orderId, note: "hello" }))).toBe(code);
+    expect(await actionsOf(orderId)).toEqual([]);
   });
 });

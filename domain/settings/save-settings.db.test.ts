@@ -1,4 +1,3 @@
-import { desc, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
@@ -12,6 +11,7 @@ import {
   buildSignedInMember,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import { readSettings } from "./queries.ts";
 import { readSettingsForStaff } from "./read-for-staff.ts";
 import { saveClaim } from "./save-claim.ts";
@@ -21,15 +21,6 @@ import { saveTestimonial } from "./save-testimonial.ts";
 
 afterEach(() => db.delete(rows));
 
-const lastAudit = async () =>
-  (
-    await db
-      .select()
-      .from(adminAuditLog)
-      .where(eq(adminAuditLog.actionType, "SETTINGS_SAVED"))
-      .orderBy(desc(adminAuditLog.seq))
-      .limit(1)
-  )[0];
 const NAMES = ["siteName", "minPurchase"] as const;
 
 describe("saving settings", () => {
@@ -45,7 +36,7 @@ describe("saving settings", () => {
       ["min_purchase_amount", admin.userId],
       ["site_name", admin.userId],
     ]);
-    expect(await lastAudit()).toMatchObject({
+    expect(await lastAudit({ actionType: "SETTINGS_SAVED" })).toMatchObject({
       actorKind: "staff",
       actorId: admin.userId,
       permission: "admin",
@@ -95,7 +86,9 @@ describe("saving settings", () => {
       read: { names: NAMES, version: again },
     });
     expect(await readSettings()).toMatchObject({ siteName: "Second" });
-    expect(await lastAudit()).toMatchObject({ permission: "manage_settings" });
+    expect(await lastAudit({ actionType: "SETTINGS_SAVED" })).toMatchObject({
+      permission: "manage_settings",
+    });
   });
 
   it("accepts concurrent edits of different settings", async () => {

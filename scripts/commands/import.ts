@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { deliveryTypes } from "#db/vocabulary.ts";
+import { describeColumns } from "#domain/catalog/import/describe-columns.ts";
 import { parseMajor } from "#domain/kernel/money.ts";
 import { tellResult, WrongUsage } from "../exit-codes.ts";
 import { formatOf, openImportFile } from "../import-file.ts";
@@ -20,18 +20,7 @@ interface InventoryOptions extends FileOptions, ReadingOptions {
 
 const CATALOGUE_HELP = `
 The first row of a CSV names its columns; a JSON file is a list of objects with the same names:
-  name, category, price                  required; price in dollars: 129.00
-  slug                                   derived from the name when empty
-  short_description, description, emoji, delivery_instructions
-  original_price                         dollars, or empty
-  status                                 active, inactive, out_of_stock
-  delivery_type                          ${deliveryTypes.join(", ")}
-  stock_quantity                         manual and digital only; empty means unlimited
-  features, seo_keywords                 separated by "|" in CSV, a list in JSON
-  meta_title, meta_description           at most 60 and 160 characters
-  featured                               true or false
-  rating, sales_count                    0 to 5; a whole number
-  content                                digital only: lines of "key: value"; stored sealed
+${describeColumns()}
 For a product that exists (same slug), the command changes the columns of the file. It creates missing
 categories.
 

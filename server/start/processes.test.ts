@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { KeptProcess } from "./processes.ts";
+import type { SupervisedProcess } from "./processes.ts";
 import { keepRunning } from "./processes.ts";
 
 let folder: string;
-let kept: KeptProcess | undefined;
+let kept: SupervisedProcess | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "handover-processes-"));
@@ -42,8 +42,12 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-function keep(file: string, giveUp: (reason: string) => void = () => {}, patience = 5_000): KeptProcess {
-  kept = keepRunning({ name: "thing", args: [file], settings: { WORD: "started" }, patience }, giveUp);
+function keep(
+  file: string,
+  giveUp: (reason: string) => void = () => {},
+  timeoutMs = 5_000,
+): SupervisedProcess {
+  kept = keepRunning({ name: "thing", args: [file], settings: { WORD: "started" }, timeoutMs }, giveUp);
   return kept;
 }
 
@@ -100,7 +104,12 @@ test("a process ends in the regular way when its parent is killed by SIGKILL", a
     'process.on("SIGTERM", () => { note("ended well"); process.exit(0); }); setInterval(() => {}, 1000);',
   );
   const module = new URL("./processes.ts", import.meta.url).href;
-  const plan = JSON.stringify({ name: "thing", args: [file], settings: { WORD: "started" }, patience: 1000 });
+  const plan = JSON.stringify({
+    name: "thing",
+    args: [file],
+    settings: { WORD: "started" },
+    timeoutMs: 1000,
+  });
   const keeper = spawn(process.execPath, [
     "--input-type=module",
     "-e",

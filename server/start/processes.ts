@@ -11,11 +11,11 @@ export type ProcessPlan = {
   /** Settings in addition to the environment of this process. */
   settings: Record<string, string>;
   /** How long the process may take to end after SIGTERM, in milliseconds. Then it is killed. */
-  patience: number;
+  timeoutMs: number;
 };
 
 /** A process that is restarted when it ends by itself. */
-export type KeptProcess = {
+export type SupervisedProcess = {
   /** Ends the process in the regular way and waits for its end. Repeated calls are safe. */
   stop(): Promise<void>;
   /** Kills the process immediately. */
@@ -41,7 +41,7 @@ export function childEnvironment(settings: Record<string, string>): NodeJS.Proce
  * Starts a process and restarts it when it ends by itself, with a longer delay each time. Calls `giveUp` with
  * the reason after five starts within a minute, or when the first two starts fail at once.
  */
-export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void): KeptProcess {
+export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void): SupervisedProcess {
   const starts: number[] = [];
   let isStopping = false;
   let isReplacing = false;
@@ -96,7 +96,7 @@ export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void)
       const killTimer = setTimeout(() => {
         console.error(`The ${plan.name} did not end in time and is killed.`);
         child.kill("SIGKILL");
-      }, plan.patience);
+      }, plan.timeoutMs);
       await gone;
       clearTimeout(killTimer);
     },

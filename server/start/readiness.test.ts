@@ -20,7 +20,7 @@ test("requireFreePort names a used port and its setting, and leaves a free port 
 });
 
 test("waitForAnswer fails with the process's name when the URL never answers", async () => {
-  await expect(waitForAnswer("http://127.0.0.1:9/", { name: "web server", patience: 200 })).rejects.toThrow(
+  await expect(waitForAnswer("http://127.0.0.1:9/", { name: "web server", timeoutMs: 200 })).rejects.toThrow(
     "The web server did not become ready within 0.2 s",
   );
 });

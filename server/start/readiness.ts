@@ -32,13 +32,13 @@ export async function requireFreePort(host: string, port: number, setting: strin
 
 /**
  * Waits until a URL answers 200; with `any`, until it answers with any status.
- * @throws StartProblem after `patience` milliseconds.
+ * @throws StartProblem after `timeoutMs` milliseconds.
  */
 export async function waitForAnswer(
   url: string,
-  options: { name: string; patience: number; any?: boolean },
+  options: { name: string; timeoutMs: number; any?: boolean },
 ): Promise<void> {
-  const deadline = Date.now() + options.patience;
+  const deadline = Date.now() + options.timeoutMs;
   for (;;) {
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
@@ -49,7 +49,7 @@ export async function waitForAnswer(
     }
     if (Date.now() > deadline)
       throw new StartProblem(
-        `The ${options.name} did not become ready within ${options.patience / 1000} s (${url}).`,
+        `The ${options.name} did not become ready within ${options.timeoutMs / 1000} s (${url}).`,
       );
     await sleep(25);
   }

@@ -9,7 +9,7 @@ import { hasNoProduct, loadDemoCatalogue } from "./demo-catalogue.ts";
 import { keepMailboxKey } from "./mailbox-key.ts";
 import { bringUpToDate } from "./migrations.ts";
 import { requireOneMode } from "./payment-mode.ts";
-import type { KeptProcess, ProcessPlan } from "./processes.ts";
+import type { ProcessPlan, SupervisedProcess } from "./processes.ts";
 import { keepRunning } from "./processes.ts";
 import { localAddress, requireFreePort, waitForAnswer } from "./readiness.ts";
 import { keepSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
@@ -25,7 +25,7 @@ export type ShopPlan = {
   worker: string[];
   sandbox: string[];
   /** Called when all processes run. */
-  onRunning?: (processes: Record<"web" | "worker" | "sandbox", KeptProcess | undefined>) => void;
+  onRunning?: (processes: Record<"web" | "worker" | "sandbox", SupervisedProcess | undefined>) => void;
 };
 
 const READY_TIMEOUT_MS = 60_000;
@@ -37,7 +37,7 @@ const FORCED = 130;
  * start or keeps failing.
  */
 export async function runShop(plan: ShopPlan): Promise<void> {
-  const processes: Partial<Record<"web" | "worker" | "sandbox", KeptProcess>> = {};
+  const processes: Partial<Record<"web" | "worker" | "sandbox", SupervisedProcess>> = {};
   const aborted = new AbortController();
   let opening: Promise<OpenDatabase> | undefined;
   let ending: Promise<void> | undefined;
@@ -117,8 +117,8 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     const setupCode = await issueSetupCode(database.url);
     if (ending) return;
 
-    const keep = (name: string, args: string[], patience: number, own: Partial<ProcessPlan> = {}) =>
-      keepRunning({ name, args, settings, patience, ...own }, fail);
+    const keep = (name: string, args: string[], timeoutMs: number, own: Partial<ProcessPlan> = {}) =>
+      keepRunning({ name, args, settings, timeoutMs, ...own }, fail);
     if (keys) {
       const args = ["--port", String(keys.port), "--data", join(env.HANDOVER_DATA, "sandbox")];
       args.push(
@@ -139,12 +139,12 @@ export async function runShop(plan: ShopPlan): Promise<void> {
 
     await waitForAnswer(`${localAddress(env.HOST, env.PORT)}/readyz`, {
       name: "web server",
-      patience: READY_TIMEOUT_MS,
+      timeoutMs: READY_TIMEOUT_MS,
     });
     if (keys)
       await waitForAnswer(`http://localhost:${keys.port}/`, {
         name: "card sandbox",
-        patience: READY_TIMEOUT_MS,
+        timeoutMs: READY_TIMEOUT_MS,
         any: true,
       });
     if (ending) return;

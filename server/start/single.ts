@@ -25,7 +25,7 @@ async function runSingle(name: string | undefined): Promise<void> {
   const plan = {
     name: `${name} process`,
     args: [fileURLToPath(new URL(`../../${file}`, import.meta.url))],
-    patience: STOP_TIMEOUT_MS,
+    timeoutMs: STOP_TIMEOUT_MS,
   };
   const kept = keepRunning(
     { ...plan, settings: { ...settings, ...asApplication(database), NODE_ENV: "production" } },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { readiness, untilLedAway } from "./health.ts";
+import { readiness, untilDrained } from "./health.ts";
 
 async function secondsOf(work: Promise<void>): Promise<number> {
   const began = performance.now();
@@ -8,21 +8,21 @@ async function secondsOf(work: Promise<void>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-it("untilLedAway resolves at once when no load balancer polls /readyz", async () => {
+it("untilDrained resolves at once when no load balancer polls /readyz", async () => {
   await readiness(false);
-  expect(await secondsOf(untilLedAway())).toBeLessThan(0.1);
+  expect(await secondsOf(untilDrained())).toBeLessThan(0.1);
 });
 
-it("untilLedAway waits one more polling interval, even if three polls are answered at once", async () => {
+it("untilDrained waits one more polling interval, even if three polls are answered at once", async () => {
   const intervalMs = 400;
   for (let look = 0; look < 4; look++) {
     expect((await readiness(false)).status).toBe(200);
     await wait(intervalMs);
   }
-  const ledAway = secondsOf(untilLedAway());
+  const drained = secondsOf(untilDrained());
   const answers = await Promise.all([1, 2, 3].map(() => readiness(true)));
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-  const seconds = await ledAway;
+  const seconds = await drained;
   expect(seconds).toBeGreaterThanOrEqual(intervalMs / 1000 - 0.01);
   expect(seconds).toBeLessThan(3);
 });

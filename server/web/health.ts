@@ -39,7 +39,7 @@ function pollInterval(): number {
  * busy process may answer three polls at once, before the load balancer reads the first answer. Without a
  * polling load balancer it resolves at once.
  */
-export async function untilLedAway(): Promise<void> {
+export async function untilDrained(): Promise<void> {
   const isWatched = checks.asReady >= WATCHED_LOOKS && performance.now() - checks.lastAt < WATCHED_MS;
   const end = performance.now() + LEAD_AWAY_MS;
   if (!isWatched) return;

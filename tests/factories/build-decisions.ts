@@ -8,6 +8,7 @@ import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts"
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { buildOrderBeforeOwnWrite, sandbox } from "./build-order.ts";
 import { buildProduct } from "./build-product.ts";
+import { domainErrorOf } from "./domain-error.ts";
 import { buildOwedOrder } from "./read-stock.ts";
 
 /** Orders that wait for a staff decision, because their refund failed or their charge differs. */
@@ -54,9 +55,5 @@ export const openQueueOf = async (orderId: string): Promise<string[]> =>
   ).map(({ kind }) => kind);
 
 /** Returns "done", the reason why a decision was rejected, or the code of another error. */
-export const decided = (attempt: Promise<unknown>): Promise<string | undefined> =>
-  attempt.then(
-    () => "done",
-    (error: { code: string; details: { reason?: string } }) =>
-      error.code === "not_resumable" ? error.details.reason : error.code,
-  );
+export const decided = (attempt: Promise<unknown>): Promise<string> =>
+  domainErrorOf(attempt, "not_resumable");

@@ -39,10 +39,10 @@ export async function buildAwaitingOrder(input: { shopper?: Shopper; items?: Car
   return { shopper, orderId, items, session: (await readOrder(orderId)).providerSessionId ?? "" };
 }
 
-/** Builds an order that was paid in the sandbox and settled. */
-export async function buildPaidOrder(input: { shopper?: Shopper; items?: Cart[] } = {}) {
+/** Builds an order that was paid in the sandbox and settled. `card` is a test card's number. */
+export async function buildPaidOrder(input: { shopper?: Shopper; items?: Cart[]; card?: string } = {}) {
   const awaiting = await buildAwaitingOrder(input);
-  await sandbox.pay({ session: awaiting.session });
+  await sandbox.pay({ session: awaiting.session, card: input.card });
   await reconcileOrder(awaiting.orderId, "test");
   return awaiting;
 }

@@ -1,14 +1,29 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 
-/** Returns the newest audit row of a product. */
-export async function lastProductAudit(id: string) {
-  const [found] = await db
+interface Wanted {
+  recordId?: string;
+  actionType?: string;
+}
+
+const matching = ({ recordId, actionType }: Wanted) =>
+  and(
+    recordId === undefined ? undefined : eq(adminAuditLog.recordId, recordId),
+    actionType === undefined ? undefined : eq(adminAuditLog.actionType, actionType),
+  );
+
+/** Returns the audit rows of a record, oldest first; only those of one action when it is given. */
+export const auditOf = (recordId: string, actionType?: string) =>
+  db.select().from(adminAuditLog).where(matching({ recordId, actionType })).orderBy(asc(adminAuditLog.seq));
+
+/** Returns the newest row of the audit log; only of a record or an action when they are given. */
+export async function lastAudit(wanted: Wanted = {}) {
+  const [row] = await db
     .select()
     .from(adminAuditLog)
-    .where(and(eq(adminAuditLog.tableName, "products"), eq(adminAuditLog.recordId, id)))
+    .where(matching(wanted))
     .orderBy(desc(adminAuditLog.seq))
     .limit(1);
-  return found;
+  return row;
 }

@@ -1,7 +1,6 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { inventoryBatches, inventoryItems } from "#db/schema/inventory.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
 import { buildAwaitingOrder, buildPaidOrder, sandbox } from "./build-order.ts";
@@ -33,12 +32,6 @@ export async function batchOf(item: Item) {
     .select()
     .from(inventoryBatches)
     .where(eq(inventoryBatches.id, item.batchId ?? ""));
-  return rows[0];
-}
-
-/** Returns the newest row of the audit log. */
-export async function lastAudit() {
-  const rows = await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1);
   return rows[0];
 }
 

@@ -10,12 +10,12 @@ import { confirmSecondFactor } from "#domain/identity/second-factor/confirm-seco
 import { makeChallenge } from "#domain/identity/sign-in/challenge.ts";
 import { answerChallenge } from "#domain/identity/staff/answer-challenge.ts";
 import type { Visitor } from "#domain/kernel/caller.ts";
-import { DomainError } from "#domain/kernel/errors.ts";
 import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { clientAddress } from "#server/web/requests/client-address.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildSetupCode } from "#tests/factories/build-setup-code.ts";
 import { type BuiltStaff, buildAdmin, signInAsStaff } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { recordFault } from "./record-fault.ts";
 import { atScale, inParallel } from "./scale.ts";
 
@@ -23,15 +23,6 @@ vi.setConfig({ testTimeout: 3_600_000 });
 
 const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "" };
 const generous = () => createRateLimit({ name: `t_${randomUUID()}`, attempts: 1_000_000, windowSeconds: 60 });
-const outcome = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-    return "accepted";
-  } catch (error) {
-    if (error instanceof DomainError) return error.code;
-    throw error;
-  }
-};
 const countOf = (answers: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([name, all]) => [name, all.length]));
 
@@ -59,10 +50,10 @@ describe("the first admin", () => {
           const person = people[click % people.length];
           if (!person) throw new Error("there are no accounts");
           const caller = { ...person.caller, origin: HERE };
-          return outcome(createFirstAdmin(caller, { code }, limits));
+          return domainErrorOf(createFirstAdmin(caller, { code }, limits));
         }),
       );
-      expect(countOf(answers)).toEqual({ accepted: 1, admin_exists: clicks - 1 });
+      expect(countOf(answers)).toEqual({ done: 1, admin_exists: clicks - 1 });
       expect(await db.$count(adminUsers)).toBe(1);
     }
     recordFault("F24", { rounds, clicks }, `${rounds} first admins, one a round`);
@@ -82,14 +73,14 @@ describe("the second factor", () => {
       // The requests alternate between sign-in and an open session. Both share the same used time steps.
       const answers = await Promise.all(
         Array.from({ length: width }, (_, at) =>
-          outcome(
+          domainErrorOf(
             (at + round) % 2 === 0
               ? answerChallenge(visitor, { challenge, code }, limits)
               : confirmSecondFactor(staff, { code }, limits),
           ),
         ),
       );
-      expect(countOf(answers)).toEqual({ accepted: 1, wrong_code: width - 1 });
+      expect(countOf(answers)).toEqual({ done: 1, wrong_code: width - 1 });
     }
     recordFault("F25", { rounds, tries: width }, `${rounds} accepted, one a round`);
   });
@@ -120,7 +111,7 @@ describe("the second factor", () => {
       const code = guess % 3 === 0 ? letters() : String(guess).padStart(6, "0");
       // The right code would end the test. The test counts how many guesses are checked.
       const isRight = right.validate({ token: code, window: 2 }) !== null;
-      return outcome(answerChallenge(caller, { challenge, code: isRight ? "000000" : code }));
+      return domainErrorOf(answerChallenge(caller, { challenge, code: isRight ? "000000" : code }));
     });
     const counted = countOf(answers);
     const minutes = (Date.now() - began) / 60_000;
@@ -130,7 +121,7 @@ describe("the second factor", () => {
     expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0);
     // While the limit lasts, even the right code is rejected.
     const code = right.generate();
-    expect(await outcome(answerChallenge(visitor, { challenge, code }))).toBe("too_many_attempts");
+    expect(await domainErrorOf(answerChallenge(visitor, { challenge, code }))).toBe("too_many_attempts");
     recordFault(
       "F26",
       { guesses },

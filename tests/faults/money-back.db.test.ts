@@ -3,12 +3,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { ledgerTransactions, payments, refunds } from "#db/schema/payments.ts";
 import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
-import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
-import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { recordFault } from "./record-fault.ts";
 import { atScale, inParallel } from "./scale.ts";
 
@@ -21,12 +20,6 @@ const all = { kind: "all" } as const;
 const PENDING_CARD = "4000000000007726";
 const FAILING_CARD = "4000000000005126";
 
-async function buildPaidWith(card: string): Promise<string> {
-  const { orderId, session } = await buildAwaitingOrder();
-  await sandbox.pay({ session, card });
-  await reconcileOrder(orderId, "test");
-  return orderId;
-}
 const ledgerOf = async (orderId: string) =>
   (await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.orderId, orderId)))
     .map(({ kind }) => kind)
@@ -47,7 +40,7 @@ const REFUNDS: Record<string, () => Promise<{ orderId: string; made: number; bac
     return { orderId, made: 1, back: 6000 };
   },
   "pending, then succeeded": async () => {
-    const orderId = await buildPaidWith(PENDING_CARD);
+    const { orderId } = await buildPaidOrder({ card: PENDING_CARD });
     await requestRefund(shop, { orderId, scope: all, reason });
     expect(await readOrder(orderId)).toMatchObject({ refundState: "pending", refundedAmount: 0 });
     const [refund] = await refundsOf(orderId);
@@ -56,7 +49,7 @@ const REFUNDS: Record<string, () => Promise<{ orderId: string; made: number; bac
     return { orderId, made: 1, back: 6000 };
   },
   "failed after it succeeded": async () => {
-    const orderId = await buildPaidWith(FAILING_CARD);
+    const { orderId } = await buildPaidOrder({ card: FAILING_CARD });
     await requestRefund(shop, { orderId, scope: all, reason });
     const [refund] = await refundsOf(orderId);
     await sandbox.setRefund(refund?.providerRefundId ?? "", "failed");

@@ -41,6 +41,11 @@ export const proofParts: readonly ProofPart[] = [
     command: () => ["playwright", "test", "--config", "playwright.axe.config.ts"],
   },
   {
+    name: "mutation",
+    says: "deliberate defects that the tests must notice (npm run mutation)",
+    command: ({ reduced }) => ["node", "tests/run-mutation.ts", ...(reduced ? ["--only", "vault"] : [])],
+  },
+  {
     name: "model",
     says: "2,000 drawn sequences (npm run model)",
     command: ({ reduced }) => ["node", "tests/run-model.ts", "--sequences", reduced ? "20" : "2000"],

@@ -76,8 +76,4 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = loadFailure(() => ({
-  title: words.title,
-  lead: words.lead,
-  failed: { title: words.loadFailed, words: words.loadFailedWords, again: words.again },
-}));
+export const ErrorBoundary = loadFailure(() => words);

@@ -75,8 +75,4 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = loadFailure(() => ({
-  title: words.title,
-  lead: words.lead,
-  failed: { title: words.loadFailed, words: words.loadFailedWords, again: words.again },
-}));
+export const ErrorBoundary = loadFailure(() => words);

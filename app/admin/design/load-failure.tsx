@@ -13,6 +13,15 @@ export interface LoadFailureWords {
   again: string;
 }
 
+/** The messages of a page that could not be read: its own title, then the error. */
+interface PageWords {
+  title: string;
+  lead: string;
+  loadFailed: string;
+  loadFailedWords: string;
+  again: string;
+}
+
 /**
  * Replaces a part of a page that could not be read: shows the error, also as a toast, and offers a retry,
  * which works without scripts (spec: back-office §8 "Erro ao carregar ..."). Its loader read it with
@@ -34,15 +43,15 @@ export function LoadFailure(failed: LoadFailureWords) {
  * is logged and live updates keep the shown data. It keeps the page's title. Other errors, such as a missing
  * permission, keep their own page.
  */
-export const loadFailure = (page: () => { title: string; lead: string; failed: LoadFailureWords }) =>
+export const loadFailure = (page: () => PageWords) =>
   function PageFailure({ error }: { error: unknown }) {
     if (isRouteErrorResponse(error) && error.status < 500)
       return <AdminFailure status={error.status} isStaff />;
-    const { title, lead, failed } = page();
+    const { title, lead, loadFailed, loadFailedWords, again } = page();
     return (
       <>
         <PageHead title={title} lead={lead} />
-        <UnreadPage {...failed} />
+        <UnreadPage title={loadFailed} words={loadFailedWords} again={again} />
       </>
     );
   };

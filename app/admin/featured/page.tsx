@@ -69,7 +69,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = loadFailure(() => {
   const { load, loadWords, again } = productMessages.failed;
-  return { title: words.title, lead: words.lead, failed: { title: load, words: loadWords, again } };
+  return { title: words.title, lead: words.lead, loadFailed: load, loadFailedWords: loadWords, again };
 });
 
 function FeaturedItem({ product }: { product: StaffProductCard }) {

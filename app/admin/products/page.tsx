@@ -81,7 +81,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = loadFailure(() => {
   const { load, loadWords, again } = words.failed;
-  return { title: words.title, lead: words.lead, failed: { title: load, words: loadWords, again } };
+  return { title: words.title, lead: words.lead, loadFailed: load, loadFailedWords: loadWords, again };
 });
 
 function Actions({ search }: { search: string }) {

@@ -1,28 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { emptyFields } from "#domain/catalog/fields/empty-fields.ts";
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { productMarkup } from "./product-markup.ts";
 
 const product: ProductDetail = {
+  ...emptyFields(),
   id: "1",
   name: "Vector Suite",
   slug: "vector-suite",
   shortDescription: "One seat",
   price: 1_234_567,
-  originalPrice: null,
   rating: 4.8,
   salesCount: 12,
   emoji: "V",
-  featured: false,
   stockQuantity: 3,
-  deliveryType: "account",
   category: null,
   createdAt: "2026-01-01T00:00:00.000Z",
-  description: "",
-  features: [],
-  deliveryInstructions: "",
-  metaTitle: "",
-  metaDescription: "",
-  seoKeywords: [],
 };
 
 describe("productMarkup", () => {

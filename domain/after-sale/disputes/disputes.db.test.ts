@@ -11,7 +11,7 @@ import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { reconcileDispute } from "./reconcile-dispute.ts";
 
 async function openDispute(orderId: string, kind: Parameters<typeof sandbox.openDispute>[1]) {
@@ -98,7 +98,7 @@ describe("a prevented dispute", () => {
       expect(await readOrder(orderId)).toMatchObject({ disputeState: "prevented", deliveryState: status });
       expect(await ledgerOf(orderId)).toEqual(ledger);
       const opened = revealDeliverable(shopper, { deliverableId: (await deliveryOf(orderId))?.id ?? "" });
-      expect(await refusal(opened)).toBe(status === "revoked" ? "delivery_frozen" : "done");
+      expect(await domainErrorOf(opened)).toBe(status === "revoked" ? "delivery_frozen" : "done");
     }
   });
 });

@@ -19,6 +19,7 @@ import {
   buildSignedInMember,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { collectEvidence } from "./collect-evidence.ts";
 import { reconcileDispute } from "./reconcile-dispute.ts";
 import { submitEvidence } from "./submit-evidence.ts";
@@ -44,11 +45,6 @@ async function disputeOf(orderId: string) {
   if (!row) throw new Error("no dispute");
   return row;
 }
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => "done",
-    (error: { code: string }) => error.code,
-  );
 
 describe("the evidence of an order", () => {
   it("contains the times of deliveries and reveals and the IP address, but no credential", async () => {
@@ -97,7 +93,9 @@ describe("the evidence of an order", () => {
         and(eq(adminAuditLog.actionType, "DISPUTE_EVIDENCE_SUBMITTED"), eq(adminAuditLog.recordId, dispute)),
       );
     expect(audit).toMatchObject([{ actorId: staff.userId, permission: "manage_orders" }]);
-    expect(await codeOf(submitEvidence(staff, { disputeId: dispute, note: "" }))).toBe("dispute_closed");
+    expect(await domainErrorOf(submitEvidence(staff, { disputeId: dispute, note: "" }))).toBe(
+      "dispute_closed",
+    );
   });
 });
 
@@ -114,19 +112,21 @@ describe("submitEvidence", () => {
   ];
   it.each(cases)("sends nothing when the caller is %s", async (_, build, code) => {
     const { orderId, dispute } = await buildDisputedOrder();
-    expect(await codeOf(submitEvidence(await build(), { disputeId: dispute, note: "" }))).toBe(code);
+    expect(await domainErrorOf(submitEvidence(await build(), { disputeId: dispute, note: "" }))).toBe(code);
     expect((await disputeOf(orderId)).state).toBe("open");
   });
 
   it("refuses an unknown dispute, and can be repeated after the provider was unreachable", async () => {
     const staff = await buildSignedInAdmin();
-    expect(await codeOf(submitEvidence(staff, { disputeId: "nothing", note: "" }))).toBe("not_found");
+    expect(await domainErrorOf(submitEvidence(staff, { disputeId: "nothing", note: "" }))).toBe("not_found");
     const { orderId, dispute } = await buildDisputedOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/disputes/*", kind: "status", status: 503 }]);
-    expect(await codeOf(submitEvidence(staff, { disputeId: dispute, note: "" }))).toBe("payment_unavailable");
+    expect(await domainErrorOf(submitEvidence(staff, { disputeId: dispute, note: "" }))).toBe(
+      "payment_unavailable",
+    );
     await sandbox.setFaults([]);
     expect((await disputeOf(orderId)).state).toBe("open");
-    expect(await codeOf(submitEvidence(staff, { disputeId: dispute, note: "" }))).toBe("done");
+    expect(await domainErrorOf(submitEvidence(staff, { disputeId: dispute, note: "" }))).toBe("done");
   });
 });
 
@@ -134,7 +134,7 @@ describe("a refund during an open dispute", () => {
   it("is refused, because the customer would get the money twice", async () => {
     const { orderId } = await buildDisputedOrder();
     const request = (caller: Caller) =>
-      codeOf(requestRefund(caller, { orderId, scope: { kind: "all" }, reason: "asked for it" }));
+      domainErrorOf(requestRefund(caller, { orderId, scope: { kind: "all" }, reason: "asked for it" }));
     expect(await request(await buildSignedInAdmin())).toBe("refund_disputed");
     expect(await request(system("command"))).toBe("refund_disputed");
     expect((await readOrder(orderId)).refundState).toBe("none");

@@ -17,8 +17,8 @@ import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.t
 import { closeException } from "#domain/sales/close-exception.ts";
 import { buildAwaitingOrder, openProviderSession, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { openWebhookDoor } from "#tests/factories/open-webhook-door.ts";
-import { refusal } from "#tests/factories/refusal.ts";
 import { reconcileFraudWarning } from "./reconcile-fraud-warning.ts";
 
 const WARNED_CARD = "4000000000005423";
@@ -75,7 +75,7 @@ describe("a fraud warning", () => {
       exceptions: ["early_fraud_warning"],
     });
     const deliverableId = await deliverableOf(orderId);
-    expect(await refusal(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
+    expect(await domainErrorOf(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
     expect((await listDeliverables(shopper)).items.map(({ frozen }) => frozen)).toEqual([true]);
     expect((await warningOf(orderId)).resolvedAt).toBeNull();
     expect(await alertsOf(orderId)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe("a fraud warning", () => {
       refundState: "full",
       deliveryState: "revoked",
     });
-    expect(await refusal(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
+    expect(await domainErrorOf(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
     expect((await warningOf(orderId)).resolvedAt).not.toBeNull();
   });
 

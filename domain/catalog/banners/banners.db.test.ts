@@ -4,12 +4,13 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { banners } from "#db/schema/catalog.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { uploadPicture } from "#domain/catalog/images/upload-picture.ts";
 import { listActiveBanners } from "#domain/catalog/storefront/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildAdmin, buildSignedInMember, signInAsStaff } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { auditOf } from "#tests/factories/read-audit.ts";
 import { hostileLinks } from "#tests/hostile-links.ts";
 import { createBanner } from "./create-banner.ts";
 import { deleteBanner } from "./delete-banner.ts";
@@ -26,13 +27,6 @@ const written = {
 };
 const all = { q: "", tab: "" as const, page: 1 };
 const rowOf = async (id: string) => (await db.select().from(banners).where(eq(banners.id, id)))[0];
-const auditOf = (id: string) =>
-  db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, id)).orderBy(adminAuditLog.seq);
-const codeOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => "done",
-    (error: { code?: string; name: string }) => error.code ?? error.name,
-  );
 
 let staff: Caller;
 beforeEach(async () => {
@@ -54,7 +48,7 @@ describe("a banner of the back office", () => {
     const { id } = await createBanner(staff, written);
     await updateBanner(staff, { id, version: 1, banner: { ...written, title: "First" } });
     const second = updateBanner(staff, { id, version: 1, banner: { ...written, title: "Second" } });
-    expect(await codeOf(second)).toBe("banner_changed");
+    expect(await domainErrorOf(second)).toBe("banner_changed");
     expect(await rowOf(id)).toMatchObject({ title: "First", version: 2, isActive: true });
     const [, changed] = await auditOf(id);
     expect(changed?.details).toMatchObject({ before: { title: "Gift codes" }, after: { title: "First" } });
@@ -64,7 +58,7 @@ describe("a banner of the back office", () => {
     const { id } = await createBanner(staff, written);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        codeOf(updateBanner(staff, { id, version: 1, banner: { ...written, title: `Title ${n}` } })),
+        domainErrorOf(updateBanner(staff, { id, version: 1, banner: { ...written, title: `Title ${n}` } })),
       ),
     );
     expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
@@ -87,7 +81,7 @@ describe("a banner of the back office", () => {
     const { id } = await createBanner(staff, written);
     await deleteBanner(staff, { id });
     expect(await rowOf(id)).toBeUndefined();
-    expect(await codeOf(deleteBanner(staff, { id }))).toBe("not_found");
+    expect(await domainErrorOf(deleteBanner(staff, { id }))).toBe("not_found");
     expect((await auditOf(id)).at(-1)).toMatchObject({ actionType: "BANNER_DELETED" });
   });
 
@@ -107,9 +101,11 @@ describe("a banner of the back office", () => {
       address.replace("30x", "31x"),
     ];
     for (const imageUrl of others) {
-      expect(await codeOf(createBanner(staff, { ...written, imageUrl })), imageUrl).toBe("no_such_picture");
+      expect(await domainErrorOf(createBanner(staff, { ...written, imageUrl })), imageUrl).toBe(
+        "no_such_picture",
+      );
       const change = updateBanner(staff, { id, version: 1, banner: { ...written, imageUrl } });
-      expect(await codeOf(change), imageUrl).toBe("no_such_picture");
+      expect(await domainErrorOf(change), imageUrl).toBe("no_such_picture");
     }
   });
 
@@ -118,8 +114,8 @@ describe("a banner of the back office", () => {
     for (const link of hostileLinks)
       for (const field of ["linkUrl", "imageUrl"]) {
         const banner = { ...written, [field]: link };
-        expect(await codeOf(createBanner(staff, banner)), link).toBe("ZodError");
-        expect(await codeOf(updateBanner(staff, { id, version: 1, banner })), link).toBe("ZodError");
+        expect(await domainErrorOf(createBanner(staff, banner)), link).toBe("ZodError");
+        expect(await domainErrorOf(updateBanner(staff, { id, version: 1, banner })), link).toBe("ZodError");
       }
     expect(await db.select().from(banners)).toMatchObject([{ id, ...written, version: 1 }]);
   });
@@ -134,7 +130,9 @@ describe("a banner of the back office", () => {
     ["a description of 201 letters", { description: "a".repeat(201) }],
     ["an unknown field", { isActive: false }],
   ])("refuses %s", async (_, change) => {
-    expect(await codeOf(createBanner(staff, { ...written, ...change } as typeof written))).toBe("ZodError");
+    expect(await domainErrorOf(createBanner(staff, { ...written, ...change } as typeof written))).toBe(
+      "ZodError",
+    );
     expect(await db.$count(banners)).toBe(0);
   });
 
@@ -147,18 +145,18 @@ describe("a banner of the back office", () => {
       [shopper, "sign_in_required"],
       [member, "not_permitted"],
     ] as const) {
-      expect(await codeOf(listStaffBanners(caller, all))).toBe(code);
-      expect(await codeOf(createBanner(caller, written))).toBe(code);
-      expect(await codeOf(updateBanner(caller, { id, version: 1, banner: written }))).toBe(code);
-      expect(await codeOf(toggleBanner(caller, { id, isActive: false }))).toBe(code);
-      expect(await codeOf(deleteBanner(caller, { id }))).toBe(code);
+      expect(await domainErrorOf(listStaffBanners(caller, all))).toBe(code);
+      expect(await domainErrorOf(createBanner(caller, written))).toBe(code);
+      expect(await domainErrorOf(updateBanner(caller, { id, version: 1, banner: written }))).toBe(code);
+      expect(await domainErrorOf(toggleBanner(caller, { id, isActive: false }))).toBe(code);
+      expect(await domainErrorOf(deleteBanner(caller, { id }))).toBe(code);
     }
     for (const unknown of [randomUUID(), "", "1", "' or 1=1"]) {
-      expect(await codeOf(updateBanner(staff, { id: unknown, version: 1, banner: written }))).toBe(
+      expect(await domainErrorOf(updateBanner(staff, { id: unknown, version: 1, banner: written }))).toBe(
         "not_found",
       );
-      expect(await codeOf(toggleBanner(staff, { id: unknown, isActive: true }))).toBe("not_found");
-      expect(await codeOf(deleteBanner(staff, { id: unknown }))).toBe("not_found");
+      expect(await domainErrorOf(toggleBanner(staff, { id: unknown, isActive: true }))).toBe("not_found");
+      expect(await domainErrorOf(deleteBanner(staff, { id: unknown }))).toBe("not_found");
     }
     expect(await rowOf(id)).toMatchObject({ isActive: true, version: 1 });
     // Banner actions require no second factor, so that the owner can fill a new shop.

@@ -3,13 +3,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { saveProducts } from "#domain/catalog/products/save-products.ts";
 import { listProducts } from "#domain/catalog/storefront/queries.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { auditOf } from "#tests/factories/read-audit.ts";
 import { createCategory } from "./create-category.ts";
 import { deleteCategory } from "./delete-category.ts";
 import { listCategoryChoices, listStaffCategories } from "./queries.ts";
@@ -17,13 +18,6 @@ import { updateCategory } from "./update-category.ts";
 
 const all = { q: "", tab: "" as const, page: 1 };
 const rowOf = async (id: string) => (await db.select().from(categories).where(eq(categories.id, id)))[0];
-const auditOf = (id: string) =>
-  db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, id)).orderBy(adminAuditLog.seq);
-const codeOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => "done",
-    (error: { code?: string; name: string }) => error.code ?? error.name,
-  );
 const found = async (q: string) =>
   (await listProducts({ q, category: "", sort: "newest", page: 1 })).products.map(({ name }) => name);
 
@@ -62,7 +56,7 @@ describe("a category of the back office", () => {
     await updateCategory(staff, { id, version: 1, category: { name: "Chairs", isActive: false } });
     expect(await rowOf(id)).toMatchObject({ name: "Chairs", slug: "seats", isActive: false, version: 2 });
     const second = updateCategory(staff, { id, version: 1, category: { name: "Stools" } });
-    expect(await codeOf(second)).toBe("category_changed");
+    expect(await domainErrorOf(second)).toBe("category_changed");
     expect(await rowOf(id)).toMatchObject({ name: "Chairs" });
     const [, changed] = await auditOf(id);
     expect(changed).toMatchObject({
@@ -75,8 +69,10 @@ describe("a category of the back office", () => {
     await createCategory(staff, { name: "Seats" });
     const { id } = await createCategory(staff, { name: "Chairs" });
     const taken = { name: "Chairs", slug: "seats" };
-    expect(await codeOf(updateCategory(staff, { id, version: 1, category: taken }))).toBe("slug_taken");
-    expect(await codeOf(createCategory(staff, taken))).toBe("slug_taken");
+    expect(await domainErrorOf(updateCategory(staff, { id, version: 1, category: taken }))).toBe(
+      "slug_taken",
+    );
+    expect(await domainErrorOf(createCategory(staff, taken))).toBe("slug_taken");
   });
 
   it.each([
@@ -88,7 +84,7 @@ describe("a category of the back office", () => {
     ["a slug of 81 letters", { name: "a", slug: "a".repeat(81) }],
     ["a NUL in the description", { name: "a", description: "a\0b" }],
   ])("refuses %s", async (_, input) => {
-    expect(await codeOf(createCategory(staff, input))).toBe("ZodError");
+    expect(await domainErrorOf(createCategory(staff, input))).toBe("ZodError");
     expect(await db.$count(categories)).toBe(0);
   });
 });
@@ -110,7 +106,9 @@ describe("deleteCategory", () => {
     await sell("Design Seat", old);
     const { id: archived } = await buildProduct({ categoryId: old.id, archivedAt: new Date() });
     expect(await found("zebrastripes")).toEqual(["Design Seat"]);
-    expect(await codeOf(deleteCategory(staff, { id: old.id, moveTo: null }))).toBe("category_has_products");
+    expect(await domainErrorOf(deleteCategory(staff, { id: old.id, moveTo: null }))).toBe(
+      "category_has_products",
+    );
     expect(await rowOf(old.id)).toBeDefined();
 
     expect(await deleteCategory(staff, { id: old.id, moveTo: next.id })).toEqual({ moved: 2 });
@@ -127,7 +125,7 @@ describe("deleteCategory", () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     const product = await buildProduct({ categoryId: id });
     for (const moveTo of [id, id.toUpperCase(), randomUUID(), "", "x", "' or 1=1"])
-      expect([moveTo, await codeOf(deleteCategory(staff, { id, moveTo }))]).toEqual([
+      expect([moveTo, await domainErrorOf(deleteCategory(staff, { id, moveTo }))]).toEqual([
         moveTo,
         "no_place_for_products",
       ]);
@@ -141,15 +139,15 @@ describe("deleteCategory", () => {
     await buildProduct({ categoryId: a.id });
     await buildProduct({ categoryId: b.id });
     const answers = await Promise.all([
-      codeOf(deleteCategory(staff, { id: a.id, moveTo: b.id })),
-      codeOf(deleteCategory(staff, { id: b.id, moveTo: a.id })),
+      domainErrorOf(deleteCategory(staff, { id: a.id, moveTo: b.id })),
+      domainErrorOf(deleteCategory(staff, { id: b.id, moveTo: a.id })),
     ]);
     expect(answers.sort()).toEqual(["done", "no_place_for_products"]);
     const list = await listStaffCategories(staff, all);
     expect(list.categories).toMatchObject([{ products: 2 }]);
     const [left] = list.categories;
     const last = { id: left?.id ?? "", moveTo: null };
-    expect(await codeOf(deleteCategory(staff, last))).toBe("category_has_products");
+    expect(await domainErrorOf(deleteCategory(staff, last))).toBe("category_has_products");
   });
 });
 
@@ -165,18 +163,20 @@ describe("permissions", () => {
       [member, "not_permitted"],
       [stranger, "not_permitted"],
     ] as const) {
-      expect(await codeOf(createCategory(caller, { name: "X" }))).toBe(code);
-      expect(await codeOf(updateCategory(caller, { id, version: 1, category: { name: "X" } }))).toBe(code);
-      expect(await codeOf(deleteCategory(caller, { id, moveTo: null }))).toBe(code);
+      expect(await domainErrorOf(createCategory(caller, { name: "X" }))).toBe(code);
+      expect(await domainErrorOf(updateCategory(caller, { id, version: 1, category: { name: "X" } }))).toBe(
+        code,
+      );
+      expect(await domainErrorOf(deleteCategory(caller, { id, moveTo: null }))).toBe(code);
     }
-    expect(await codeOf(listStaffCategories(stranger, all))).toBe("not_permitted");
-    expect(await codeOf(listCategoryChoices(stranger))).toBe("not_permitted");
+    expect(await domainErrorOf(listStaffCategories(stranger, all))).toBe("not_permitted");
+    expect(await domainErrorOf(listCategoryChoices(stranger))).toBe("not_permitted");
     expect(await listCategoryChoices(member)).toEqual([{ id, name: "Seats" }]);
     for (const unknown of [randomUUID(), "", "1"]) {
-      expect(await codeOf(updateCategory(staff, { id: unknown, version: 1, category: { name: "X" } }))).toBe(
-        "not_found",
-      );
-      expect(await codeOf(deleteCategory(staff, { id: unknown, moveTo: null }))).toBe("not_found");
+      expect(
+        await domainErrorOf(updateCategory(staff, { id: unknown, version: 1, category: { name: "X" } })),
+      ).toBe("not_found");
+      expect(await domainErrorOf(deleteCategory(staff, { id: unknown, moveTo: null }))).toBe("not_found");
     }
     expect(await rowOf(id)).toMatchObject({ name: "Seats", version: 1 });
   });

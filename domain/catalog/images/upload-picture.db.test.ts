@@ -8,6 +8,7 @@ import { pictureFiles, pictures } from "#db/schema/pictures.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { parsePictureAddress, pictureSources } from "./picture-address.ts";
 import { PICTURE_BYTES_MAX } from "./picture-limits.ts";
 import { findPictureFile } from "./queries.ts";
@@ -15,11 +16,6 @@ import { uploadPicture } from "./upload-picture.ts";
 
 const photo = (width: number, height: number, colour = "#0b5d46") =>
   sharp({ create: { width, height, channels: 3, background: colour } });
-const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => "taken",
-    (error: { code: string }) => error.code,
-  );
 
 /** Builds a PNG with a header that claims a size and almost no data. */
 function claimedPng(width: number, height: number): Buffer {
@@ -150,12 +146,12 @@ describe("uploadPicture", () => {
 
   it("refuses callers without the permission before it reads the file", async () => {
     const content = Buffer.from("no picture");
-    expect(await reasonOf(uploadPicture(visitor, { content }))).toBe("sign_in_required");
-    expect(await reasonOf(uploadPicture((await buildAccount()).caller, { content }))).toBe(
+    expect(await domainErrorOf(uploadPicture(visitor, { content }))).toBe("sign_in_required");
+    expect(await domainErrorOf(uploadPicture((await buildAccount()).caller, { content }))).toBe(
       "sign_in_required",
     );
     const member = await buildSignedInMember("manage_orders", "manage_categories");
-    expect(await reasonOf(uploadPicture(member, { content }))).toBe("not_permitted");
+    expect(await domainErrorOf(uploadPicture(member, { content }))).toBe("not_permitted");
   });
 
   it("refuses invalid files with a specific error and stores nothing", async () => {
@@ -179,7 +175,7 @@ describe("uploadPicture", () => {
       ],
     ];
     for (const [name, content, code] of cases)
-      expect([name, await reasonOf(uploadPicture(admin, { content }))], name).toEqual([
+      expect([name, await domainErrorOf(uploadPicture(admin, { content }))], name).toEqual([
         name,
         expect.stringContaining(code),
       ]);
@@ -190,9 +186,9 @@ describe("uploadPicture", () => {
     const admin = await buildSignedInAdmin();
     const content = await photo(900, 900, "#654321").png().toBuffer();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => reasonOf(uploadPicture(admin, { content }))),
+      Array.from({ length: 8 }, () => domainErrorOf(uploadPicture(admin, { content }))),
     );
-    expect(answers.filter((answer) => answer === "taken")).toHaveLength(4);
+    expect(answers.filter((answer) => answer === "done")).toHaveLength(4);
     expect(answers.filter((answer) => answer === "try_again_later")).toHaveLength(4);
   });
 });

@@ -1,5 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import { pool } from "#db/client.server.ts";
+import type { ProductField } from "#domain/catalog/fields/product-field.ts";
+import { type FieldKey, fieldOf, keysWhere } from "#domain/catalog/fields/product-fields.ts";
+import { selectFields } from "#domain/catalog/fields/select-fields.ts";
 import { typedPrice } from "#domain/catalog/products/typed-price.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { idOfCategory, listCategories } from "#domain/catalog/staff/staff-queries.ts";
@@ -11,38 +14,13 @@ import { writeAudited } from "#domain/security/audit/audited.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/**
- * The columns of a catalog file (docs/commands.md), so that an export can be imported. Excludes the content.
- */
-const COLUMNS = [
-  "name",
-  "slug",
-  "category",
-  "short_description",
-  "description",
-  "price",
-  "original_price",
-  "status",
-  "delivery_type",
-  "stock_quantity",
-  "features",
-  "emoji",
-  "delivery_instructions",
-  "meta_title",
-  "meta_description",
-  "seo_keywords",
-  "featured",
-  "rating",
-  "sales_count",
-] as const;
+/** The fields of a catalog file, so that an export can be imported. Excludes the content. */
+const EXPORTED = keysWhere(({ kind }) => kind !== "content");
+const COLUMNS = EXPORTED.map((key) => fieldOf(key).csv);
+/** The category is a name in a file. */
+const SELECTED = selectFields(EXPORTED.filter((key) => key !== "categoryId"));
 
-interface ExportedRow extends Record<(typeof COLUMNS)[number], unknown> {
-  id: string;
-  price: number;
-  original_price: number | null;
-  features: string[];
-  seo_keywords: string[];
-}
+type ExportedRow = { id: string; categoryId: string | null } & Record<FieldKey, unknown>;
 
 /**
  * Exports the products of a list as CSV in parts. Starts with a byte order mark for spreadsheets. Puts an
@@ -70,33 +48,38 @@ async function* writeCsv(
   words: string | null,
   asked: { tab: StaffProductQuery["tab"]; categoryId: string | null | undefined },
 ): AsyncGenerator<string> {
-  yield stringify([], { header: true, columns: [...COLUMNS], bom: true });
+  yield stringify([], { header: true, columns: COLUMNS, bom: true });
   let last = "";
   while (words !== null) {
     const values: unknown[] = [ROWS_AT_ONCE];
     const conditions = staffConditions({ words, ...asked }, values);
     const after = last === "" ? "" : `and p.id > $${values.push(last)}::uuid`;
     const { rows } = await pool.query<ExportedRow>(
-      `select p.id, p.name, p.slug, c.name as category, p.short_description, p.description, p.price::float8 as price,
-        p.original_price::float8 as original_price, p.status, p.delivery_type, p.typed_stock as stock_quantity, p.features,
-        p.emoji, p.delivery_instructions, p.meta_title, p.meta_description, p.seo_keywords, p.featured, p.rating, p.sales_count
+      `select p.id, c.name as "categoryId", ${SELECTED}
       from products p left join categories c on c.id = p.category_id ${needsAllStock(asked.tab) ? STOCK_JOIN : ""}
       where ${conditions} ${after} order by p.id limit $1`,
       values,
     );
-    if (rows.length > 0) yield stringify(rows.map(toCells), { columns: [...COLUMNS], escape_formulas: true });
+    if (rows.length > 0) yield stringify(rows.map(toCells), { columns: COLUMNS, escape_formulas: true });
     if (rows.length < ROWS_AT_ONCE) return;
     last = rows.at(-1)?.id ?? "";
   }
 }
 
-function toCells(row: ExportedRow): Record<string, unknown> {
-  return {
-    ...row,
-    price: typedPrice(row.price, "."),
-    original_price: row.original_price === null ? "" : typedPrice(row.original_price, "."),
-    features: row.features.join("|"),
-    seo_keywords: row.seo_keywords.join("|"),
-    featured: String(row.featured),
-  };
+const toCells = (row: ExportedRow): unknown[] => EXPORTED.map((key) => cellOf(fieldOf(key), row[key]));
+
+/** Prints a value so that `parseCatalogueFile` reads it back. */
+function cellOf({ kind }: ProductField, value: unknown): unknown {
+  switch (kind) {
+    case "amount":
+      return value === null ? "" : typedPrice(value as number, ".");
+    case "rating":
+      return (value as number).toFixed(1);
+    case "list":
+      return (value as string[]).join("|");
+    case "flag":
+      return String(value);
+    default:
+      return value;
+  }
 }

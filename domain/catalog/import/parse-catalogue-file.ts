@@ -1,3 +1,5 @@
+import type { ProductField } from "#domain/catalog/fields/product-field.ts";
+import { type FieldKey, fieldKeys, fieldOf, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { type ProductInput, productInput } from "#domain/catalog/products/product-input.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
@@ -11,31 +13,9 @@ export const catalogueFormats = ["csv", "json"] as const;
 export type CatalogueFormat = (typeof catalogueFormats)[number];
 
 /** Maps the columns of a catalog file to product fields. */
-const COLUMNS = {
-  name: "name",
-  slug: "slug",
-  category: "category",
-  short_description: "shortDescription",
-  description: "description",
-  price: "price",
-  original_price: "originalPrice",
-  status: "status",
-  delivery_type: "deliveryType",
-  stock_quantity: "stockQuantity",
-  features: "features",
-  emoji: "emoji",
-  delivery_instructions: "deliveryInstructions",
-  meta_title: "metaTitle",
-  meta_description: "metaDescription",
-  seo_keywords: "seoKeywords",
-  featured: "featured",
-  rating: "rating",
-  sales_count: "salesCount",
-  content: "content",
-} as const satisfies Record<string, keyof ProductInput | "category">;
-type Column = keyof typeof COLUMNS;
-export const catalogueColumns = Object.keys(COLUMNS) as Column[];
-const NAMES = new Map(Object.entries(COLUMNS).map(([column, field]) => [field as string, column]));
+const FIELDS = new Map<string, FieldKey>(fieldKeys.map((key) => [fieldOf(key).csv, key]));
+const COLUMNS = [...FIELDS.keys()];
+const REQUIRED = keysWhere((field) => field.isRequired === true);
 
 /** One product of a file, or every reason why its entry is invalid. */
 export interface CatalogueEntry {
@@ -61,7 +41,7 @@ export async function* parseCatalogueFile(
     for (const [index, item] of value.entries()) yield productOf(index + 1, cellsOfObject(item));
     return;
   }
-  let columns: Column[] | undefined;
+  let columns: string[] | undefined;
   for await (const { line, cells } of readCsv(source)) {
     if (!columns) columns = columnsOf(line, cells);
     else if (cells.length !== columns.length) {
@@ -74,22 +54,18 @@ export async function* parseCatalogueFile(
   }
 }
 
-function columnsOf(line: number, cells: string[]): Column[] {
+function columnsOf(line: number, cells: string[]): string[] {
   const columns = cells.map((cell, index) => {
     const name = cell.trim().toLowerCase().replace(/ +/g, "_");
-    const column = catalogueColumns.find((known) => known === name);
     // Without a header row the name would be a product text, which must not appear in the error.
     const named = /^[a-z_-]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
-    if (!column)
-      throw new BrokenFile(
-        line,
-        `the column ${named} is not known; known are ${catalogueColumns.join(", ")}`,
-      );
-    return column;
+    if (!FIELDS.has(name))
+      throw new BrokenFile(line, `the column ${named} is not known; known are ${COLUMNS.join(", ")}`);
+    return name;
   });
   if (new Set(columns).size < columns.length)
     throw new BrokenFile(line, "the first row names a column twice");
-  for (const needed of ["name", "category", "price"] as const) {
+  for (const needed of REQUIRED.map((key) => fieldOf(key).csv)) {
     if (!columns.includes(needed)) throw new BrokenFile(line, `the column ${needed} is missing`);
   }
   return columns;
@@ -106,52 +82,49 @@ function productOf(number: number, cells: Map<string, unknown>): CatalogueEntry 
   const fields: Record<string, unknown> = Object.create(null);
   let category = "";
   for (const [name, cell] of cells) {
-    const column = catalogueColumns.find((known) => known === name);
-    if (!column)
-      reasons.push(name === "" ? "is not an object" : `"${name.slice(0, 40)}" is not a known field`);
-    else if (column === "category") category = typeof cell === "string" ? cell.trim() : "";
-    else fields[COLUMNS[column]] = cellValue(column, cell);
+    const key = FIELDS.get(name);
+    if (!key) reasons.push(name === "" ? "is not an object" : `"${name.slice(0, 40)}" is not a known field`);
+    else if (key === "categoryId") category = typeof cell === "string" ? cell.trim() : "";
+    else fields[key] = cellValue(fieldOf(key), cell);
   }
   if (!cells.has("")) {
     if (category === "") reasons.push("category is required");
     if (category.length > 120 || /\p{Cc}/u.test(category))
       reasons.push("category must be a name of at most 120 characters");
-    for (const required of ["name", "price"]) {
-      if (fields[required] === undefined || fields[required] === "") reasons.push(`${required} is required`);
+    for (const key of REQUIRED.filter((required) => required !== "categoryId")) {
+      if (fields[key] === undefined || fields[key] === "") reasons.push(`${fieldOf(key).csv} is required`);
     }
   }
   if (reasons.length > 0) return { number, category, reasons };
   const parsed = productInput.safeParse({ ...fields });
   if (parsed.success) return { number, product: parsed.data, category, reasons };
   const messages = parsed.error.issues.map(
-    (issue) => `${NAMES.get(String(issue.path[0])) ?? "it"} ${issue.message}`,
+    ({ path, message }) => `${fieldOf(path[0] as FieldKey).csv} ${message}`,
   );
   return { number, category, reasons: [...new Set(messages)] };
 }
 
 /**
- * Converts a cell or JSON value for its column. Returns unreadable values unchanged; the schema refuses them.
+ * Converts a cell or JSON value by the kind of its field. Returns unreadable values unchanged; the schema
+ * refuses them.
  */
-function cellValue(column: Column, cell: unknown): unknown {
+function cellValue(field: ProductField, cell: unknown): unknown {
   const text = typeof cell === "string" ? cell.trim() : typeof cell === "number" ? String(cell) : null;
-  switch (column) {
-    case "price":
-      return text === "" ? undefined : amountOf(text);
-    case "original_price":
+  switch (field.kind) {
+    case "amount":
+      if (field.isRequired) return text === "" ? undefined : amountOf(text);
       return text === "" || cell === null ? null : amountOf(text);
-    case "stock_quantity":
+    case "stock":
       return text === "" || cell === null ? null : numberOf(text, cell);
-    case "sales_count":
+    case "count":
     case "rating":
       return text === "" ? 0 : numberOf(text, cell);
-    case "features":
-    case "seo_keywords":
+    case "list":
       return typeof cell === "string" ? listOf(cell) : cell;
-    case "featured":
+    case "flag":
       return typeof cell === "string" ? flagOf(cell) : cell;
     case "slug":
-    case "status":
-    case "delivery_type":
+    case "choice":
       return text === "" ? undefined : cell;
     case "content":
       return contentOf(cell);

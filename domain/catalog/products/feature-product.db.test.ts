@@ -6,8 +6,8 @@ import { listFeatured } from "#domain/catalog/staff/staff-queries.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
-import { lastProductAudit } from "#tests/factories/read-audit.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import { featureProduct } from "./feature-product.ts";
 
 let admin: Staff;
@@ -23,7 +23,7 @@ describe("featureProduct", () => {
     await featureProduct(admin, { id, featured: true });
     await featureProduct(admin, { id, featured: true });
     expect(await row(id)).toMatchObject({ featured: true, version: 2 });
-    expect((await lastProductAudit(id))?.details).toEqual({
+    expect((await lastAudit({ recordId: id }))?.details).toEqual({
       before: { featured: false },
       after: { featured: true },
     });
@@ -36,7 +36,7 @@ describe("featureProduct", () => {
 
   it("refuses archived and unknown products", async () => {
     const { id } = await buildProduct({ stock: 0, archivedAt: new Date() });
-    expect(await refusal(featureProduct(admin, { id, featured: true }))).toBe("product_archived");
-    expect(await refusal(featureProduct(admin, { id: "x", featured: true }))).toBe("not_found");
+    expect(await domainErrorOf(featureProduct(admin, { id, featured: true }))).toBe("product_archived");
+    expect(await domainErrorOf(featureProduct(admin, { id: "x", featured: true }))).toBe("not_found");
   });
 });

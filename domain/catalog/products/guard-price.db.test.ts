@@ -20,7 +20,7 @@ import {
   buildTeamMember,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { confirmPrice } from "./confirm-price.ts";
 import type { StaffProductInput } from "./product-input.ts";
 import { refusePrice } from "./refuse-price.ts";
@@ -56,19 +56,19 @@ describe("a change of a product", () => {
   ] as const)("of %s requires a fresh second factor", async (_, given) => {
     const { id } = await buildProduct({ stock: 0 });
     const without = await signInAsStaff(await buildTeamMember(["manage_products"]));
-    expect(await refusal(save(without, id, given))).toBe("second_factor_required");
+    expect(await domainErrorOf(save(without, id, given))).toBe("second_factor_required");
     const admin = await signInAsStaff(await buildAdmin());
-    expect(await refusal(save(admin, id, given))).toBe("second_factor_required");
+    expect(await domainErrorOf(save(admin, id, given))).toBe("second_factor_required");
     const fresh = await buildSignedInMember("manage_products");
     const stale = { ...fresh, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
-    expect(await refusal(save(stale, id, given))).toBe("second_factor_required");
-    expect(await refusal(save(fresh, id, given))).toBe("done");
+    expect(await domainErrorOf(save(stale, id, given))).toBe("second_factor_required");
+    expect(await domainErrorOf(save(fresh, id, given))).toBe("done");
   });
 
   it("requires no second factor when only texts change", async () => {
     const { id } = await buildProduct();
     const without = await signInAsStaff(await buildTeamMember(["manage_products"]));
-    expect(await refusal(save(without, id, { description: "Better words" }))).toBe("done");
+    expect(await domainErrorOf(save(without, id, { description: "Better words" }))).toBe("done");
   });
 });
 
@@ -96,7 +96,7 @@ describe("a large price drop", () => {
       paymentMethod: "card",
       expectedTotal: 26,
     });
-    expect(await refusal(atHeldPrice)).toBe("price_changed");
+    expect(await domainErrorOf(atHeldPrice)).toBe("price_changed");
     const { orderId } = await checkOut(accomplice, items);
     expect((await readOrder(orderId)).total).toBe(12_900);
   });
@@ -113,17 +113,17 @@ describe("a large price drop", () => {
     const { id } = await buildProduct({ price: 12_900 });
     const asker = await buildSignedInMember("manage_products");
     await save(asker, id, { price: 26 });
-    expect(await refusal(confirmPrice(asker, { id, price: 26 }))).toBe("own_price");
+    expect(await domainErrorOf(confirmPrice(asker, { id, price: 26 }))).toBe("own_price");
     const second = await buildSignedInMember("manage_products");
-    expect(await refusal(confirmPrice(second, { id, price: 27 }))).toBe("product_changed");
+    expect(await domainErrorOf(confirmPrice(second, { id, price: 27 }))).toBe("product_changed");
     const stale = { ...second, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
-    expect(await refusal(confirmPrice(stale, { id, price: 26 }))).toBe("second_factor_required");
+    expect(await domainErrorOf(confirmPrice(stale, { id, price: 26 }))).toBe("second_factor_required");
     const stranger = await buildSignedInMember("manage_orders");
-    expect(await refusal(confirmPrice(stranger, { id, price: 26 }))).toBe("not_permitted");
+    expect(await domainErrorOf(confirmPrice(stranger, { id, price: 26 }))).toBe("not_permitted");
     expect(await priceOf(id)).toBe(12_900);
     await confirmPrice(second, { id, price: 26 });
     expect(await priceOf(id)).toBe(26);
-    expect(await refusal(confirmPrice(second, { id, price: 26 }))).toBe("not_found");
+    expect(await domainErrorOf(confirmPrice(second, { id, price: 26 }))).toBe("not_found");
 
     const own = await buildProduct({ price: 12_900 });
     const admin = await buildSignedInAdmin();

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { priceHolds } from "#db/schema/catalog.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { isLargeDrop, PRICE_DROP_DAYS } from "./price-drop.ts";
-import type { ProductRow } from "./write-products.ts";
 
 /** A held price. Amounts are minor units of USD. */
 export interface HeldPrice {

@@ -1,24 +1,16 @@
 import { z } from "zod";
+import { CREDENTIAL_MAX, DESCRIPTION_MAX, EMOJI_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
+import type { ProductField, ProductRow } from "#domain/catalog/fields/product-field.ts";
 import {
-  CREDENTIAL_MAX,
-  EMOJI_MAX,
-  META_DESCRIPTION_MAX,
-  META_TITLE_MAX,
-  NAME_MAX,
-  PRICE_MAX,
-} from "#db/limits.ts";
-import { deliveryTypes, productStatuses } from "#db/vocabulary.ts";
-import {
-  COUNT_MAX,
-  DELIVERY_INSTRUCTIONS_MAX,
-  DESCRIPTION_MAX,
-  FEATURE_MAX,
-  FEATURES_MAX,
-  KEYWORD_MAX,
-  KEYWORDS_MAX,
-  SHORT_DESCRIPTION_MAX,
-  SLUG_MAX,
-} from "./product-limits.ts";
+  type FieldKey,
+  type FormKey,
+  fieldKeys,
+  fieldOf,
+  formKeys,
+  type KeyWith,
+  type PlainKey,
+} from "#domain/catalog/fields/product-fields.ts";
+import { COUNT_MAX, SLUG_MAX } from "./product-limits.ts";
 
 /**
  * Validation of products and categories from forms and files (spec: back-office §5). Each message continues
@@ -62,6 +54,16 @@ const price = z
   .positive("must be above 0")
   .max(PRICE_MAX, "is too large");
 
+const emoji = line(64).refine(
+  (text) => countGraphemes(text) <= EMOJI_MAX,
+  `must be at most ${EMOJI_MAX} characters`,
+);
+const rating = z
+  .number("must be a number from 0 to 5")
+  .min(0, "must be from 0 to 5")
+  .max(5, "must be from 0 to 5")
+  .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, "must have at most 1 decimal");
+
 export const slugText = z
   .string("must be text")
   .max(SLUG_MAX, `must be at most ${SLUG_MAX} characters`)
@@ -76,45 +78,66 @@ const content = z
     `must be at most ${CREDENTIAL_MAX} characters`,
   );
 
-/** Amounts are minor units of USD. A missing field keeps its value, or takes the default in a new product. */
-export const productInput = z.strictObject({
-  name: required(NAME_MAX),
-  /** Derived from the name when missing. */
-  slug: slugText.optional(),
-  price,
-  originalPrice: price.nullable().optional(),
-  shortDescription: prose(SHORT_DESCRIPTION_MAX).optional(),
-  description: prose(DESCRIPTION_MAX).optional(),
-  status: z.enum(productStatuses, `must be one of ${productStatuses.join(", ")}`).optional(),
-  deliveryType: z.enum(deliveryTypes, `must be one of ${deliveryTypes.join(", ")}`).optional(),
-  /** For manual and digital products; null is unlimited. */
-  stockQuantity: whole(COUNT_MAX).nullable().optional(),
-  features: list(FEATURE_MAX, FEATURES_MAX).optional(),
-  emoji: line(64)
-    .refine((text) => countGraphemes(text) <= EMOJI_MAX, `must be at most ${EMOJI_MAX} characters`)
-    .optional(),
-  deliveryInstructions: prose(DELIVERY_INSTRUCTIONS_MAX).optional(),
-  metaTitle: line(META_TITLE_MAX).optional(),
-  metaDescription: line(META_DESCRIPTION_MAX).optional(),
-  seoKeywords: list(KEYWORD_MAX, KEYWORDS_MAX).optional(),
-  featured: z.boolean("must be true or false").optional(),
-  rating: z
-    .number("must be a number from 0 to 5")
-    .min(0, "must be from 0 to 5")
-    .max(5, "must be from 0 to 5")
-    .refine((rating) => Math.abs(rating * 10 - Math.round(rating * 10)) < 1e-9, "must have at most 1 decimal")
-    .optional(),
-  salesCount: whole(COUNT_MAX).optional(),
-  content: content.optional(),
-});
-export type ProductInput = z.output<typeof productInput>;
+/** Returns the validation of a field by its kind. */
+function checkOf(field: ProductField): z.ZodType {
+  switch (field.kind) {
+    case "line":
+      return field.isRequired ? required(field.max) : line(field.max);
+    case "text":
+      return prose(field.max);
+    case "list":
+      return list(field.maxEach, field.max);
+    case "choice":
+      return z.enum(field.choices, `must be one of ${field.choices.join(", ")}`);
+    case "amount":
+      return field.isRequired ? price : price.nullable();
+    case "count":
+      return whole(COUNT_MAX);
+    case "stock":
+      return whole(COUNT_MAX).nullable();
+    case "rating":
+      return rating;
+    case "flag":
+      return z.boolean("must be true or false");
+    case "slug":
+      return slugText;
+    case "emoji":
+      return emoji;
+    case "category":
+      return z.guid("must be a category");
+    case "content":
+      return content;
+  }
+}
 
-/** The product fields of the back office form: all fields except the computed sales count. */
-export const staffProductInput = productInput.omit({ salesCount: true }).extend({
-  /** Required in the form (spec: back-office §5). */
-  categoryId: z.guid("must be a category"),
-});
-export type StaffProductInput = z.output<typeof staffProductInput>;
+/** The value of each field. Amounts are minor units of USD; an unlimited stock is null. */
+type FieldValues = Pick<ProductRow, PlainKey> & {
+  categoryId: string;
+  stockQuantity: number | null;
+  content: [string, string][];
+};
+/** A missing field keeps its value, or takes the default in a new product. */
+type InputOf<Key extends FieldKey> = Pick<FieldValues, Key & KeyWith<"isRequired", true>> &
+  Partial<Pick<FieldValues, Key>>;
+
+const schemaOf = <Key extends FieldKey>(keys: readonly Key[]) =>
+  z.strictObject(
+    Object.fromEntries(
+      keys.map((key) => {
+        const field = fieldOf(key);
+        return [key, field.isRequired ? checkOf(field) : checkOf(field).optional()];
+      }),
+    ),
+    // The checks come from the kinds and the types from the columns; product-fields.test.ts compares them.
+  ) as unknown as z.ZodType<InputOf<Key>>;
+
+/** The fields of a product in a file. The file names the category, which has a schema of its own. */
+export type ProductInput = InputOf<Exclude<FieldKey, "categoryId">>;
+export const productInput = schemaOf(fieldKeys.filter((key) => key !== "categoryId"));
+
+/** The fields of the back office form (spec: back-office §5): all except the computed sales count. */
+export type StaffProductInput = InputOf<FormKey>;
+export const staffProductInput = schemaOf(formKeys);
 
 export const categoryInput = z.strictObject({
   name: required(NAME_MAX),

@@ -1,4 +1,6 @@
-import type { BannerPosition, DeliveryType } from "#db/vocabulary.ts";
+import type { BannerPosition } from "#db/vocabulary.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import type { KeyWith } from "#domain/catalog/fields/product-fields.ts";
 
 /** The catalog data of pages. Safe to send to a browser. Amounts are minor units of USD. */
 
@@ -8,34 +10,18 @@ export interface CategoryView {
   slug: string;
 }
 
-export interface ProductCard {
+/** The fields of `product-fields.ts` that lists of the storefront show, and computed ones. */
+export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "card">> {
   id: string;
-  name: string;
-  slug: string;
-  shortDescription: string;
-  price: number;
-  originalPrice: number | null;
-  /** 0 to 5 with one decimal. */
-  rating: number;
-  salesCount: number;
-  emoji: string;
-  featured: boolean;
   /** Units that can be bought now; null is unlimited. */
   stockQuantity: number | null;
-  deliveryType: DeliveryType;
   category: CategoryView | null;
   /** ISO 8601. */
   createdAt: string;
 }
 
-export interface ProductDetail extends ProductCard {
-  description: string;
-  features: string[];
-  deliveryInstructions: string;
-  metaTitle: string;
-  metaDescription: string;
-  seoKeywords: string[];
-}
+/** A product with the fields that only its own page shows. */
+export interface ProductDetail extends ProductCard, Pick<ProductRow, KeyWith<"storefront", "page">> {}
 
 /** The five sort orders of the marketplace. The storefront defines their labels. */
 export const catalogueSorts = ["popular", "price-asc", "price-desc", "rating", "newest"] as const;

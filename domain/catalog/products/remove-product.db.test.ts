@@ -7,8 +7,8 @@ import type { Staff } from "#domain/kernel/caller.ts";
 import { buildAwaitingOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
-import { lastProductAudit } from "#tests/factories/read-audit.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import { featureProduct } from "./feature-product.ts";
 import { removeProduct } from "./remove-product.ts";
 import { restoreProduct } from "./restore-product.ts";
@@ -29,7 +29,7 @@ describe("removeProduct", () => {
     expect(await removeProduct(admin, { id: made.id, version: 1 })).toBe("deleted");
     expect(await row(made.id)).toBeUndefined();
     expect(await db.$count(searchVocabulary, eq(searchVocabulary.word, "xylograph"))).toBe(0);
-    expect(await lastProductAudit(made.id)).toMatchObject({ actionType: "PRODUCT_DELETED" });
+    expect(await lastAudit({ recordId: made.id })).toMatchObject({ actionType: "PRODUCT_DELETED" });
   });
 
   it("archives a product with sales or items; restoring makes it inactive", async () => {
@@ -38,7 +38,7 @@ describe("removeProduct", () => {
     expect(await findProductTies(admin, id)).toMatchObject({ available: 2, items: 3, sales: 1, version: 1 });
     expect(await removeProduct(admin, { id, version: 1 })).toBe("archived");
     expect((await row(id))?.archivedAt).toBeInstanceOf(Date);
-    expect(await lastProductAudit(id)).toMatchObject({ actionType: "PRODUCT_ARCHIVED" });
+    expect(await lastAudit({ recordId: id })).toMatchObject({ actionType: "PRODUCT_ARCHIVED" });
     const onlyItems = await buildProduct({ stock: 1 });
     expect(await removeProduct(admin, { id: onlyItems.id, version: 1 })).toBe("archived");
 
@@ -49,13 +49,13 @@ describe("removeProduct", () => {
       featured: false,
       version: 3,
     });
-    expect(await refusal(restoreProduct(admin, { id }))).toBe("not_found");
+    expect(await domainErrorOf(restoreProduct(admin, { id }))).toBe("not_found");
   });
 
   it("refuses an old version of the product", async () => {
     const { id } = await buildProduct({ stock: 0 });
     await featureProduct(admin, { id, featured: true });
-    expect(await refusal(removeProduct(admin, { id, version: 1 }))).toBe("product_changed");
+    expect(await domainErrorOf(removeProduct(admin, { id, version: 1 }))).toBe("product_changed");
     expect(await row(id)).toBeDefined();
   });
 });

@@ -8,8 +8,8 @@ import type { Staff } from "#domain/kernel/caller.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildAdmin, buildSignedInAdmin, signInAsStaff } from "#tests/factories/build-staff.ts";
-import { lastProductAudit } from "#tests/factories/read-audit.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import { revealContent } from "./reveal-content.ts";
 
 let admin: Staff;
@@ -49,23 +49,23 @@ describe("the content of a digital product", () => {
   it("is revealed with a fresh second factor and an audit row", async () => {
     const id = await digital();
     expect(await revealContent(admin, { id })).toEqual({ fields: [{ name: "link", value: "CANARY-77aa" }] });
-    expect(await lastProductAudit(id)).toMatchObject({
+    expect(await lastAudit({ recordId: id })).toMatchObject({
       actionType: "ACCOUNT_DATA_DECRYPTED",
       actorId: admin.userId,
       details: { fields: ["link"] },
     });
     const stale = { ...admin, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
-    expect(await refusal(revealContent(stale, { id }))).toBe("second_factor_required");
+    expect(await domainErrorOf(revealContent(stale, { id }))).toBe("second_factor_required");
     const without = await signInAsStaff(await buildAdmin());
-    expect(await refusal(revealContent(without, { id }))).toBe("second_factor_required");
-    expect(await refusal(revealContent(admin, { id: (await buildProduct()).id }))).toBe("not_found");
+    expect(await domainErrorOf(revealContent(without, { id }))).toBe("second_factor_required");
+    expect(await domainErrorOf(revealContent(admin, { id: (await buildProduct()).id }))).toBe("not_found");
   });
 
   it("is revealed at most twenty times an hour, with an alert from the tenth time", async () => {
     const id = await digital();
     const person = await buildSignedInAdmin();
     for (let index = 0; index < 20; index++) await revealContent(person, { id });
-    expect(await refusal(revealContent(person, { id }))).toBe("too_many_attempts");
+    expect(await domainErrorOf(revealContent(person, { id }))).toBe("too_many_attempts");
     const alerts = await db.$count(
       adminAuditLog,
       sql`action_type = 'SECURITY_EVENT' and details->>'alert_type' = 'MANY_REVEALS' and actor_id = ${person.userId}`,

@@ -8,8 +8,8 @@ import { openFields } from "#domain/security/vault/seal.ts";
 import { buildAwaitingOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
-import { lastProductAudit } from "#tests/factories/read-audit.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import type { StaffProductInput } from "./product-input.ts";
 import { saveProduct } from "./save-product.ts";
 
@@ -60,7 +60,7 @@ describe("creating a product", () => {
       version: 1,
     });
     expect(await db.$count(searchVocabulary, eq(searchVocabulary.word, "licenca"))).toBe(1);
-    expect(await lastProductAudit(id)).toMatchObject({
+    expect(await lastAudit({ recordId: id })).toMatchObject({
       actionType: "PRODUCT_CREATED",
       actorId: staff.userId,
       permission: "manage_products",
@@ -73,10 +73,16 @@ describe("creating a product", () => {
     await make(staff, { name: "Twin Pack" });
     expect((await make(staff, { name: "Twin  Pack!" })).slug).toBe("twin-pack-2");
     expect((await make(staff, { name: "TWIN PACK" })).slug).toBe("twin-pack-3");
-    expect(await refusal(make(staff, { name: "Other", slug: "twin-pack" }))).toBe("product_slug_taken");
+    expect(await domainErrorOf(make(staff, { name: "Other", slug: "twin-pack" }))).toBe("product_slug_taken");
     const long = "x".repeat(100);
     expect((await make(staff, { name: long })).slug).toBe("x".repeat(80));
     expect((await make(staff, { name: long })).slug).toBe(`${"x".repeat(78)}-2`);
+  });
+
+  it("records the creation as the last change", async () => {
+    const { id } = await make(await buildSignedInAdmin(), { name: "Dated" });
+    const { createdAt, updatedAt } = await row(id);
+    expect(updatedAt).toEqual(createdAt);
   });
 
   it("stores the given manual stock, 0 by default, or null for unlimited", async () => {
@@ -101,10 +107,10 @@ describe("creating a product", () => {
       key: "CANARY-5f1c",
     });
     expect(contentSealed?.includes("CANARY")).toBe(false);
-    expect(JSON.stringify(await lastProductAudit(id))).not.toContain("CANARY");
-    expect((await lastProductAudit(id))?.details).toMatchObject({ content: "replaced" });
-    expect(await refusal(make(staff, { deliveryType: "digital" }))).toBe("content_missing");
-    expect(await refusal(make(staff, { deliveryType: "manual", content: [["a", "b"]] }))).toBe(
+    expect(JSON.stringify(await lastAudit({ recordId: id }))).not.toContain("CANARY");
+    expect((await lastAudit({ recordId: id }))?.details).toMatchObject({ content: "replaced" });
+    expect(await domainErrorOf(make(staff, { deliveryType: "digital" }))).toBe("content_missing");
+    expect(await domainErrorOf(make(staff, { deliveryType: "manual", content: [["a", "b"]] }))).toBe(
       "content_not_digital",
     );
   });
@@ -128,14 +134,14 @@ describe("creating a product", () => {
   ])("refuses a product %s", async (_, product) => {
     const staff = await buildSignedInAdmin();
     const before = await db.$count(products);
-    expect(await refusal(make(staff, product))).toBe("ZodError");
+    expect(await domainErrorOf(make(staff, product))).toBe("ZodError");
     expect(await db.$count(products)).toBe(before);
   });
 
   it("refuses an unknown category", async () => {
     const staff = await buildSignedInAdmin();
     const nowhere = "3f0e5b9a-98f7-4a0c-9d4e-000000000000";
-    expect(await refusal(make(staff, { categoryId: nowhere }))).toBe("no_such_category");
+    expect(await domainErrorOf(make(staff, { categoryId: nowhere }))).toBe("no_such_category");
   });
 });
 
@@ -145,7 +151,7 @@ describe("changing a product", () => {
     const { id } = await make(staff, { name: "Kept", description: "Long text" });
     await change(staff, id, { price: 1500 });
     expect(await row(id)).toMatchObject({ price: 1500, description: "Long text", slug: "kept", version: 2 });
-    expect(await lastProductAudit(id)).toMatchObject({
+    expect(await lastAudit({ recordId: id })).toMatchObject({
       actionType: "PRODUCT_UPDATED",
       details: { before: { price: 1290 }, after: { price: 1500 } },
     });
@@ -159,8 +165,8 @@ describe("changing a product", () => {
     const [first, second] = [await buildSignedInAdmin(), await buildSignedInMember("manage_products")];
     const { id } = await make(first, { name: "Contested" });
     const outcomes = await Promise.all([
-      refusal(change(first, id, { price: 1100 }, 1)),
-      refusal(change(second, id, { price: 1200 }, 1)),
+      domainErrorOf(change(first, id, { price: 1100 }, 1)),
+      domainErrorOf(change(second, id, { price: 1200 }, 1)),
     ]);
     expect(outcomes.toSorted()).toEqual(["done", "product_changed"]);
     expect(await row(id)).toMatchObject({ version: 2, price: outcomes[0] === "done" ? 1100 : 1200 });
@@ -173,7 +179,9 @@ describe("changing a product", () => {
     await db.update(products).set({ manualStock: 3 }).where(eq(products.id, id));
     const typed = (stockQuantity: number, price: number) =>
       given({ name: "Counted", slug: "counted", deliveryType: "manual", stockQuantity, price });
-    expect(await refusal(saveProduct(staff, { known, product: await typed(9, 1290) }))).toBe("stock_moved");
+    expect(await domainErrorOf(saveProduct(staff, { known, product: await typed(9, 1290) }))).toBe(
+      "stock_moved",
+    );
     expect((await row(id)).manualStock).toBe(3);
     await saveProduct(staff, { known, product: await typed(5, 1400) });
     expect(await row(id)).toMatchObject({ manualStock: 3, price: 1400 });
@@ -184,10 +192,14 @@ describe("changing a product", () => {
   it("refuses a new delivery type while items or orders depend on the old one", async () => {
     const staff = await buildSignedInAdmin();
     const stocked = await buildProduct({ stock: 1 });
-    expect(await refusal(change(staff, stocked.id, { deliveryType: "manual" }))).toBe("delivery_type_held");
+    expect(await domainErrorOf(change(staff, stocked.id, { deliveryType: "manual" }))).toBe(
+      "delivery_type_held",
+    );
     const ordered = await buildProduct({ stock: 0, deliveryType: "manual", manualStock: 5 });
     await buildAwaitingOrder({ items: [{ productId: ordered.id, quantity: 1 }] });
-    expect(await refusal(change(staff, ordered.id, { deliveryType: "account" }))).toBe("delivery_type_held");
+    expect(await domainErrorOf(change(staff, ordered.id, { deliveryType: "account" }))).toBe(
+      "delivery_type_held",
+    );
     const free = await buildProduct({ stock: 0, deliveryType: "manual", manualStock: 5 });
     await change(staff, free.id, { deliveryType: "account" });
     expect(await row(free.id)).toMatchObject({ deliveryType: "account", manualStock: null });
@@ -208,10 +220,10 @@ describe("changing a product", () => {
     const staff = await buildSignedInAdmin();
     const { id } = await make(staff, { name: "Archived" });
     await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id));
-    expect(await refusal(change(staff, id, { price: 1 }))).toBe("product_archived");
+    expect(await domainErrorOf(change(staff, id, { price: 1 }))).toBe("product_archived");
     for (const nobody of ["3f0e5b9a-98f7-4a0c-9d4e-000000000000", "no id", ""]) {
       const known = { id: nobody, version: 1, stockSeen: null };
-      expect(await refusal(saveProduct(staff, { known, product: await given() }))).toBe("not_found");
+      expect(await domainErrorOf(saveProduct(staff, { known, product: await given() }))).toBe("not_found");
     }
   });
 });

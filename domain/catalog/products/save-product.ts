@@ -3,6 +3,8 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { isPlain, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
@@ -24,7 +26,7 @@ import {
   StockMoved,
 } from "./product-refusals.ts";
 import { freeSlug, slugify } from "./slug.ts";
-import { changedRow, isSameProduct, type ProductRow, writeProducts } from "./write-products.ts";
+import { changedRow, isSameProduct, writeProducts } from "./write-products.ts";
 
 export interface SaveProduct {
   /** The product and the version that the user saw; null creates a new product. */
@@ -78,11 +80,11 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
   });
 }
 
-/** Returns whether price, status or delivery type change. Such a change can give the stock away. */
+/** Returns whether a field changes that needs a fresh second factor: price, status or delivery type. */
 const changesSale = (before: ProductRow, after: ProductRow): boolean =>
-  before.price !== after.price ||
-  before.status !== after.status ||
-  before.deliveryType !== after.deliveryType;
+  keysWhere((field) => field.needsSecondFactor === true)
+    .filter(isPlain)
+    .some((key) => before[key] !== after[key]);
 
 async function writeProduct(
   tx: Transaction,

@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -10,13 +11,7 @@ import { type HeldPrice, holdLargeDrop } from "./hold-price.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { CategoryView } from "./product-views.ts";
 import { freeSlug, slugify } from "./slug.ts";
-import {
-  changedRow,
-  isSameProduct,
-  type ProductChange,
-  type ProductRow,
-  writeProducts,
-} from "./write-products.ts";
+import { changedRow, isSameProduct, type ProductChange, writeProducts } from "./write-products.ts";
 
 /** A product to write. Its slug identifies an existing product. Without a slug, an equal name does. */
 export interface ProductToSave {

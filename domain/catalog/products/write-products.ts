@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { priceChanges, products } from "#db/schema/catalog.ts";
+import { emptyFields } from "#domain/catalog/fields/empty-fields.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { sqlName } from "#domain/catalog/fields/select-fields.ts";
 import { indexSearchWords } from "#domain/catalog/search/index-search-words.ts";
 import { productWords } from "#domain/catalog/search/search-words.ts";
-import { defaultDeliveryType, deliveryTraits } from "#domain/kernel/delivery-types.ts";
+import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { CategoryView } from "./product-views.ts";
-
-export type ProductRow = typeof products.$inferSelect;
 
 /** A product before a change (undefined for a new one) and after it. */
 export interface ProductChange {
@@ -50,10 +51,7 @@ export async function writeProducts(tx: Transaction, changes: readonly ProductCh
 const EXCLUDED = Object.fromEntries(
   Object.entries(getTableColumns(products))
     .filter(([key]) => key !== "id" && key !== "createdAt")
-    .map(([key, column]) => [
-      key,
-      sql.raw(`excluded.${column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
-    ]),
+    .map(([key, column]) => [key, sql.raw(`excluded.${sqlName(column)}`)]),
 );
 
 /**
@@ -63,14 +61,7 @@ const EXCLUDED = Object.fromEntries(
  */
 export function changedRow({ input, category, slug, before }: WantedProduct): ProductRow {
   const id = before?.id ?? randomUUID();
-  const base: ProductRow = before ?? {
-    ...NEW_PRODUCT,
-    id,
-    slug,
-    name: input.name,
-    price: input.price,
-    createdAt: new Date(),
-  };
+  const base: ProductRow = before ?? newProduct(id);
   const { content, stockQuantity, ...plain } = input;
   const given = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== undefined),
@@ -92,39 +83,36 @@ export function changedRow({ input, category, slug, before }: WantedProduct): Pr
   return row;
 }
 
+/** Not compared: new content is never equal to the old one, and the other two follow each change. */
+const UNCOMPARED: readonly string[] = [
+  "contentSealed",
+  "version",
+  "updatedAt",
+] satisfies (keyof ProductRow)[];
+
 /** Returns whether two rows are equal in every field that a user can edit. */
 export function isSameProduct(before: ProductRow, after: ProductRow): boolean {
-  const plain = (row: ProductRow) =>
-    JSON.stringify(
-      { ...row, version: 0, updatedAt: 0 },
-      Object.keys(NEW_PRODUCT).concat("id", "slug", "name", "price"),
-    );
-  return plain(before) === plain(after);
+  return (Object.keys(before) as (keyof ProductRow)[]).every(
+    (key) => UNCOMPARED.includes(key) || JSON.stringify(before[key]) === JSON.stringify(after[key]),
+  );
 }
 
-const NEW_PRODUCT: Omit<ProductRow, "id" | "slug" | "name" | "price" | "createdAt"> = {
-  shortDescription: "",
-  description: "",
-  originalPrice: null,
-  categoryId: null,
-  status: "active",
-  deliveryType: defaultDeliveryType,
-  manualStock: null,
-  contentSealed: null,
-  contentFieldNames: [],
-  contentKeyVersion: null,
-  features: [],
-  emoji: "",
-  deliveryInstructions: "",
-  metaTitle: "",
-  metaDescription: "",
-  seoKeywords: [],
-  featured: false,
-  rating: 0,
-  salesCount: 0,
-  searchWords: [],
-  shelfLevel: "out",
-  archivedAt: null,
-  version: 1,
-  updatedAt: new Date(),
-};
+/** Returns a product whose fields are all empty, or have the initial choice. */
+function newProduct(id: string): ProductRow {
+  const now = new Date();
+  return {
+    ...emptyFields(),
+    id,
+    categoryId: null,
+    manualStock: null,
+    contentSealed: null,
+    contentFieldNames: [],
+    contentKeyVersion: null,
+    searchWords: [],
+    shelfLevel: "out",
+    archivedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

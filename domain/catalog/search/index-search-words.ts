@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
-import { deletionsOf, productWords } from "./search-words.ts";
+import { deletionsOf, productWords, type SearchedFields, searchedKeys } from "./search-words.ts";
 
 /**
  * Locks the catalog against other writers until the transaction ends. Call it before reading the rows to
@@ -40,14 +40,17 @@ export async function indexSearchWords(
   }
 }
 
+const SEARCHED_COLUMNS = Object.fromEntries(searchedKeys.map((key) => [key, products[key]])) as Pick<
+  typeof products,
+  keyof SearchedFields
+>;
+
 /** Recomputes the words of every product of a renamed or merged category. Requires the catalog lock. */
 export async function indexCategoryWords(tx: Transaction, categoryId: string): Promise<void> {
   const rows = await tx
     .select({
+      ...SEARCHED_COLUMNS,
       id: products.id,
-      name: products.name,
-      shortDescription: products.shortDescription,
-      features: products.features,
       categoryName: categories.name,
       words: products.searchWords,
     })

@@ -14,7 +14,7 @@ describe("search words", () => {
       categoryName: "Café",
       features: ["No limit", "one seat"],
     };
-    expect(productWords(product)).toEqual(["seat", "one", "year", "cafe", "no", "limit"]);
+    expect(productWords(product)).toEqual(["seat", "one", "year", "no", "limit", "cafe"]);
   });
 
   it("are at most eight in a query", () => {

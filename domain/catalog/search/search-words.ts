@@ -1,3 +1,5 @@
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { type KeyWith, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
 /** Splitting and comparing the words of the search. Pure functions. */
@@ -20,18 +22,14 @@ export function queryWords(query: string): string[] {
   return foldWords(query).slice(0, QUERY_WORDS_MAX);
 }
 
-export interface SearchedTexts {
-  name: string;
-  shortDescription: string;
-  categoryName: string;
-  features: readonly string[];
-}
+/** The fields of a product that the search reads. */
+export type SearchedFields = Pick<ProductRow, KeyWith<"isSearched", true>>;
+export const searchedKeys = keysWhere((field) => field.isSearched === true) as (keyof SearchedFields)[];
 
-/** Returns every word that finds a product: from its name, short description, category and features. */
-export function productWords(product: SearchedTexts): string[] {
-  return foldWords(
-    [product.name, product.shortDescription, product.categoryName, ...product.features].join("\n"),
-  );
+/** Returns every word that finds a product: from its searched fields and its category. */
+export function productWords(product: SearchedFields & { categoryName: string }): string[] {
+  const texts = searchedKeys.flatMap((key) => product[key]);
+  return foldWords([...texts, product.categoryName].join("\n"));
 }
 
 /**

@@ -7,13 +7,13 @@ import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { countGroups, type Group, inTab, statsOf, sum } from "./staff-groups.ts";
 import {
+  DETAIL_COLUMNS,
   LIST_COLUMNS,
   LIST_JOINS,
   needsAllStock,
   ORDERS,
   SHOWN_ORDERS,
   STOCK_JOIN,
-  type StaffDetailRow,
   type StaffRow,
   staffConditions,
   toStaffCard,
@@ -118,11 +118,8 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
 export async function findStaffProduct(caller: Caller, id: string): Promise<StaffProductDetail | null> {
   requirePermission(caller, "products.view");
   if (!isId(id)) return null;
-  const { rows } = await pool.query<StaffDetailRow>(
-    `select ${LIST_COLUMNS}, p.short_description, p.description, p.typed_stock, p.features, p.seo_keywords, p.meta_title,
-      p.meta_description, p.delivery_instructions, p.rating::float8 as rating, p.content_field_names,
-      exists (select 1 from product_inventory i where i.product_id = p.id) as has_items
-    from products p ${LIST_JOINS} where p.id = $1`,
+  const { rows } = await pool.query<StaffRow<StaffProductDetail>>(
+    `select ${DETAIL_COLUMNS} from products p ${LIST_JOINS} where p.id = $1`,
     [id],
   );
   return rows[0] ? toStaffDetail(rows[0]) : null;
@@ -155,7 +152,7 @@ export async function listFeatured(
   const counts = await pool.query<{ featured: number; total: number }>(
     "select count(*) filter (where featured)::int as featured, count(*)::int as total from products where archived_at is null",
   );
-  const { rows } = await pool.query<StaffRow>(
+  const { rows } = await pool.query<StaffRow<StaffProductCard>>(
     `select ${LIST_COLUMNS} from products p ${LIST_JOINS} where p.featured and p.archived_at is null
     order by ${ORDERS.name} limit $1`,
     [PAGES_AT_ONCE * CATALOGUE_PAGE],
@@ -172,7 +169,7 @@ async function selectProducts(
   const values: unknown[] = [limit, offset];
   const conditions = staffConditions(asked, values);
   // Selects the page before the joins, so that the query counts stock only for shown products where possible.
-  const { rows } = await pool.query<StaffRow>(
+  const { rows } = await pool.query<StaffRow<StaffProductCard>>(
     `select ${LIST_COLUMNS} from (
         select p.* from products p ${needsAllStock(asked.tab, asked.sort) ? STOCK_JOIN : ""} where ${conditions}
         order by ${ORDERS[asked.sort]} limit $1 offset $2

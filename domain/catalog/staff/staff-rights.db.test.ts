@@ -21,7 +21,7 @@ import {
   buildTeamMember,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { parseStaffQuery } from "./parse-staff-query.ts";
 import { findProductTies, findStaffProduct, listFeatured, listStaffProducts } from "./staff-queries.ts";
 
@@ -51,7 +51,7 @@ describe("the permissions of the product actions", () => {
       createCategory(caller, { name: "Refused" }),
     ];
     const codes = async (caller: typeof visitor | typeof shopper | Staff) =>
-      new Set(await Promise.all(acts(caller).map(refusal)));
+      new Set(await Promise.all(acts(caller).map((work) => domainErrorOf(work))));
     const before = await row(id);
     expect(await codes(visitor)).toEqual(new Set(["sign_in_required"]));
     expect(await codes(shopper)).toEqual(new Set(["sign_in_required"]));
@@ -60,17 +60,17 @@ describe("the permissions of the product actions", () => {
     expect(await db.$count(categories, eq(categories.name, "Refused"))).toBe(0);
     // The permission manage_inventory allows reading products but not changing them.
     const keeper = await buildSignedInMember("manage_inventory");
-    expect(await refusal(listStaffProducts(keeper, query()))).toBe("done");
-    expect(await refusal(featureProduct(keeper, { id, featured: true }))).toBe("not_permitted");
+    expect(await domainErrorOf(listStaffProducts(keeper, query()))).toBe("done");
+    expect(await domainErrorOf(featureProduct(keeper, { id, featured: true }))).toBe("not_permitted");
     const seller = await buildSignedInMember("manage_products");
-    expect(await refusal(createCategory(seller, { name: "Refused" }))).toBe("not_permitted");
+    expect(await domainErrorOf(createCategory(seller, { name: "Refused" }))).toBe("not_permitted");
   });
 
   it("allow an admin to create a category with a slug and an audit row", async () => {
     expect(await createCategory(admin, { name: "Cartões Presente" })).toMatchObject({
       slug: "cartoes-presente",
     });
-    expect(await refusal(createCategory(admin, { name: "Again", slug: "cartoes-presente" }))).toBe(
+    expect(await domainErrorOf(createCategory(admin, { name: "Again", slug: "cartoes-presente" }))).toBe(
       "slug_taken",
     );
     expect(await db.$count(adminAuditLog, sql`action_type = 'CATEGORY_CREATED'`)).toBe(1);
@@ -83,7 +83,7 @@ describe("saveProduct", () => {
     await db.insert(categories).values({ name: slug, slug }).onConflictDoNothing();
     const [category] = await db.select().from(categories).where(eq(categories.slug, slug));
     const product = { name: "Rights", price: 100, categoryId: category?.id ?? "", ...change };
-    return refusal(saveProduct(caller, { known: null, product }));
+    return domainErrorOf(saveProduct(caller, { known: null, product }));
   };
 
   it("refuses a visitor, a shopper, and staff without the permission", async () => {

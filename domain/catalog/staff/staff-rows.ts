@@ -1,4 +1,5 @@
-import type { DeliveryType, ProductStatus } from "#db/vocabulary.ts";
+import { fieldKeys, fieldOf, isPlain, keysWhere } from "#domain/catalog/fields/product-fields.ts";
+import { selectFields } from "#domain/catalog/fields/select-fields.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import {
   LOW_STOCK_MAX,
@@ -13,12 +14,19 @@ import {
 /** The products (`p`) whose stock is the number of their available items. */
 const COUNTED = typeHas("p.delivery_type", "isFromInventory");
 
+/** Named like the fields of `StaffProductCard`. */
 export const LIST_COLUMNS = `
-  p.id, p.version, p.name, p.slug, p.emoji, p.price::float8 as price, p.original_price::float8 as original_price, p.status,
-  p.delivery_type, p.sales_count, p.featured, p.archived_at is not null as archived, p.category_id,
-  c.name as category_name, c.slug as category_slug,
+  p.id, p.version, ${selectFields(keysWhere((field) => field.isInStaffList === true))},
+  p.archived_at is not null as "isArchived", p.category_id as "categoryId", c.name as "categoryName",
+  c.slug as "categorySlug",
   case when ${COUNTED} then counted.available else p.typed_stock end as stock,
-  (select h.price::float8 from price_holds h where h.product_id = p.id) as held_price`;
+  (select h.price::float8 from price_holds h where h.product_id = p.id) as "heldPrice"`;
+
+/** Named like the fields of `StaffProductDetail`. */
+export const DETAIL_COLUMNS = `
+  ${LIST_COLUMNS}, ${selectFields(fieldKeys.filter((key) => isPlain(key) && !fieldOf(key).isInStaffList))},
+  p.typed_stock as "manualStock", p.content_field_names as "contentFieldNames",
+  exists (select 1 from product_inventory i where i.product_id = p.id) as "hasItems"`;
 
 /** For few rows of `p`: counts the items of each product by index. */
 export const LIST_JOINS = `
@@ -92,75 +100,20 @@ export function staffConditions(
 export const needsAllStock = (tab: StaffTab, sort?: StaffSort): boolean =>
   sort === "stock" || tab === "esgotados" || tab === "estoque-baixo";
 
-export interface StaffRow {
-  id: string;
-  version: number;
-  name: string;
-  slug: string;
-  emoji: string;
-  price: number;
-  original_price: number | null;
-  status: ProductStatus;
-  delivery_type: DeliveryType;
-  sales_count: number;
-  featured: boolean;
-  archived: boolean;
-  category_id: string | null;
-  category_name: string | null;
-  category_slug: string | null;
-  stock: number | null;
-  held_price: number | null;
+/** A row of a query: a view whose category is in three columns. */
+export type StaffRow<View extends StaffProductCard> = Omit<View, "category"> & {
+  categoryId: string | null;
+  categoryName: string | null;
+  categorySlug: string | null;
+};
+
+export function toStaffCard(row: StaffRow<StaffProductCard>): StaffProductCard {
+  const { categoryId, categoryName, categorySlug, ...card } = row;
+  const [id, name, slug] = [categoryId, categoryName, categorySlug];
+  return { ...card, category: id && name && slug ? { id, name, slug } : null };
 }
 
-export interface StaffDetailRow extends StaffRow {
-  short_description: string;
-  description: string;
-  typed_stock: number | null;
-  features: string[];
-  seo_keywords: string[];
-  meta_title: string;
-  meta_description: string;
-  delivery_instructions: string;
-  rating: number;
-  content_field_names: string[];
-  has_items: boolean;
-}
-
-export function toStaffCard(row: StaffRow): StaffProductCard {
-  const { category_id: id, category_name: name, category_slug: slug } = row;
-  return {
-    id: row.id,
-    version: row.version,
-    name: row.name,
-    slug: row.slug,
-    emoji: row.emoji,
-    price: row.price,
-    originalPrice: row.original_price,
-    status: row.status,
-    deliveryType: row.delivery_type,
-    stock: row.stock,
-    heldPrice: row.held_price,
-    salesCount: row.sales_count,
-    featured: row.featured,
-    isArchived: row.archived,
-    category: id && name && slug ? { id, name, slug } : null,
-  };
-}
-
-export function toStaffDetail(row: StaffDetailRow): StaffProductDetail {
-  return {
-    ...toStaffCard(row),
-    categoryId: row.category_id,
-    shortDescription: row.short_description,
-    description: row.description,
-    manualStock: row.typed_stock,
-    features: row.features,
-    seoKeywords: row.seo_keywords,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    deliveryInstructions: row.delivery_instructions,
-    rating: row.rating,
-    contentFieldNames: row.content_field_names,
-    hasItems: row.has_items,
-  };
+export function toStaffDetail(row: StaffRow<StaffProductDetail>): StaffProductDetail {
+  const { categoryName: _, categorySlug: __, ...fields } = row;
+  return { ...fields, ...toStaffCard(row) };
 }

@@ -1,4 +1,5 @@
-import type { DeliveryType, ProductStatus } from "#db/vocabulary.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import type { KeyWith, PlainKey } from "#domain/catalog/fields/product-fields.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 
 /** The catalog data of the back office. Safe to send to a browser. Amounts are minor units of USD. */
@@ -36,16 +37,10 @@ export interface StaffProductQuery {
   page: number;
 }
 
-export interface StaffProductCard {
+/** The fields of `product-fields.ts` that the staff list shows, and computed ones. */
+export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffList", true>> {
   id: string;
   version: number;
-  name: string;
-  slug: string;
-  emoji: string;
-  price: number;
-  originalPrice: number | null;
-  status: ProductStatus;
-  deliveryType: DeliveryType;
   /** Units on sale: counted for account products, manual for the others. Null is unlimited. */
   stock: number | null;
   /**
@@ -53,8 +48,6 @@ export interface StaffProductCard {
    * none.
    */
   heldPrice: number | null;
-  salesCount: number;
-  featured: boolean;
   isArchived: boolean;
   category: CategoryView | null;
 }
@@ -82,18 +75,10 @@ export interface StaffProductStats {
 }
 
 /** One product for its form. */
-export interface StaffProductDetail extends StaffProductCard {
-  shortDescription: string;
-  description: string;
+export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, PlainKey> {
   categoryId: string | null;
   /** The stored manual stock. Null is unlimited; unused for account products. */
   manualStock: number | null;
-  features: string[];
-  seoKeywords: string[];
-  metaTitle: string;
-  metaDescription: string;
-  deliveryInstructions: string;
-  rating: number;
   /** The field names of a digital product's content, never its values. */
   contentFieldNames: string[];
   /** Whether the product has inventory items of any state. Its delivery type is then fixed. */

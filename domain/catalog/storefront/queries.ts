@@ -10,16 +10,7 @@ import type {
 } from "#domain/catalog/products/product-views.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { keepRead } from "#domain/kernel/kept-reads.ts";
-import {
-  CARD_COLUMNS,
-  CARD_JOINS,
-  type CardRow,
-  DETAIL_COLUMNS,
-  type DetailRow,
-  LISTED,
-  toCard,
-  toDetail,
-} from "./product-rows.ts";
+import { CARD_COLUMNS, CARD_JOINS, DETAIL_COLUMNS, LISTED, type RowOf, toView } from "./product-rows.ts";
 
 /** Maximum number of pages that a reload of a long list returns. */
 const PAGES_AT_ONCE = 20;
@@ -69,25 +60,25 @@ export async function listProducts(query: CatalogueQuery, upTo = false): Promise
 /** Reads a listed product by its slug, or null. */
 export async function findProductBySlug(slug: string): Promise<ProductDetail | null> {
   if (slug.includes("\0")) return null;
-  const { rows } = await pool.query<DetailRow>({
+  const { rows } = await pool.query<RowOf<ProductDetail>>({
     name: "catalogue-product-by-slug",
     text: `select ${DETAIL_COLUMNS} from products p ${CARD_JOINS} where p.slug = $1 and ${LISTED}`,
     values: [slug],
   });
-  return rows[0] ? toDetail(rows[0]) : null;
+  return rows[0] ? toView(rows[0]) : null;
 }
 
 /** Lists the featured products, most sold first (spec: shopper §7 Catalogue). */
 export function listFeaturedProducts(limit = 3): Promise<ProductCard[]> {
   return keepRead(`featured ${limit}`, async () => {
-    const { rows } = await pool.query<CardRow>({
+    const { rows } = await pool.query<RowOf<ProductCard>>({
       name: "catalogue-featured",
       text: `select ${CARD_COLUMNS} from products p ${CARD_JOINS}
         where p.featured and p.status = 'active' and p.archived_at is null
         order by p.sales_count desc nulls last, p.id limit $1`,
       values: [limit],
     });
-    return rows.map(toCard);
+    return rows.map((row) => toView(row));
   });
 }
 
@@ -114,12 +105,12 @@ interface BannerRow extends Omit<BannerView, "imageUrl" | "linkUrl"> {
 export async function listCartProducts(ids: string[]): Promise<ProductCard[]> {
   const asked = [...new Set(ids.filter((id) => UUID.test(id)).map((id) => id.toLowerCase()))];
   if (asked.length === 0) return [];
-  const { rows } = await pool.query<CardRow>({
+  const { rows } = await pool.query<RowOf<ProductCard>>({
     name: "catalogue-cart",
     text: `select ${CARD_COLUMNS} from products p ${CARD_JOINS} where p.id = any($1::uuid[]) and ${LISTED}`,
     values: [asked],
   });
-  const byId = new Map(rows.map((row) => [row.id, toCard(row)]));
+  const byId = new Map(rows.map((row) => [row.id, toView(row)]));
   return asked.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -153,7 +144,7 @@ async function selectCards(
 ): Promise<ProductCard[]> {
   const inCategory = categoryId === null ? "" : "and p.category_id = $3";
   const firstWord = categoryId === null ? 3 : 4;
-  const { rows } = await pool.query<CardRow>({
+  const { rows } = await pool.query<RowOf<ProductCard>>({
     name: words === "" ? `catalogue-list-${sort}${categoryId === null ? "" : "-category"}` : undefined,
     // Selects the page before the joins, so that the query counts stock only for the shown products.
     text: `select ${CARD_COLUMNS} from (
@@ -162,7 +153,7 @@ async function selectCards(
       ) p ${CARD_JOINS} order by ${ORDERS[sort]}`,
     values: [limit, offset, ...(categoryId === null ? [] : [categoryId]), ...(words === "" ? [] : [words])],
   });
-  return rows.map(toCard);
+  return rows.map((row) => toView(row));
 }
 
 /** Builds the search condition with the given parameter number. */

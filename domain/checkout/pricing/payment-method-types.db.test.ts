@@ -11,7 +11,7 @@ import { saveSettings } from "#domain/settings/save-settings.ts";
 import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 
 const rates = {
   date: new Date(shopNow()).toISOString().slice(0, 10),
@@ -66,7 +66,7 @@ describe("the payment page of an order", () => {
     const shopper = await buildShopper();
     const product = await buildProduct({ stock: 1 });
     expect(
-      await refusal(
+      await domainErrorOf(
         startCheckout(shopper, {
           attemptId: randomUUID(),
           items: [{ productId: product.id, quantity: 1 }],

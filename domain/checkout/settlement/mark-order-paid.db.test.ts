@@ -7,7 +7,6 @@ import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderEvents, orders } from "#db/schema/orders.ts";
 import { ledgerEntries, payments } from "#db/schema/payments.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { type Caller, NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
@@ -19,6 +18,7 @@ import {
   buildSignedInMember,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
+import { auditOf } from "#tests/factories/read-audit.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { releaseOrder } from "./release-order.ts";
@@ -27,12 +27,6 @@ const reason = "paid by bank transfer, receipt 4411";
 const paymentsOf = (orderId: string) => db.select().from(payments).where(eq(payments.orderId, orderId));
 const deliveredOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
-const auditOf = (orderId: string) =>
-  db
-    .select()
-    .from(adminAuditLog)
-    .where(and(eq(adminAuditLog.actionType, "ORDER_MARKED_PAID"), eq(adminAuditLog.recordId, orderId)));
-
 /** The result of each attempt: "completed", or the code of its error. */
 const outcomes = (attempts: Promise<{ status: string }>[]) =>
   Promise.all(attempts.map((attempt) => attempt.then(({ status }) => status).catch((error) => error.code)));
@@ -51,7 +45,7 @@ describe("markOrderPaid", () => {
     expect(await db.select().from(ledgerEntries)).toEqual(
       expect.arrayContaining([expect.objectContaining({ account: "manual_receipts", amount: order.total })]),
     );
-    expect(await auditOf(orderId)).toMatchObject([
+    expect(await auditOf(orderId, "ORDER_MARKED_PAID")).toMatchObject([
       {
         actorId: staff.userId,
         permission: "manage_orders",
@@ -116,7 +110,7 @@ describe("concurrent payments of one order", () => {
     expect(results.filter((word) => word === "order_not_pending")).toHaveLength(4);
     expect(await paymentsOf(orderId)).toHaveLength(1);
     expect(await deliveredOf(orderId)).toHaveLength(1);
-    expect(await auditOf(orderId)).toHaveLength(1);
+    expect(await auditOf(orderId, "ORDER_MARKED_PAID")).toHaveLength(1);
   });
 
   it("record one payment when the shopper pays by card while staff mark the order as paid", async () => {
@@ -149,7 +143,7 @@ describe("concurrent payments of one order", () => {
     });
     expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [] });
     expect(await paymentsOf(orderId)).toMatchObject([{ provider: "stripe" }]);
-    expect(await auditOf(orderId)).toHaveLength(0);
+    expect(await auditOf(orderId, "ORDER_MARKED_PAID")).toHaveLength(0);
   });
 });
 

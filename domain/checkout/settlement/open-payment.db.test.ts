@@ -6,8 +6,8 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
-import { refusal } from "#tests/factories/refusal.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
 const failing = (options: { when: "before" | "after"; times?: number }) =>
@@ -39,7 +39,7 @@ describe("openPayment", () => {
     const product = await buildProduct({ stock: 1 });
     await failing({ when: "before" });
     const shopper = await buildShopper();
-    expect(await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]))).toBe(
+    expect(await domainErrorOf(checkOut(shopper, [{ productId: product.id, quantity: 1 }]))).toBe(
       "payment_unavailable",
     );
     expect(await stockOf(product.id)).toMatchObject([{ state: "reserved" }]);
@@ -56,7 +56,7 @@ describe("openPayment", () => {
     const shopper = await buildShopper();
     // The provider stores no response under the idempotency key, as when the request never arrived.
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
-    await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]));
+    await domainErrorOf(checkOut(shopper, [{ productId: product.id, quantity: 1 }]));
     await sandbox.setFaults([]);
     await db.execute(sql`update orders set created_at = created_at - interval '175 seconds',
       expires_at = expires_at - interval '175 seconds', next_check_at = now() where user_id = ${shopper.userId}`);
@@ -78,7 +78,7 @@ describe("openPayment", () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await sandbox.setFaults([{ method: "POST", path: "/v1/checkout/sessions", kind: "cut" }]);
-    expect(await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]))).toBe(
+    expect(await domainErrorOf(checkOut(shopper, [{ productId: product.id, quantity: 1 }]))).toBe(
       "payment_unavailable",
     );
     await sandbox.setFaults([]);
@@ -94,7 +94,7 @@ describe("openPayment", () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     await failing({ when: "before" });
-    await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]));
+    await domainErrorOf(checkOut(shopper, [{ productId: product.id, quantity: 1 }]));
     await letItBeDue(shopper);
     await sandbox.setFaults([]);
     await Promise.all([sweepOrders(), sweepOrders(), sweepOrders()]);

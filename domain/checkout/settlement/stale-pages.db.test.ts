@@ -7,8 +7,8 @@ import { buildAwaitingOrder, checkOut, readOrder, sandbox } from "#tests/factori
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
-import { refusal } from "#tests/factories/refusal.ts";
 import { abandonOrder } from "./abandon-order.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
@@ -59,7 +59,7 @@ describe("a page that was expired but still reads as open", () => {
       const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
       const admin = await buildSignedInAdmin();
       await trouble();
-      const cancel = () => refusal(cancelOrder(admin, { orderId, reason: "asked by the buyer" }));
+      const cancel = () => domainErrorOf(cancelOrder(admin, { orderId, reason: "asked by the buyer" }));
       const answers = [await cancel()];
       await sandbox.setFaults([]);
       if (answers.at(-1) !== "done") answers.push(await cancel());

@@ -15,8 +15,8 @@ import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.t
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { DAY_MS } from "#tests/factories/compare-books.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
-import { refusal } from "#tests/factories/refusal.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 /** Runs only the worker's jobs, as when no webhook arrives. */
@@ -182,7 +182,7 @@ describe("stale provider lists", () => {
     await sandbox.setConditions({ listLag: 600 });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "cut", times: 3 }]);
     const scope = { kind: "amount" as const, amount: 1_000 };
-    await refusal(requestRefund(system("command"), { orderId, scope, reason: "goodwill" }));
+    await domainErrorOf(requestRefund(system("command"), { orderId, scope, reason: "goodwill" }));
     await sandbox.setFaults([]);
     await pool.query(
       "update refunds set updated_at = now() - interval '2 minutes', created_at = created_at - interval '2 minutes' where order_id = $1",

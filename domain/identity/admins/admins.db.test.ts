@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq, isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { adminUsers, users } from "#db/schema/accounts.ts";
@@ -25,6 +25,7 @@ import {
   signInAsStaff,
   staffToken,
 } from "#tests/factories/build-staff.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import { atScale, tell } from "#tests/faults/scale.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { deactivateAdmin } from "./deactivate-admin.ts";
@@ -39,8 +40,6 @@ beforeEach(async () => {
   admin = await signInAsStaff(await buildAdmin({ secondFactor: true, fullName: "Rosa Lima" }));
 });
 const newEmail = () => `new-${randomUUID()}@example.com`;
-const newestAudit = async () =>
-  (await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1))[0];
 const activeAdmins = () => db.$count(adminUsers, eq(adminUsers.isActive, true));
 
 const actions: Record<string, (caller: Caller) => Promise<unknown>> = {
@@ -61,7 +60,7 @@ describe.each(Object.entries(actions))("%s", (_, act) => {
     for (const [caller, code] of refused) await expect(act(caller)).rejects.toMatchObject({ code });
     expect(await db.$count(adminAuditLog)).toBe(audits);
     await act(admin);
-    expect(await newestAudit()).toMatchObject({
+    expect(await lastAudit()).toMatchObject({
       actionType: "SECURITY_EVENT",
       actorId: admin.userId,
       permission: "admin",

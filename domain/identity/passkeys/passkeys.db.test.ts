@@ -1,8 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { oneTimeTokens, passkeys, sessions } from "#db/schema/accounts.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { disableSecondFactor } from "#domain/identity/second-factor/disable-second-factor.ts";
 import { resetSecondFactor } from "#domain/identity/second-factor/reset-second-factor.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
@@ -17,6 +16,7 @@ import {
   STAFF_PASSWORD,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { beginPasskey, PASSKEYS_MAX } from "./begin-passkey.ts";
 import { listPasskeys } from "./queries.ts";
@@ -25,9 +25,6 @@ import { renamePasskey } from "./rename-passkey.ts";
 
 const current = STAFF_PASSWORD;
 const aged = (staff: Staff): Staff => ({ ...staff, secondFactorAt: new Date(Date.now() - FRESH_MS - 1_000) });
-
-const newestAudit = async () =>
-  (await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1))[0];
 
 describe("adding a passkey", () => {
   it("stores its public key under a name, and notifies the user by mail", async () => {
@@ -38,7 +35,7 @@ describe("adding a passkey", () => {
     const [row] = await db.select().from(passkeys).where(eq(passkeys.userId, person.userId));
     expect(row).toMatchObject({ credentialId: device.id, counter: 0, transports: "usb" });
     expect((await receiveMail(person.email, "security_notice"))?.subject).toMatch(/^A passkey was added/);
-    expect(await newestAudit()).toMatchObject({ details: { alert_type: "PASSKEY_ADDED" } });
+    expect(await lastAudit()).toMatchObject({ details: { alert_type: "PASSKEY_ADDED" } });
   });
 
   it("needs a staff user, the password and a fresh second factor", async () => {
@@ -160,7 +157,7 @@ describe("the passkeys of a user", () => {
       code: "second_factor_required",
     });
     await renamePasskey(staff, { passkeyId, name: "  Chave\u0000 do\n cofre " });
-    expect(await newestAudit()).toMatchObject({
+    expect(await lastAudit()).toMatchObject({
       actionType: "PASSKEY_RENAMED",
       permission: "admin",
       details: { before: "Chave da mesa", after: "Chave do cofre" },

@@ -1,9 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { passkeys, sessions } from "#db/schema/accounts.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { confirmSecondFactor } from "#domain/identity/second-factor/confirm-second-factor.ts";
 import { answerChallenge } from "#domain/identity/staff/answer-challenge.ts";
 import { findStaff } from "#domain/identity/staff/find-staff.ts";
@@ -14,6 +13,7 @@ import { visitor } from "#tests/factories/build-account.ts";
 import { buildAuthenticator } from "#tests/factories/build-authenticator.ts";
 import { buildPasskey } from "#tests/factories/build-passkey.ts";
 import { buildSignedInAdmin, STAFF_PASSWORD, signInAsStaff } from "#tests/factories/build-staff.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import { askPasskey, askPasskeyAtSignIn, hasPasskeyAtSignIn } from "./ask-passkey.ts";
 
 const aged = (staff: Staff): Staff => ({ ...staff, secondFactorAt: new Date(Date.now() - FRESH_MS - 1_000) });
@@ -23,9 +23,6 @@ async function challengeOf(email: string): Promise<string> {
   if (!("challenge" in begun)) throw new Error("a session began without a second factor");
   return begun.challenge;
 }
-
-const newestAudit = async () =>
-  (await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1))[0];
 
 describe("signing in with a passkey", () => {
   it("begins a session with a fresh second factor, but only after the password", async () => {
@@ -73,7 +70,7 @@ describe("signing in with a passkey", () => {
     const changed = JSON.parse(device.use(await ask()));
     changed.response.signature = changed.response.signature.replace(/.{4}$/, "AAAA");
     await expect(answer(JSON.stringify(changed)), "changed").rejects.toMatchObject(wrong);
-    expect(await newestAudit()).toMatchObject({
+    expect(await lastAudit()).toMatchObject({
       details: { alert_type: "ADMIN_LOGIN_ATTEMPT", success: false, failure_reason: "wrong_passkey" },
     });
     const elsewhere = await challengeOf(person.email);
@@ -93,7 +90,7 @@ describe("signing in with a passkey", () => {
       await expect(
         answerChallenge(visitor, { challenge, passkey: device.use(await ask(), { counter }) }),
       ).rejects.toMatchObject({ code: "wrong_passkey" });
-    expect(await newestAudit()).toMatchObject({
+    expect(await lastAudit()).toMatchObject({
       recordId: passkeyId,
       details: { alert_type: "PASSKEY_COPIED", severity: "critical" },
     });

@@ -16,6 +16,7 @@ import {
   visitor,
 } from "#tests/factories/build-account.ts";
 import { buildAdmin, STAFF_PASSWORD } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { KNOWN_BROWSER_SECONDS, knownBrowser, rememberBrowser } from "./known-browser.ts";
 import { signIn } from "./sign-in.ts";
 import { unlockAccount } from "./unlock-account.ts";
@@ -35,16 +36,11 @@ const stranger = (): Visitor => ({
     requestId: "",
   },
 });
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: { code: string }) => error.code,
-  );
 
 /** Guesses passwords until the account refuses unknown browsers. */
 async function lock(guess: () => Promise<unknown>): Promise<void> {
   const codes: string[] = [];
-  for (let count = 0; count < 12; count++) codes.push(await codeOf(guess()));
+  for (let count = 0; count < 12; count++) codes.push(await domainErrorOf(guess()));
   expect(codes.slice(9)).toEqual(["invalid_credentials", "too_many_attempts", "too_many_attempts"]);
 }
 
@@ -59,15 +55,15 @@ describe("a shopper whose account a stranger has locked", () => {
   it("can sign in with a known browser, but not with another one", async () => {
     const { email, browser } = await storeAccount();
     const right = { email, password: ACCOUNT_PASSWORD };
-    expect(await codeOf(signIn(visitor, { ...right, browser }))).toBe("done");
-    expect(await codeOf(signIn(visitor, right))).toBe("too_many_attempts");
+    expect(await domainErrorOf(signIn(visitor, { ...right, browser }))).toBe("done");
+    expect(await domainErrorOf(signIn(visitor, right))).toBe("too_many_attempts");
   });
 
   it("does not reset the stranger's attempts by signing in with a known browser", async () => {
     const { email, browser } = await storeAccount();
-    await codeOf(signIn(visitor, { email, password: ACCOUNT_PASSWORD, browser }));
+    await domainErrorOf(signIn(visitor, { email, password: ACCOUNT_PASSWORD, browser }));
     // A correct password in the known browser gives the stranger no new guesses.
-    expect(await codeOf(signIn(stranger(), { email, password: WRONG }))).toBe("too_many_attempts");
+    expect(await domainErrorOf(signIn(stranger(), { email, password: WRONG }))).toBe("too_many_attempts");
   });
 
   it("can sign in with a new browser after a password reset, while the stranger continues", async () => {
@@ -79,7 +75,7 @@ describe("a shopper whose account a stranger has locked", () => {
       password,
     });
     await lock(() => signIn(stranger(), { email, password: WRONG }));
-    expect(await codeOf(signIn(visitor, { email, password, browser }))).toBe("done");
+    expect(await domainErrorOf(signIn(visitor, { email, password, browser }))).toBe("done");
   });
 
   it("gets one mail about it; an unknown address gets the same responses and no mail", async () => {
@@ -88,7 +84,7 @@ describe("a shopper whose account a stranger has locked", () => {
     expect(mail?.subject).toContain("Signing in from new browsers is paused");
     const unknown = `u${randomUUID()}@example.com`;
     await lock(() => signIn(stranger(), { email: unknown, password: WRONG }));
-    await codeOf(signIn(stranger(), { email, password: WRONG }));
+    await domainErrorOf(signIn(stranger(), { email, password: WRONG }));
     expect(await receiveMail(email, "security_notice")).toBeNull();
   });
 });
@@ -97,10 +93,12 @@ describe("a known browser", () => {
   it("has its own ten attempts, also in parallel", async () => {
     const { email, browser } = await storeAccount();
     const codes = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(signIn(stranger(), { email, password: WRONG, browser }))),
+      Array.from({ length: 20 }, () =>
+        domainErrorOf(signIn(stranger(), { email, password: WRONG, browser })),
+      ),
     );
     expect(codes.filter((code) => code === "invalid_credentials")).toHaveLength(10);
-    expect(await codeOf(signIn(visitor, { email, password: ACCOUNT_PASSWORD, browser }))).toBe(
+    expect(await domainErrorOf(signIn(visitor, { email, password: ACCOUNT_PASSWORD, browser }))).toBe(
       "too_many_attempts",
     );
   });
@@ -110,14 +108,14 @@ describe("a known browser", () => {
     const other = await storeAccount();
     const right = { email: mine.email, password: ACCOUNT_PASSWORD };
     for (const browser of [other.browser, "", "x", mine.browser.replace(/.$/, "-"), "~".repeat(400)])
-      expect(await codeOf(signIn(visitor, { ...right, browser }))).toBe("too_many_attempts");
+      expect(await domainErrorOf(signIn(visitor, { ...right, browser }))).toBe("too_many_attempts");
     await requestPasswordReset(visitor, { email: mine.email });
     const password = "violet harbour thimble";
     const token = tokenIn(await receiveMail(mine.email, "password_reset"));
     await resetPassword(visitor, { token, password });
     await lock(() => signIn(stranger(), { email: mine.email, password: WRONG }));
     const old = { email: mine.email, password, browser: mine.browser };
-    expect(await codeOf(signIn(visitor, old))).toBe("too_many_attempts");
+    expect(await domainErrorOf(signIn(visitor, old))).toBe("too_many_attempts");
   });
 
   it("becomes unknown a year after its last sign-in", () => {
@@ -142,7 +140,7 @@ describe("a known browser", () => {
       browser: first.browser,
     });
     const right = { email: first.email, password: ACCOUNT_PASSWORD, browser: second.browser };
-    expect(await codeOf(signIn(visitor, right))).toBe("done");
+    expect(await domainErrorOf(signIn(visitor, right))).toBe("done");
   });
 });
 
@@ -153,10 +151,10 @@ describe("an admin whose account a stranger has locked", () => {
     const entered = await signInStaff(visitor, right);
     const browser = "browser" in entered ? entered.browser : "";
     await lock(() => signInStaff(stranger(), { email, password: WRONG }));
-    expect(await codeOf(signInStaff(visitor, { ...right, browser }))).toBe("done");
-    expect(await codeOf(signInStaff(visitor, right))).toBe("too_many_attempts");
+    expect(await domainErrorOf(signInStaff(visitor, { ...right, browser }))).toBe("done");
+    expect(await domainErrorOf(signInStaff(visitor, right))).toBe("too_many_attempts");
     await unlockAccount(system("command"), { email: email.toUpperCase() });
-    expect(await codeOf(signInStaff(visitor, right))).toBe("done");
+    expect(await domainErrorOf(signInStaff(visitor, right))).toBe("done");
   });
 
   it("still needs the second factor after the account is unlocked", async () => {
@@ -167,7 +165,9 @@ describe("an admin whose account a stranger has locked", () => {
   });
 
   it("cannot be unlocked with an unknown address", async () => {
-    expect(await codeOf(unlockAccount(system("command"), { email: "nobody@example.com" }))).toBe("not_found");
+    expect(await domainErrorOf(unlockAccount(system("command"), { email: "nobody@example.com" }))).toBe(
+      "not_found",
+    );
   });
 });
 
@@ -178,9 +178,11 @@ describe("a stranger who requests reset links for another user", () => {
   it("cannot prevent the owner from getting a working link", async () => {
     const { email } = await buildAccount();
     for (let count = 0; count < 7; count++) await requestPasswordReset(stranger(), { email });
-    expect(await codeOf(requestPasswordReset(visitor, { email }))).toBe("done");
+    expect(await domainErrorOf(requestPasswordReset(visitor, { email }))).toBe("done");
     const token = tokenIn(await receiveMail(email, "password_reset"));
-    expect(await codeOf(resetPassword(visitor, { token, password: "violet harbour thimble" }))).toBe("done");
+    expect(await domainErrorOf(resetPassword(visitor, { token, password: "violet harbour thimble" }))).toBe(
+      "done",
+    );
   });
 
   it("causes at most one more mail per window above the limit, with the same response", async () => {
@@ -188,7 +190,7 @@ describe("a stranger who requests reset links for another user", () => {
     const limits = { account: limit(2), further: limit(1), address: limit(100), browser: limit(5) };
     const codes: string[] = [];
     for (let count = 0; count < 6; count++)
-      codes.push(await codeOf(requestPasswordReset(stranger(), { email }, limits)));
+      codes.push(await domainErrorOf(requestPasswordReset(stranger(), { email }, limits)));
     expect(new Set(codes)).toEqual(new Set(["done"]));
     let mails = 0;
     while (await receiveMail(email, "password_reset")) mails++;

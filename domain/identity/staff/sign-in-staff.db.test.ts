@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
@@ -10,6 +10,7 @@ import { NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { ACCOUNT_PASSWORD, buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildAdmin, buildTeamMember, STAFF_PASSWORD } from "#tests/factories/build-staff.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import { answerChallenge } from "./answer-challenge.ts";
 import { findStaff } from "./find-staff.ts";
 import { signInStaff } from "./sign-in-staff.ts";
@@ -21,11 +22,6 @@ async function challengeOf(email: string): Promise<string> {
   const begun = await signInStaff(visitor, { email, password: STAFF_PASSWORD });
   if (!("challenge" in begun)) throw new Error("a session began without a code");
   return begun.challenge;
-}
-
-async function newestAudit() {
-  const [row] = await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1);
-  return row;
 }
 
 const lastAttempts = async (email: string) =>
@@ -50,7 +46,7 @@ describe("signInStaff", () => {
     });
     expect(staff?.secondFactorAt).toBeNull();
     expect(await lastAttempts(admin.email)).toMatchObject([{ success: true }]);
-    expect((await newestAudit())?.actionType).toBe("SESSION_START");
+    expect((await lastAudit())?.actionType).toBe("SESSION_START");
   });
 
   it("gives the same error for a wrong password and an unknown address, and records each", async () => {
@@ -115,7 +111,7 @@ describe("signInStaff", () => {
       await expect(signInStaff(visitor, wrong, { account, address })).rejects.toMatchObject({ status: 401 });
     const right = { email: admin.email, password: STAFF_PASSWORD };
     await expect(signInStaff(visitor, right, { account, address })).rejects.toMatchObject({ status: 429 });
-    expect(await newestAudit()).toMatchObject({
+    expect(await lastAudit()).toMatchObject({
       actionType: "RATE_LIMIT_CHECK",
       details: { action: "admin_login", allowed: false },
     });

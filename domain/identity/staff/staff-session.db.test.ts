@@ -1,20 +1,15 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { adminUsers, sessions, users } from "#db/schema/accounts.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { teamMembers, teams } from "#db/schema/staff.ts";
 import { NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildAdmin, buildTeamMember, STAFF_PASSWORD, signInAsStaff } from "#tests/factories/build-staff.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import { findStaff } from "./find-staff.ts";
 import { signInStaff } from "./sign-in-staff.ts";
 import { signOutStaff } from "./sign-out-staff.ts";
-
-async function newestAudit() {
-  const [row] = await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1);
-  return row;
-}
 
 async function tokenOf(person: { email: string }): Promise<string> {
   const begun = await signInStaff(visitor, { email: person.email, password: STAFF_PASSWORD });
@@ -79,7 +74,7 @@ describe("a back-office session", () => {
     if (!staff) throw new Error("no session");
     await signOutStaff(staff);
     expect(await findStaff(token, NO_ORIGIN)).toBeNull();
-    expect(await newestAudit()).toMatchObject({ actionType: "SESSION_END", recordId: staff.sessionId });
+    expect(await lastAudit()).toMatchObject({ actionType: "SESSION_END", recordId: staff.sessionId });
     await signOutStaff(visitor);
   });
 });

@@ -10,6 +10,7 @@ import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import { listPeople } from "#domain/identity/users/queries.ts";
 import { NO_ORIGIN, type Staff } from "#domain/kernel/caller.ts";
 import { buildSignedInAdmin, buildTeamMember, joinTeam, staffToken } from "#tests/factories/build-staff.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import { atScale, inParallel, tell } from "#tests/faults/scale.ts";
 import { createTeam } from "./create-team.ts";
 import { deleteTeam } from "./delete-team.ts";
@@ -36,8 +37,6 @@ const versionOf = async (teamId: string) =>
   (await db.select().from(teams).where(eq(teams.id, teamId)))[0]?.version ?? 0;
 const memberOf = async (teamId: string) =>
   (await db.select().from(teamMembers).where(eq(teamMembers.teamId, teamId)))[0]?.id ?? "";
-const newestAudit = async () =>
-  (await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1))[0];
 
 describe("the permissions of a team", () => {
   it("are saved as a difference: unchanged permissions are not written again", async () => {
@@ -60,7 +59,7 @@ describe("the permissions of a team", () => {
       .where(eq(teamPermissions.permission, "manage_banners"))
       .orderBy(desc(teamPermissions.createdAt));
     expect(after).toEqual(before);
-    expect((await newestAudit())?.details).toEqual({
+    expect((await lastAudit())?.details).toEqual({
       before: ["manage_banners", "manage_orders"],
       after: ["manage_banners", "view_analytics"],
     });
@@ -170,7 +169,7 @@ describe("an open session loses a right at the next request", () => {
     expect(await db.$count(teamMembers, eq(teamMembers.teamId, teamId))).toBe(0);
     expect(await held(teamId)).toEqual([]);
     expect(await db.$count(users, eq(users.id, userId))).toBe(1);
-    expect((await newestAudit())?.details).toMatchObject({
+    expect((await lastAudit())?.details).toMatchObject({
       before: { members: [userId], permissions: ["manage_customers"] },
     });
   });

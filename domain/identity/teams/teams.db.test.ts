@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
@@ -20,6 +20,7 @@ import {
   joinTeam,
   staffToken,
 } from "#tests/factories/build-staff.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import { addMember } from "./add-member.ts";
 import { createTeam } from "./create-team.ts";
 import { deleteTeam } from "./delete-team.ts";
@@ -44,8 +45,6 @@ const versionOf = async (teamId: string) =>
   (await db.select().from(teams).where(eq(teams.id, teamId)))[0]?.version ?? 0;
 const memberOf = async (teamId: string) =>
   (await db.select().from(teamMembers).where(eq(teamMembers.teamId, teamId)))[0]?.id ?? "";
-const newestAudit = async () =>
-  (await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1))[0];
 
 type Action = (caller: Caller, teamId: string) => Promise<unknown>;
 const actions: Record<string, { act: Action; isFresh?: boolean }> = {
@@ -96,7 +95,7 @@ describe.each(Object.entries(actions))("%s", (name, { act, isFresh }) => {
     const audits = await db.$count(adminAuditLog);
     await act({ ...admin, origin: { ip: "203.0.113.7", userAgent: "x", requestId: "r-9" } }, teamId);
     expect(await db.$count(adminAuditLog)).toBe(audits + 1);
-    const row = await newestAudit();
+    const row = await lastAudit();
     expect(row).toMatchObject({ actorId: admin.userId, permission: "admin", requestId: "r-9" });
     expect(Object.keys(row?.details ?? {}).sort()).toEqual(["after", "before"]);
   });

@@ -29,6 +29,7 @@ import {
   signInAsStaff,
   staffToken,
 } from "#tests/factories/build-staff.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
 import { blockUser } from "./block-user.ts";
 import { endUserSessions } from "./end-user-sessions.ts";
 import { sendPasswordReset } from "./send-password-reset.ts";
@@ -36,10 +37,6 @@ import { unblockUser } from "./unblock-user.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const reason = "charged back twice";
-const newestAudit = async (recordId: string) => {
-  const rows = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, recordId));
-  return rows.sort((a, b) => b.seq - a.seq)[0];
-};
 const userOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 
 const actions = {
@@ -105,7 +102,7 @@ describe.each(Object.entries(actions))("%s", (name, act) => {
     const able = await buildSignedInMember("manage_customers");
     const { caller: shopper } = await target();
     await act({ ...able, origin: { ip: "203.0.113.7", userAgent: "x", requestId: "r-1" } }, shopper.userId);
-    expect(await newestAudit(shopper.userId)).toMatchObject({
+    expect(await lastAudit({ recordId: shopper.userId })).toMatchObject({
       tableName: "users",
       actorKind: "staff",
       actorId: able.userId,
@@ -124,7 +121,7 @@ describe("a blocked account", () => {
     const token = tokenIn(await receiveMail(email, "password_reset"));
 
     expect(await blockUser(admin, { userId: caller.userId, reason })).toEqual({ sessionsEnded: 2 });
-    expect((await newestAudit(caller.userId))?.details).toEqual({
+    expect((await lastAudit({ recordId: caller.userId }))?.details).toEqual({
       reason,
       sessions_ended: 2,
       before: { blocked: false },
@@ -203,7 +200,7 @@ describe("endUserSessions", () => {
     const other = await staffToken(person);
     expect(await endUserSessions(admin, { userId: admin.userId })).toEqual({ sessionsEnded: 1 });
     expect(await findStaff(other, NO_ORIGIN)).toBeNull();
-    expect((await newestAudit(admin.userId))?.details).toEqual({
+    expect((await lastAudit({ recordId: admin.userId }))?.details).toEqual({
       before: { sessions: 2 },
       after: { sessions: 1 },
     });
@@ -226,7 +223,7 @@ describe("sendPasswordReset", () => {
     await resetPassword(visitor, input);
     await expect(resetPassword(visitor, input)).rejects.toMatchObject({ code: "link_unusable" });
     await signIn(visitor, { email, password: input.password });
-    expect(JSON.stringify(await newestAudit(caller.userId))).not.toContain(input.token);
+    expect(JSON.stringify(await lastAudit({ recordId: caller.userId }))).not.toContain(input.token);
   });
 
   it("limits the mails to one user", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { db, inTransaction, pool } from "#db/client.server.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { db, inTransaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
@@ -53,25 +53,6 @@ describe("the outbox", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     expect(await db.$count(emailMessages)).toBe(0);
-  });
-
-  it("notifies the workers when the transaction of a mail commits, and not before", async () => {
-    const client = await pool.connect();
-    const notified = vi.fn();
-    client.on("notification", ({ channel, payload }) => notified(channel, payload));
-    try {
-      await client.query("listen emails");
-      await inTransaction(async (tx) => {
-        await queueEmail(tx, welcome());
-        await client.query("select 1");
-        expect(notified).not.toHaveBeenCalled();
-      });
-      await vi.waitFor(() => expect(notified.mock.calls).toEqual([["emails", ""]]));
-    } finally {
-      client.removeAllListeners("notification");
-      await client.query("unlisten *");
-      client.release();
-    }
   });
 });
 

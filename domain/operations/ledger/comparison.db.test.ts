@@ -26,7 +26,7 @@ import {
   openQueue,
   toldNews,
 } from "#tests/factories/compare-books.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { compareNightly } from "./compare-nightly.ts";
 import { compareSpan } from "./compare-span.ts";
 import { showComparison } from "./show-comparison.ts";
@@ -65,7 +65,7 @@ describe("the comparison of provider and ledger", () => {
     expect(await showComparison(admin)).toEqual(done);
     expect(await toldNews()).toEqual([]);
     for (const caller of [visitor, await buildSignedInMember("manage_orders")])
-      expect(await refusal(Promise.resolve().then(() => showComparison(caller)))).toMatch(
+      expect(await domainErrorOf(Promise.resolve().then(() => showComparison(caller)))).toMatch(
         /sign_in_required|not_permitted/,
       );
   });

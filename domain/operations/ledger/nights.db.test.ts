@@ -11,7 +11,7 @@ import {
   openQueue,
   toldNews,
 } from "#tests/factories/compare-books.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { compareDays } from "./compare-days.ts";
 import { compareNightly } from "./compare-nightly.ts";
 
@@ -69,7 +69,7 @@ describe("an interrupted comparison", () => {
     const path = `/v1/payment_intents/${await intentOf(older.orderId)}`;
     await sandbox.setFaults([{ path, kind: "status", status: 500, when: "before", times: 30 }]);
     const night = nextNight();
-    expect(await refusal(compare(night))).toBe("payment_unavailable");
+    expect(await domainErrorOf(compare(night))).toBe("payment_unavailable");
     await sandbox.setFaults([]);
     expect(await openQueue()).toEqual([["money_differs", newer.orderId, "amount"]]);
     expect(await compare(night)).toMatchObject({ differences: 2, mended: 0 });
@@ -84,7 +84,7 @@ describe("an interrupted comparison", () => {
       { path: "/v1/charges", kind: "status", status: 500, when: "before", times: 30 },
     ]);
     const night = nextNight();
-    expect(await refusal(compare(night))).toBe("payment_unavailable");
+    expect(await domainErrorOf(compare(night))).toBe("payment_unavailable");
     await sandbox.setFaults([]);
     expect(await compare(night)).toMatchObject({ differences: 0, mended: 0 });
   });

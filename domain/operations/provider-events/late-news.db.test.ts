@@ -3,7 +3,7 @@ import { pool } from "#db/client.server.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
-import { refusal } from "#tests/factories/refusal.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { handleDueEvents } from "./handle-due-events.ts";
 import { handleEvent } from "./handle-event.ts";
 import { pollEvents } from "./poll-events.ts";
@@ -52,7 +52,7 @@ describe("a later event about a payment", () => {
       orderId,
     ]);
     const reveal = revealDeliverable(shopper, { deliverableId: rows[0]?.id ?? "" });
-    expect(await refusal(reveal)).toBe("delivery_frozen");
+    expect(await domainErrorOf(reveal)).toBe("delivery_frozen");
   });
 
   it("records a refund that was made in the provider's dashboard", async () => {

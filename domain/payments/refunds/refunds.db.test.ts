@@ -28,14 +28,6 @@ const ledgerOf = async (orderId: string) =>
     .sort();
 const refundAtProvider = async (orderId: string) => (await rowsOf(orderId))[0]?.providerRefundId ?? "";
 
-/** Builds an order paid with one of the sandbox's test cards; the card number decides how refunds behave. */
-async function buildPaidWith(card: string) {
-  const awaiting = await buildAwaitingOrder();
-  await sandbox.pay({ session: awaiting.session, card });
-  await reconcileOrder(awaiting.orderId, "test");
-  return awaiting;
-}
-
 /** Moves the times of all refunds back by one hour. */
 const letTimePass = () =>
   db.update(refunds).set({
@@ -140,7 +132,7 @@ describe("a partial refund", () => {
 
 describe("a refund with a slow, failed or lost result", () => {
   it("is pending until the bank confirms it", async () => {
-    const { orderId } = await buildPaidWith("4000000000007726");
+    const { orderId } = await buildPaidOrder({ card: "4000000000007726" });
     await requestRefund(shop, { orderId, scope: all, reason });
     expect(await readOrder(orderId)).toMatchObject({ refundState: "pending", refundedAmount: 0 });
     await sandbox.setRefund(await refundAtProvider(orderId), "succeeded");
@@ -149,7 +141,7 @@ describe("a refund with a slow, failed or lost result", () => {
   });
 
   it("is reversed in the ledger and opens a row in the queue when it fails after its success", async () => {
-    const { orderId } = await buildPaidWith("4000000000005126");
+    const { orderId } = await buildPaidOrder({ card: "4000000000005126" });
     await requestRefund(shop, { orderId, scope: all, reason });
     expect((await readOrder(orderId)).refundState).toBe("full");
     await sandbox.setRefund(await refundAtProvider(orderId), "failed");

@@ -27,6 +27,20 @@ const bound = {
   productId: "5b0c8e9e-0000-4000-8000-000000000002",
 };
 
+/** The same credential, sealed with version 1 and rewrapped with version 2. */
+const SEALED_EARLIER = [
+  [
+    1,
+    "AQAAAAFdD4PUcTxp6SYnazX/WqSBAvDU+jxqX580InU6fmRfMhvaQTHNMVO6iWC+E9XpnOm9tviKoyoxlYnJnRdG7hKn59kS" +
+      "NbkNmAlc7BQmKnOsqz0faz5q5d6cT/J4GJhXdfK4PGJ0Nmw=",
+  ],
+  [
+    2,
+    "AgAAAAIAAAABpzyeEwz9UtEwN4v9Dbh/2ETT+66SYZF6vJERPQ7pA4DlU6imoF/HLohQkeDpiDTwWicQXpfms52Qlw99Ru4S" +
+      "p+fZEjW5DZgJXOwUJipzrKs9H2s+auXenE/yeBiYV3XyuDxidDZs",
+  ],
+] as const;
+
 describe("the vault", () => {
   it("opens sealed fields in their original order", () => {
     fc.assert(
@@ -46,6 +60,27 @@ describe("the vault", () => {
     expect(first.toString("latin1")).not.toContain("canary");
   });
 
+  it("opens bytes that an earlier version of the shop sealed and rewrapped", () => {
+    for (const [version, text] of SEALED_EARLIER) {
+      const alone = { ...keys(), masterKeys: new Map([[version, Buffer.alloc(32, version)]]) };
+      expect(openFields(Buffer.from(text, "base64"), bound, alone)).toEqual({ code: "A" });
+    }
+  });
+
+  it("never repeats a nonce", () => {
+    const nonces = Array.from({ length: 20 }, () => sealFields({ code: "A" }, bound, keys()).sealed).flatMap(
+      (sealed) => [sealed.toString("hex", 5, 17), sealed.toString("hex", 65, 77)],
+    );
+    expect(new Set(nonces).size).toBe(40);
+  });
+
+  it("seals each credential with its own data key", () => {
+    const one = sealFields({ code: "A" }, bound, keys()).sealed;
+    const other = sealFields({ code: "B" }, bound, keys()).sealed;
+    const mixed = Buffer.concat([one.subarray(0, 65), other.subarray(65)]);
+    expect(() => openFields(mixed, bound, keys())).toThrow(CannotOpen);
+  });
+
   it("refuses to open a credential that was moved to another row", () => {
     const { sealed } = sealFields({ code: "A" }, bound, keys());
     expect(() => openFields(sealed, { ...bound, itemId: "another" }, keys())).toThrow(CannotOpen);
@@ -59,7 +94,8 @@ describe("the vault", () => {
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
       expect(() => openFields(changed, bound, keys())).toThrow();
     }
-    expect(() => openFields(sealed.subarray(0, 20), bound, keys())).toThrow(CannotOpen);
+    for (const length of [0, 1, 4, 5, 20, 92])
+      expect(() => openFields(sealed.subarray(0, length), bound, keys())).toThrow(CannotOpen);
   });
 
   it("opens with an older key while the key file has it, and refuses without it", () => {
@@ -106,6 +142,10 @@ describe("the vault", () => {
     const one = fingerprintOf({ login: "a", password: "b" }, keys());
     expect(fingerprintOf({ senha: "b ", user: "a" }, keys()).equals(one)).toBe(true);
     expect(fingerprintOf({ login: "a", password: "c" }, keys()).equals(one)).toBe(false);
+    const [composed, decomposed] = ["NFC", "NFD"].map((form) =>
+      fingerprintOf({ code: "é".normalize(form) }, keys()),
+    );
+    expect(composed).toEqual(decomposed);
     expect(
       fingerprintOf({ login: "ab", password: "" }, keys()).equals(
         fingerprintOf({ login: "a", password: "b" }, keys()),

@@ -11,7 +11,7 @@ export default async function awaitShops({ metadata }: FullConfig): Promise<void
     (metadata.shops as TriedShop[]).map(({ name, port }) =>
       waitForAnswer(`http://localhost:${port}/readyz`, {
         name: `shop of the ${name}`,
-        patience: START_TIMEOUT_MS,
+        timeoutMs: START_TIMEOUT_MS,
       }),
     ),
   );

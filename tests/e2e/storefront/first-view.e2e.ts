@@ -6,7 +6,7 @@ import { expect, test, visit } from "../steps/journey.ts";
 import { openCart } from "../steps/shortcuts.ts";
 
 const PRODUCT = "/marketplace/tandrel-design-seat";
-/** The limit for the layout shift of a whole visit (spec: conventions §5). */
+/** The limit for the layout shift of a whole visit. */
 const SHIFT_BOUND = 0.02;
 const SHIFT_WIDTHS = [390, 1440];
 

@@ -3,7 +3,7 @@ import { cartButton, expect, test, visit } from "../steps/journey.ts";
 import { openCart, openCheckout, quickSignUp, seedCart } from "../steps/shortcuts.ts";
 
 const PRODUCT = "/marketplace/larkmere-photo-studio-licence";
-/** The limit for the keyboard purchase path (spec: conventions §5). */
+/** The limit for the keyboard purchase path. */
 const MOST_PRESSES = 16;
 
 /** Returns the focused element and whether its focus ring is visible. */

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { staffDeliveryTypeMessages } from "#app/admin/delivery-type-messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { formatDecimal, formatMoney } from "#app/languages/format.ts";
+import { fieldOf } from "#domain/catalog/fields/product-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { productMessages } from "../messages.ts";
 import { productFormMessages } from "./form-messages.ts";
@@ -60,25 +61,21 @@ function describe(field: ComparedField, seen: StaffProductDetail, current: Staff
 }
 
 function shown(field: ComparedField, product: StaffProductDetail): string {
-  switch (field) {
-    case "price":
-      return formatMoney(product.price);
-    case "originalPrice":
-      return product.originalPrice === null ? "" : formatMoney(product.originalPrice);
-    case "categoryId":
-      return product.category?.name ?? "";
-    case "status":
-      return productMessages.status[product.status];
-    case "deliveryType":
-      return staffDeliveryTypeMessages[product.deliveryType].label;
+  const value = product[field];
+  if (field === "status") return productMessages.status[product.status];
+  if (field === "deliveryType") return staffDeliveryTypeMessages[product.deliveryType].label;
+  if (field === "categoryId") return product.category?.name ?? "";
+  if (value === null) return "";
+  switch (fieldOf(field).kind) {
+    case "amount":
+      return formatMoney(value as number);
     case "rating":
-      return formatDecimal(product.rating);
-    case "featured":
-      return product.featured ? productFormMessages.conflict.yes : productFormMessages.conflict.no;
-    case "features":
-    case "seoKeywords":
-      return product[field].join(", ");
+      return formatDecimal(value as number);
+    case "flag":
+      return value ? productFormMessages.conflict.yes : productFormMessages.conflict.no;
+    case "list":
+      return (value as string[]).join(", ");
     default:
-      return product[field];
+      return String(value);
   }
 }

@@ -10,7 +10,7 @@ import { defaultDeliveryType, deliveryTraits, isFromInventory } from "#domain/ke
 import { productMessages } from "../messages.ts";
 import { productFormMessages } from "./form-messages.ts";
 import { FieldGroup, Tick } from "./form-parts.tsx";
-import type { FieldsProps } from "./identity-fields.tsx";
+import { type FieldsProps, PlainFields } from "./plain-fields.tsx";
 
 interface DeliveryFieldsProps extends FieldsProps {
   /** The current version: sales change the stock while the user types. */
@@ -86,13 +86,7 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
           {reveal}
         </>
       )}
-      <Field
-        label={fields.deliveryInstructions}
-        error={errors.deliveryInstructions}
-        help={help.deliveryInstructions}
-      >
-        <TextArea name="deliveryInstructions" rows={3} defaultValue={product?.deliveryInstructions} />
-      </Field>
+      <PlainFields group="delivery" product={product} errors={errors} />
     </FieldGroup>
   );
 }

@@ -1,37 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { META_DESCRIPTION_MAX, META_TITLE_MAX } from "#db/limits.ts";
+import { emptyFields } from "#domain/catalog/fields/empty-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { draw, tagOf, textOf } from "#tests/back-office-page.ts";
 import { ProductStatus } from "../product-marks.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
-import { SearchFields } from "./text-fields.tsx";
+import { PlainFields } from "./plain-fields.tsx";
 
 const product: StaffProductDetail = {
+  ...emptyFields(),
   id: "1",
   version: 1,
   name: "Selo",
   slug: "selo",
-  emoji: "",
   price: 1_290,
-  originalPrice: null,
   status: "out_of_stock",
   deliveryType: "manual",
   stock: 3,
   heldPrice: null,
-  salesCount: 0,
-  featured: false,
   isArchived: false,
   category: null,
-  shortDescription: "",
-  description: "",
   categoryId: null,
   manualStock: 3,
-  features: [],
-  seoKeywords: [],
   metaTitle: "Verão",
   metaDescription: "a".repeat(159),
-  deliveryInstructions: "",
-  rating: 0,
   contentFieldNames: [],
   hasItems: false,
 };
@@ -64,13 +56,13 @@ describe("the product form", () => {
   });
 
   it("counts and limits the characters of both search engine texts", () => {
-    const html = draw(SearchFields, { product, errors: {} });
+    const html = draw(PlainFields, { group: "search", product, errors: {} });
     expect([META_TITLE_MAX, META_DESCRIPTION_MAX]).toEqual([60, 160]);
     expect(textOf(html)).toContain("5/60");
     expect(textOf(html)).toContain("159/160");
     expect(tagOf(html, 'name="metaTitle"')).toContain('maxLength="60"');
     expect(tagOf(html, 'name="metaDescription"')).toContain('maxLength="160"');
-    expect(textOf(draw(SearchFields, { product: null, errors: {} }))).toContain("0/60");
+    expect(textOf(draw(PlainFields, { group: "search", product: null, errors: {} }))).toContain("0/60");
   });
 });
 

@@ -6,15 +6,9 @@ import { countGraphemes } from "#domain/catalog/products/product-input.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
-import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { productFormMessages } from "./form-messages.ts";
 import { FieldGroup } from "./form-parts.tsx";
-
-export interface FieldsProps {
-  /** null for a new product. */
-  product: StaffProductDetail | null;
-  errors: Record<string, string>;
-}
+import { type FieldsProps, PlainFields } from "./plain-fields.tsx";
 
 /** Name, slug with a preview of the address, emoji and category. */
 export function IdentityFields({
@@ -83,6 +77,7 @@ export function IdentityFields({
           />
         </Field>
       </div>
+      <PlainFields group="identity" product={product} errors={errors} />
     </FieldGroup>
   );
 }

@@ -6,9 +6,10 @@ import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentReveal } from "./content-reveal.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { productFormMessages } from "./form-messages.ts";
+import { FieldGroup } from "./form-parts.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
+import { PlainFields } from "./plain-fields.tsx";
 import { productForm } from "./product-form.ts";
-import { PriceFields, SearchFields, TextFields } from "./text-fields.tsx";
 
 interface ProductDialogProps {
   open: boolean;
@@ -67,15 +68,22 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
             </p>
           )}
           <IdentityFields product={seen} errors={errors} categories={categories} />
-          <PriceFields product={seen} errors={errors} />
+          <FieldGroup legend={words.groups.price}>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <PlainFields group="price" product={seen} errors={errors} />
+            </div>
+          </FieldGroup>
           <DeliveryFields
             product={seen}
             current={current}
             errors={errors}
             reveal={seen && seen.contentFieldNames.length > 0 && <ContentReveal productId={seen.id} />}
           />
-          <TextFields product={seen} errors={errors} />
-          <SearchFields product={seen} errors={errors} />
+          {(["texts", "search"] as const).map((group) => (
+            <FieldGroup key={group} legend={words.groups[group]}>
+              <PlainFields group={group} product={seen} errors={errors} />
+            </FieldGroup>
+          ))}
         </div>
       )}
     </FormDialog>

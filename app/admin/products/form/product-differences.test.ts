@@ -1,33 +1,23 @@
 import { describe, expect, it } from "vitest";
+import { emptyFields } from "#domain/catalog/fields/empty-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { productDifferences } from "./product-differences.ts";
 
 const product: StaffProductDetail = {
+  ...emptyFields(),
   id: "a",
   version: 1,
   name: "Seat",
   slug: "seat",
-  emoji: "",
   price: 100,
-  originalPrice: null,
-  status: "active",
   deliveryType: "manual",
   stock: 5,
   heldPrice: null,
-  salesCount: 0,
-  featured: false,
   isArchived: false,
   category: null,
   categoryId: null,
-  shortDescription: "",
-  description: "",
   manualStock: 5,
   features: ["a"],
-  seoKeywords: [],
-  metaTitle: "",
-  metaDescription: "",
-  deliveryInstructions: "",
-  rating: 0,
   contentFieldNames: [],
   hasItems: false,
 };

@@ -1,31 +1,13 @@
+import { type FormKey, formKeys } from "#domain/catalog/fields/product-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 
-/** The compared fields of the form, in the form's order. */
-const COMPARED = [
-  "name",
-  "slug",
-  "emoji",
-  "categoryId",
-  "price",
-  "originalPrice",
-  "status",
-  "deliveryType",
-  "deliveryInstructions",
-  "shortDescription",
-  "description",
-  "features",
-  "rating",
-  "featured",
-  "metaTitle",
-  "metaDescription",
-  "seoKeywords",
-] as const satisfies readonly (keyof StaffProductDetail)[];
-export type ComparedField = (typeof COMPARED)[number];
+/** Stock is not part of a version, because sales change it. The page does not know the content. */
+export type ComparedField = Exclude<FormKey, "stockQuantity" | "content">;
+const isCompared = (key: FormKey): key is ComparedField => key !== "stockQuantity" && key !== "content";
 
-/**
- * Returns the fields that differ between two versions.
- * Stock is not part of a version, because sales change it.
- */
+/** Returns the fields that differ between two versions, in the form's order. */
 export function productDifferences(before: StaffProductDetail, after: StaffProductDetail): ComparedField[] {
-  return COMPARED.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  return formKeys
+    .filter(isCompared)
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
 }

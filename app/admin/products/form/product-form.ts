@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EMOJI_MAX, PRICE_MAX } from "#db/limits.ts";
 import { deliveryTypes } from "#db/vocabulary.ts";
+import { type FormKey, fieldOf, formKeys } from "#domain/catalog/fields/product-fields.ts";
 import { staffProductInput } from "#domain/catalog/products/product-input.ts";
 import type { SaveProduct } from "#domain/catalog/products/save-product.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
@@ -13,6 +14,7 @@ import { productFormMessages } from "./form-messages.ts";
 
 const words = productFormMessages.refusals;
 const text = z.string().default("");
+const typedFields = Object.fromEntries(formKeys.map((key) => [key, text])) as Record<FormKey, typeof text>;
 
 /** The fields as the form submits them. */
 const typedProduct = z.object({
@@ -23,26 +25,8 @@ const typedProduct = z.object({
     .regex(/^\d{1,9}$/)
     .optional(),
   stockSeen: text,
-  name: text,
-  slug: text,
-  emoji: text,
-  categoryId: text,
-  price: text,
-  originalPrice: text,
-  status: text,
-  deliveryType: text,
-  stockQuantity: text,
   unlimited: text,
-  content: text,
-  deliveryInstructions: text,
-  shortDescription: text,
-  description: text,
-  features: text,
-  metaTitle: text,
-  metaDescription: text,
-  seoKeywords: text,
-  rating: text,
-  featured: text,
+  ...typedFields,
 });
 type TypedProduct = z.output<typeof typedProduct>;
 
@@ -55,8 +39,8 @@ export const productForm = typedProduct.transform((typed, context): SaveProduct 
   const parsed = staffProductInput.safeParse(product);
   const problems = new Map(Object.entries(refused));
   for (const issue of parsed.error?.issues ?? []) {
-    const field = String(issue.path[0] ?? "");
-    if (!problems.has(field)) problems.set(field, sentenceFor(field, issue));
+    const key = issue.path[0] as FormKey;
+    if (!problems.has(key)) problems.set(key, messageFor(key, issue));
   }
   for (const [field, message] of problems) context.addIssue({ code: "custom", path: [field], message });
   if (!parsed.success || problems.size > 0) return z.NEVER;
@@ -66,73 +50,92 @@ export const productForm = typedProduct.transform((typed, context): SaveProduct 
   return { known, product: parsed.data };
 });
 
+/** A parsed value, or the message that tells why it cannot be parsed. */
+type Parsed = { value: unknown } | { problem: string };
+
 /** Parses each field before the catalog's own validation, and collects the fields that cannot be parsed. */
 function readTyped(typed: TypedProduct) {
   const refused: Record<string, string> = {};
-  const price = parseTypedPrice(typed.price);
-  if (price === null) refused.price = typed.price.trim() === "" ? words.priceMissing : words.priceMalformed;
-  const originalPrice = typed.originalPrice.trim() === "" ? null : parseTypedPrice(typed.originalPrice);
-  if (typed.originalPrice.trim() !== "" && originalPrice === null)
-    refused.originalPrice = words.priceMalformed;
-  if (typed.categoryId === "") refused.categoryId = words.categoryMissing;
+  const product: Record<string, unknown> = {};
+  for (const key of formKeys) {
+    const parsed = parseField(key, typed);
+    if ("problem" in parsed) refused[key] = parsed.problem;
+    else product[key] = parsed.value;
+  }
+  return { product, refused };
+}
 
-  const slug = typed.slug.trim() === "" ? undefined : slugify(typed.slug, "");
-  if (slug === "") refused.slug = words.slug;
-
+function parseField(key: FormKey, typed: TypedProduct): Parsed {
+  const field = fieldOf(key);
+  const input = typed[key];
   const type = deliveryTypes.find((known) => known === typed.deliveryType);
   const traits = type && deliveryTraits[type];
-  const isCounted = !traits?.isFromInventory && typed.unlimited === "";
-  const stock = typed.stockQuantity.trim() || "0";
-  if (isCounted && !/^\d{1,10}$/.test(stock)) refused.stockQuantity = words.stock;
-
-  const rating = typed.rating.trim().replace(",", ".") || "0";
-  if (!/^\d(\.\d)?$/.test(rating)) refused.rating = words.rating;
-
-  let content: [string, string][] | undefined;
-  if (traits?.hasContent && typed.content.trim() !== "") {
-    try {
-      content = [...parseCredential(typed.content)];
-    } catch (error) {
-      if (!(error instanceof CredentialRefused)) throw error;
-      refused.content = words.content;
+  const isBlank = input.trim() === "";
+  switch (field.kind) {
+    case "amount": {
+      if (isBlank) return field.isRequired ? { problem: words.priceMissing } : { value: null };
+      const value = parseTypedPrice(input);
+      return value === null ? { problem: words.priceMalformed } : { value };
     }
+    case "category":
+      return input === "" ? { problem: words.categoryMissing } : { value: input };
+    case "slug": {
+      const slug = isBlank ? undefined : slugify(input, "");
+      return slug === "" ? { problem: words.slug } : { value: slug };
+    }
+    case "rating": {
+      const rating = input.trim().replace(",", ".") || "0";
+      return /^\d(\.\d)?$/.test(rating) ? { value: Number(rating) } : { problem: words.rating };
+    }
+    case "count":
+      return parseCount(input);
+    case "stock":
+      if (traits?.isFromInventory) return { value: undefined };
+      return typed.unlimited === "" ? parseCount(input) : { value: null };
+    case "content":
+      return traits?.hasContent && !isBlank ? parseContent(input) : { value: undefined };
+    case "list":
+      return { value: parseTypedList(input) };
+    case "flag":
+      return { value: input !== "" };
+    default:
+      return { value: input };
   }
-  const product = {
-    name: typed.name,
-    slug,
-    emoji: typed.emoji,
-    categoryId: typed.categoryId,
-    price: price ?? 1,
-    originalPrice,
-    status: typed.status,
-    deliveryType: typed.deliveryType,
-    stockQuantity: traits?.isFromInventory ? undefined : isCounted ? Number(stock) : null,
-    content,
-    deliveryInstructions: typed.deliveryInstructions,
-    shortDescription: typed.shortDescription,
-    description: typed.description,
-    features: parseTypedList(typed.features),
-    metaTitle: typed.metaTitle,
-    metaDescription: typed.metaDescription,
-    seoKeywords: parseTypedList(typed.seoKeywords),
-    rating: Number(rating),
-    featured: typed.featured !== "",
-  };
-  return { product, refused };
+}
+
+function parseCount(input: string): Parsed {
+  const count = input.trim() || "0";
+  return /^\d{1,10}$/.test(count) ? { value: Number(count) } : { problem: words.stock };
+}
+
+function parseContent(input: string): Parsed {
+  try {
+    return { value: [...parseCredential(input)] };
+  } catch (error) {
+    if (!(error instanceof CredentialRefused)) throw error;
+    return { problem: words.content };
+  }
 }
 
 /** Parses the stock that the form was opened with: "" is unlimited. */
 const readStockSeen = (seen: string): number | null => (/^\d{1,10}$/.test(seen) ? Number(seen) : null);
 
 /** Converts a catalog validation error, whose English text is for CSV authors, to a message for the field. */
-function sentenceFor(field: string, issue: z.core.$ZodIssue): string {
-  if (field === "price" || field === "originalPrice")
-    return issue.code === "too_small" ? words.priceZero : words.priceTooLarge(PRICE_MAX);
-  if (field === "emoji") return words.emoji(EMOJI_MAX);
-  if (field === "stockQuantity") return words.stock;
-  if (field === "rating") return words.rating;
-  if (field === "categoryId") return words.categoryMissing;
-  if (issue.code === "too_small") return field === "name" ? words.nameMissing : words.required;
+function messageFor(key: FormKey, issue: z.core.$ZodIssue): string {
+  switch (fieldOf(key).kind) {
+    case "amount":
+      return issue.code === "too_small" ? words.priceZero : words.priceTooLarge(PRICE_MAX);
+    case "emoji":
+      return words.emoji(EMOJI_MAX);
+    case "stock":
+    case "count":
+      return words.stock;
+    case "rating":
+      return words.rating;
+    case "category":
+      return words.categoryMissing;
+  }
+  if (issue.code === "too_small") return key === "name" ? words.nameMissing : words.required;
   if (issue.code === "too_big")
     return issue.origin === "array"
       ? words.tooMany(Number(issue.maximum))

@@ -1,16 +1,14 @@
-import type { Transaction } from "#db/client.server.ts";
 import type { EmailTemplate, PublicOrderEvent } from "#db/vocabulary.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { type OrderChange, succeededRefunds } from "./events-of.ts";
 
-/** `key` makes at most one mail. */
+/** A mail to the shopper. A second mail with the same `dedupeKey` is not stored. */
 interface OrderMail {
-  key: string;
+  dedupeKey: string;
   template: EmailTemplate;
 }
 
 const delivered = (key: string): OrderMail[] => [
-  { key: `order_delivered:${key}`, template: "order_delivered" },
+  { dedupeKey: `order_delivered:${key}`, template: "order_delivered" },
 ];
 
 /** Says which event of an order leads to which mails to the shopper. */
@@ -18,7 +16,7 @@ const mails: Partial<
   Record<PublicOrderEvent, (change: OrderChange, events: readonly PublicOrderEvent[]) => OrderMail[]>
 > = {
   "order.paid": ({ after }, events) => [
-    { key: `order_confirmed:${after.id}`, template: confirmation(events) },
+    { dedupeKey: `order_confirmed:${after.id}`, template: confirmation(events) },
   ],
   // The mail about the payment also tells of a delivery in the same change.
   "order.delivered": ({ after }, events) => (events.includes("order.paid") ? [] : delivered(after.id)),
@@ -27,7 +25,7 @@ const mails: Partial<
   "order.item_replaced": ({ action }) => delivered(`${action.details?.deliverableId}`),
   "order.item_corrected": ({ action }) => delivered(`${action.details?.deliverableId}`),
   "order.refunded": ({ action }) =>
-    succeededRefunds(action).map((id) => ({ key: `order_refunded:${id}`, template: "order_refunded" })),
+    succeededRefunds(action).map((id) => ({ dedupeKey: `order_refunded:${id}`, template: "order_refunded" })),
 };
 
 function confirmation(events: readonly PublicOrderEvent[]): EmailTemplate {
@@ -35,24 +33,6 @@ function confirmation(events: readonly PublicOrderEvent[]): EmailTemplate {
   return events.includes("order.backordered") ? "order_waiting_for_stock" : "order_in_preparation";
 }
 
-/**
- * Puts the mails about the events of one change into the outbox, in the transaction of the change. An event
- * that was reported before makes no second mail.
- */
-export async function queueOrderMails(
-  tx: Transaction,
-  change: OrderChange,
-  events: readonly PublicOrderEvent[],
-): Promise<void> {
-  const { id, customerEmail, userId, locale } = change.after;
-  for (const event of events)
-    for (const { key, template } of mails[event]?.(change, events) ?? [])
-      await queueEmail(tx, {
-        dedupeKey: key,
-        to: customerEmail,
-        userId: userId ?? undefined,
-        template,
-        locale,
-        data: { orderId: id },
-      });
-}
+/** Returns the mails about the public events of one change. Most events have none. */
+export const mailsOf = (change: OrderChange, events: readonly PublicOrderEvent[]): OrderMail[] =>
+  events.flatMap((event) => mails[event]?.(change, events) ?? []);

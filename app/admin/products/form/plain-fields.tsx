@@ -1,0 +1,106 @@
+import type { ComponentProps } from "react";
+import { CountedField } from "#app/admin/design/counted-field.tsx";
+import { TextArea } from "#app/admin/design/text-area.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { language } from "#app/languages/language.ts";
+import type { ProductField } from "#domain/catalog/fields/product-field.ts";
+import {
+  type FormKey,
+  fieldOf,
+  formGroups,
+  isPlain,
+  type PlainKey,
+} from "#domain/catalog/fields/product-fields.ts";
+import { typedList } from "#domain/catalog/products/typed-list.ts";
+import { typedPrice } from "#domain/catalog/products/typed-price.ts";
+import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { productFormMessages } from "./form-messages.ts";
+import { Tick } from "./form-parts.tsx";
+
+export interface FieldsProps {
+  /** null for a new product. */
+  product: StaffProductDetail | null;
+  errors: Record<string, string>;
+}
+
+/** The inputs of one group of the form, for the fields that need no component of their own. */
+export function PlainFields({ group, product, errors }: FieldsProps & { group: keyof typeof formGroups }) {
+  const keys: readonly FormKey[] = formGroups[group];
+  return keys
+    .filter((key): key is PlainFormKey => isPlain(key) && !fieldOf(key).hasOwnInput)
+    .map((name) => <PlainField key={name} name={name} product={product} error={errors[name]} />);
+}
+
+type PlainFormKey = PlainKey & FormKey;
+
+interface PlainFieldProps {
+  name: PlainFormKey;
+  product: StaffProductDetail | null;
+  error: string | undefined;
+}
+
+/** The input of one field by its kind. */
+function PlainField({ name, product, error }: PlainFieldProps) {
+  const field = fieldOf(name);
+  const label = productFormMessages.fields[name];
+  if (field.kind === "flag")
+    return <Tick name={name} label={label} defaultChecked={product?.[name] === true} />;
+  const defaultValue = typedValue(field, product?.[name]);
+  if (field.isCounted && "max" in field)
+    return (
+      <CountedField
+        label={label}
+        name={name}
+        limit={field.max}
+        isLong={field.rows !== undefined}
+        defaultValue={defaultValue}
+        error={error}
+      />
+    );
+  return (
+    <Field label={label} error={error} help={helpOf(name, field)}>
+      {field.rows ? (
+        <TextArea name={name} rows={field.rows} defaultValue={defaultValue} />
+      ) : (
+        <TextInput
+          name={name}
+          required={field.isRequired}
+          defaultValue={defaultValue}
+          {...inputAttributes(field)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function inputAttributes(field: ProductField): ComponentProps<"input"> {
+  switch (field.kind) {
+    case "amount":
+      return { inputMode: "decimal", maxLength: 20, autoComplete: "off" };
+    case "rating":
+      return { inputMode: "decimal", maxLength: 3, autoComplete: "off", className: "max-w-32" };
+    case "count":
+      return { inputMode: "numeric", maxLength: 10, autoComplete: "off" };
+    default:
+      return "max" in field ? { maxLength: field.max } : {};
+  }
+}
+
+/** Returns a value as the user types it. `product-form.ts` parses it. */
+function typedValue({ kind }: ProductField, value: unknown): string {
+  if (kind === "rating") return ((value as number | undefined) ?? 0).toFixed(1).replace(".", decimalSign());
+  if (value === undefined || value === null) return "";
+  if (kind === "amount") return typedPrice(value as number, decimalSign());
+  return kind === "list" ? typedList(value as string[]) : String(value);
+}
+
+/** Returns the help text with the name of the field, if there is one. Lists share their help text. */
+function helpOf(name: PlainFormKey, { kind }: ProductField): string | undefined {
+  const { help } = productFormMessages;
+  const own: unknown = help[name as keyof typeof help];
+  return kind === "list" ? help.list : typeof own === "string" ? own : undefined;
+}
+
+/** Returns the decimal sign of the page's language. */
+const decimalSign = (): "," | "." => (language() === "pt-BR" ? "," : ".");

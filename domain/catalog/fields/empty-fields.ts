@@ -1,0 +1,27 @@
+import type { ProductField, ProductRow } from "./product-field.ts";
+import { fieldKeys, fieldOf, isPlain, type PlainKey } from "./product-fields.ts";
+
+/** Returns the fields of a new product: empty, or with their initial choice. */
+export const emptyFields = () =>
+  Object.fromEntries(fieldKeys.filter(isPlain).map((key) => [key, emptyValue(fieldOf(key))])) as Pick<
+    ProductRow,
+    PlainKey
+  >;
+
+function emptyValue(field: ProductField): ProductRow[PlainKey] {
+  switch (field.kind) {
+    case "choice":
+      return field.initial;
+    case "list":
+      return [];
+    case "amount":
+      return null;
+    case "count":
+    case "rating":
+      return 0;
+    case "flag":
+      return false;
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,52 @@
+import type { products } from "#db/schema/catalog.ts";
+
+export type ProductRow = typeof products.$inferSelect;
+
+/** The kind decides how a value is checked, read, printed and typed in. `max` counts characters. */
+type FieldKind =
+  /** One line of text. */
+  | { kind: "line"; max: number }
+  /** Text with line breaks. */
+  | { kind: "text"; max: number }
+  /** At most `max` entries of at most `maxEach` characters. */
+  | { kind: "list"; max: number; maxEach: number }
+  /** One of `choices`; a new product starts with `initial`. */
+  | { kind: "choice"; choices: readonly string[]; initial: string }
+  /** Minor units of USD; null when empty, unless the field is required. */
+  | { kind: "amount" }
+  /** A whole number from 0. */
+  | { kind: "count" }
+  /** 0 to 5 with one decimal. */
+  | { kind: "rating" }
+  | { kind: "flag" }
+  | { kind: "slug" }
+  | { kind: "emoji" }
+  /** These three have rules of their own and are no plain columns; see `PlainKey`. */
+  | { kind: "category" | "stock" | "content" };
+
+/** One field of a product; the list is `product-fields.ts`. */
+export type ProductField = FieldKind & {
+  /** The column of catalog files, and the name in audit entries. */
+  csv: string;
+  /** The help of `import catalogue`. Fields with the same help share a line. */
+  csvHelp?: string;
+  /** The key in the `products` table, when it differs from the field's key. */
+  column?: keyof ProductRow;
+  /** The name in audit entries, when it differs from `csv`; null for a field that is not audited. */
+  audit?: string | null;
+  isRequired?: true;
+  /** "card": shoppers see the field in every list; "page": on the product page alone. Absent: staff only. */
+  storefront?: "card" | "page";
+  /** The staff list includes the field. The staff form includes every field of `formGroups`. */
+  isInStaffList?: true;
+  /** The search of the storefront finds the words of the field. */
+  isSearched?: true;
+  /** A change needs a fresh second factor, because it can give the stock away. */
+  needsSecondFactor?: true;
+  /** The form has a component for this field. Other fields have the input of their kind. */
+  hasOwnInput?: true;
+  /** Lines of a text area; absent for an input of one line. */
+  rows?: number;
+  /** The form counts the typed characters. */
+  isCounted?: true;
+};

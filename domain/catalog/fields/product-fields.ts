@@ -1,0 +1,195 @@
+import { DESCRIPTION_MAX, META_DESCRIPTION_MAX, META_TITLE_MAX, NAME_MAX } from "#db/limits.ts";
+import { deliveryTypes, productStatuses } from "#db/vocabulary.ts";
+import { defaultDeliveryType } from "#domain/kernel/delivery-types.ts";
+import type { ProductField } from "./product-field.ts";
+
+/**
+ * The fields of a product, defined once (spec: back-office §3 Product, §5 Product form). Validation, writing,
+ * the audited difference, catalog files, the queries, the view types and the form are derived from this list.
+ * `product-field.ts` explains the attributes. Pure data: safe in a browser. In the order of the columns of a
+ * catalog file.
+ */
+export const productFields = {
+  name: {
+    kind: "line",
+    max: NAME_MAX,
+    csv: "name",
+    csvHelp: "required; price in dollars: 129.00",
+    isRequired: true,
+    storefront: "card",
+    isInStaffList: true,
+    isSearched: true,
+    hasOwnInput: true,
+  },
+  /** Derived from the name when missing. */
+  slug: {
+    kind: "slug",
+    csv: "slug",
+    csvHelp: "derived from the name when empty",
+    storefront: "card",
+    isInStaffList: true,
+    hasOwnInput: true,
+  },
+  /** A file names the category; the form and the audit log have its id. */
+  categoryId: {
+    kind: "category",
+    csv: "category",
+    csvHelp: "required; price in dollars: 129.00",
+    audit: "category_id",
+    isRequired: true,
+    hasOwnInput: true,
+  },
+  shortDescription: {
+    kind: "text",
+    max: 300,
+    csv: "short_description",
+    storefront: "card",
+    isSearched: true,
+    rows: 3,
+    isCounted: true,
+  },
+  description: { kind: "text", max: DESCRIPTION_MAX, csv: "description", storefront: "page", rows: 6 },
+  price: {
+    kind: "amount",
+    csv: "price",
+    csvHelp: "required; price in dollars: 129.00",
+    isRequired: true,
+    storefront: "card",
+    isInStaffList: true,
+    needsSecondFactor: true,
+  },
+  originalPrice: {
+    kind: "amount",
+    csv: "original_price",
+    csvHelp: "dollars, or empty",
+    storefront: "card",
+    isInStaffList: true,
+  },
+  status: {
+    kind: "choice",
+    choices: productStatuses,
+    initial: "active",
+    csv: "status",
+    csvHelp: productStatuses.join(", "),
+    isInStaffList: true,
+    needsSecondFactor: true,
+    hasOwnInput: true,
+  },
+  deliveryType: {
+    kind: "choice",
+    choices: deliveryTypes,
+    initial: defaultDeliveryType,
+    csv: "delivery_type",
+    csvHelp: deliveryTypes.join(", "),
+    storefront: "card",
+    isInStaffList: true,
+    needsSecondFactor: true,
+    hasOwnInput: true,
+  },
+  /** For manual and digital products; null is unlimited. Views compute the stock. */
+  stockQuantity: {
+    kind: "stock",
+    csv: "stock_quantity",
+    csvHelp: "manual and digital only; empty means unlimited",
+    column: "manualStock",
+    hasOwnInput: true,
+  },
+  features: {
+    kind: "list",
+    max: 50,
+    maxEach: 200,
+    csv: "features",
+    csvHelp: 'separated by "|" in CSV, a list in JSON',
+    storefront: "page",
+    isSearched: true,
+    rows: 3,
+  },
+  emoji: { kind: "emoji", csv: "emoji", storefront: "card", isInStaffList: true, hasOwnInput: true },
+  deliveryInstructions: {
+    kind: "text",
+    max: 5_000,
+    csv: "delivery_instructions",
+    storefront: "page",
+    rows: 3,
+  },
+  metaTitle: {
+    kind: "line",
+    max: META_TITLE_MAX,
+    csv: "meta_title",
+    csvHelp: "at most 60 and 160 characters",
+    storefront: "page",
+    isCounted: true,
+  },
+  metaDescription: {
+    kind: "line",
+    max: META_DESCRIPTION_MAX,
+    csv: "meta_description",
+    csvHelp: "at most 60 and 160 characters",
+    storefront: "page",
+    rows: 3,
+    isCounted: true,
+  },
+  seoKeywords: {
+    kind: "list",
+    max: 50,
+    maxEach: 60,
+    csv: "seo_keywords",
+    csvHelp: 'separated by "|" in CSV, a list in JSON',
+    storefront: "page",
+    rows: 2,
+  },
+  featured: {
+    kind: "flag",
+    csv: "featured",
+    csvHelp: "true or false",
+    storefront: "card",
+    isInStaffList: true,
+  },
+  rating: { kind: "rating", csv: "rating", csvHelp: "0 to 5; a whole number", storefront: "card" },
+  /** Counted by the shop; only an import sets it. */
+  salesCount: {
+    kind: "count",
+    csv: "sales_count",
+    csvHelp: "0 to 5; a whole number",
+    audit: null,
+    storefront: "card",
+    isInStaffList: true,
+  },
+  /** What a digital product delivers. Stored sealed; audited as "replaced" or "removed". */
+  content: {
+    kind: "content",
+    csv: "content",
+    csvHelp: 'digital only: lines of "key: value"; stored sealed',
+    audit: null,
+    hasOwnInput: true,
+  },
+} as const satisfies Record<string, ProductField>;
+
+/** The groups of the form and their fields, in order. A field that is in no group is not in the form. */
+export const formGroups = {
+  identity: ["name", "slug", "emoji", "categoryId"],
+  price: ["price", "originalPrice"],
+  delivery: ["status", "deliveryType", "stockQuantity", "content", "deliveryInstructions"],
+  texts: ["shortDescription", "description", "features", "rating", "featured"],
+  search: ["metaTitle", "metaDescription", "seoKeywords"],
+} as const satisfies Record<string, readonly FieldKey[]>;
+
+export type FieldKey = keyof typeof productFields;
+export type FormKey = (typeof formGroups)[keyof typeof formGroups][number];
+/** The fields that are stored as they are, in the column of the same name. */
+export type PlainKey = Exclude<FieldKey, KeyWith<"kind", "category" | "stock" | "content">>;
+/** The keys of the fields that have an attribute with this value: `KeyWith<"storefront", "card">`. */
+export type KeyWith<Attribute extends string, Value> = {
+  [Key in FieldKey]: (typeof productFields)[Key] extends Readonly<Record<Attribute, Value>> ? Key : never;
+}[FieldKey];
+
+export const fieldKeys = Object.keys(productFields) as FieldKey[];
+export const formKeys: readonly FormKey[] = Object.values(formGroups).flat();
+/** Returns one field with all attributes that a field can have. */
+export const fieldOf = (key: FieldKey): ProductField => productFields[key];
+/** Returns whether a field is stored as it is. */
+export const isPlain = (key: FieldKey): key is PlainKey =>
+  !["category", "stock", "content"].includes(fieldOf(key).kind);
+/** Returns the keys of the fields that meet a condition, in order. */
+export const keysWhere = (isMet: (field: ProductField) => boolean): FieldKey[] =>
+  fieldKeys.filter((key) => isMet(fieldOf(key)));

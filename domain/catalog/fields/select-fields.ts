@@ -1,0 +1,21 @@
+import type { Column } from "drizzle-orm";
+import { products } from "#db/schema/catalog.ts";
+import type { ProductRow } from "./product-field.ts";
+import { type FieldKey, fieldOf } from "./product-fields.ts";
+
+/** Returns the SQL name of a column. Columns without a name of their own take it from their key. */
+export const sqlName = (column: Column): string =>
+  column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * Lists fields in SQL for a query in which `p` is the products table. Each field has its key as its name, and
+ * amounts and ratings are numbers.
+ */
+export const selectFields = (keys: readonly FieldKey[]): string =>
+  keys
+    .map((key) => {
+      const { kind, column = key } = fieldOf(key);
+      const cast = kind === "amount" || kind === "rating" ? "::float8" : "";
+      return `p.${sqlName(products[column as keyof ProductRow])}${cast} as "${key}"`;
+    })
+    .join(", ");

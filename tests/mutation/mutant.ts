@@ -1,0 +1,18 @@
+/** One deliberate defect. `find` occurs exactly once in `file`; `replace` takes its place. */
+export interface Mutant {
+  id: string;
+  file: string;
+  find: string;
+  replace: string;
+  /** The test files that should fail. */
+  tests: readonly string[];
+  /** Why the defect changes no behavior. Only such a mutant may survive. */
+  equivalent?: string;
+}
+
+/** Lists the mutants of one file: each id with the text to find and its replacement. */
+export const mutantsOf = (
+  file: string,
+  tests: readonly string[],
+  changes: Readonly<Record<string, readonly [find: string, replace: string]>>,
+): Mutant[] => Object.entries(changes).map(([id, [find, replace]]) => ({ id, file, find, replace, tests }));

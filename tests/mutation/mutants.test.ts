@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseSync } from "vite";
+import { describe, expect, it } from "vitest";
+import { chooseMutants, mutate } from "./mutants.ts";
+
+const fromRoot = (file: string) => resolve(import.meta.dirname, "../..", file);
+
+describe("the table of mutants", () => {
+  it.each(chooseMutants(undefined))(
+    "makes one defect that compiles: $id",
+    ({ file, find, replace, tests }) => {
+      const text = readFileSync(fromRoot(file), "utf8");
+      const changed = mutate(text, { find, replace });
+      expect(changed).not.toBe(text);
+      expect(parseSync(file, changed).errors).toEqual([]);
+      expect(tests.filter((test) => !existsSync(fromRoot(test)))).toEqual([]);
+    },
+  );
+
+  it("has at least 60 mutants, each with its own id", () => {
+    const ids = chooseMutants(undefined).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it("is selected by areas and parts of ids", () => {
+    const ids = chooseMutants("vault,same nonce").map(({ id }) => id);
+    expect(ids.every((id) => id.startsWith("vault: "))).toBe(true);
+    expect(ids.at(-1)).toBe("vault: every encryption has the same nonce");
+    expect(() => chooseMutants("no such mutant")).toThrow('No mutant fits "no such mutant"');
+    expect(() => chooseMutants("vault,")).toThrow('No mutant fits ""');
+  });
+
+  it("refuses a text that occurs never or twice", () => {
+    expect(() => mutate("a b a", { find: "a", replace: "c" })).toThrow("2 times");
+    expect(() => mutate("a b a", { find: "d", replace: "c" })).toThrow("0 times");
+    expect(mutate("a b a", { find: "b", replace: "$&" })).toBe("a $& a");
+  });
+});

@@ -1,0 +1,42 @@
+import { checkoutMutants } from "./checkout-mutants.ts";
+import { inventoryMutants } from "./inventory-mutants.ts";
+import type { Mutant } from "./mutant.ts";
+import { refundMutants } from "./refund-mutants.ts";
+import { vaultMutants } from "./vault-mutants.ts";
+
+/** Every mutant by its area. */
+const areas = {
+  checkout: checkoutMutants,
+  refunds: refundMutants,
+  inventory: inventoryMutants,
+  vault: vaultMutants,
+};
+export const areaNames: readonly string[] = Object.keys(areas);
+
+/**
+ * Returns the mutants of a list such as "refunds,same nonce"; without a list, all mutants. Each name is an area
+ * or a part of ids.
+ * @throws Error when a name fits no mutant.
+ */
+export function chooseMutants(only: string | undefined): Mutant[] {
+  const all = Object.values(areas).flat();
+  if (only === undefined) return all;
+  return only.split(",").flatMap((name) => {
+    const part = name.trim();
+    const found = Object.entries(areas).find(([area]) => area === part)?.[1];
+    const chosen = found ?? all.filter(({ id }) => part !== "" && id.includes(part));
+    if (chosen.length === 0) throw new Error(`No mutant fits "${part}". Areas: ${areaNames.join(", ")}.`);
+    return chosen;
+  });
+}
+
+/**
+ * Returns the text of a file with a mutant's defect.
+ * @throws Error unless the text to find occurs exactly once.
+ */
+export function mutate(text: string, { find, replace }: Pick<Mutant, "find" | "replace">): string {
+  const [before, after, ...more] = text.split(find);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`the text to find occurs ${more.length + (after === undefined ? 0 : 1)} times`);
+  return `${before}${replace}${after}`;
+}
