@@ -114,7 +114,9 @@ describe("the structure of the source", () => {
       const isProduct = ["app", "db", "domain", "scripts", "server"].includes(topFolder(file));
       if (!(isProduct || file === "env.server.ts" || file === "addresses.ts") || isTest(file)) return false;
       if (file.startsWith("domain/payments/stripe/")) return false;
-      return /stripe/i.test(readFileSync(join(ROOT, file), "utf8").replace(SPECIFIED_SETTINGS, "").replace(SANDBOX, ""));
+      return /stripe/i.test(
+        readFileSync(join(ROOT, file), "utf8").replace(SPECIFIED_SETTINGS, "").replace(SANDBOX, ""),
+      );
     });
     expect(naming).toEqual(Object.keys(NAMES_PROVIDER).sort());
   });
