@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { formatMoney } from "#app/languages/format.ts";
 import type { OpenException } from "#domain/sales/sale-views.ts";
 import { ResolveDialog } from "./details/reason-dialogs.tsx";
@@ -9,7 +9,7 @@ import { stateMessages } from "./state-messages.ts";
 
 /** Exceptions that are unlinked from any order: unknown payments, and events that could not be processed. */
 export function LooseExceptions({ rows, now }: { rows: readonly OpenException[]; now: number }) {
-  const [resolving, setResolving] = useState<OpenException | null>(null);
+  const resolving = useDialog<OpenException>();
   return (
     <>
       {rows.length > 0 && (
@@ -25,7 +25,7 @@ export function LooseExceptions({ rows, now }: { rows: readonly OpenException[];
                 <RowButton
                   className="ml-auto"
                   label={words.resolveOf(row.subject)}
-                  onClick={() => setResolving(row)}
+                  onClick={() => resolving.show(row)}
                 >
                   {words.resolve}
                 </RowButton>
@@ -36,7 +36,7 @@ export function LooseExceptions({ rows, now }: { rows: readonly OpenException[];
       )}
       {/* Stays mounted without its row: the result may arrive together with the list that no longer
           contains it. */}
-      <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />
+      <ResolveDialog exception={resolving.subject} {...resolving.props} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ExportButton } from "#app/admin/design/export/export-button.tsx";
 import { useExportRefusal } from "#app/admin/design/export/export-refusal.ts";
@@ -7,6 +6,7 @@ import { ListPage } from "#app/admin/design/list/list-page.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { callerContext } from "#app/caller.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
 import { listLooseExceptions, listSales } from "#domain/sales/queries.ts";
@@ -45,7 +45,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const now = useNow(loaderData.now);
-  const [marked, setMarked] = useState<MarkedOrder | null>(null);
+  const marking = useDialog<MarkedOrder>();
   useExportRefusal("/admin/vendas", () => words.exportFailed);
   useLiveList("sales", () => ({ title: words.loadFailed, description: words.loadFailedWords }));
   const fields = { q: filter.search, tab: filter.tab, ordem: filter.sort };
@@ -75,7 +75,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
           timeZone={timeZone}
           now={now}
           hasOthers={loose.length > 0}
-          onMark={setMarked}
+          onMark={marking.show}
         />
       }
       pages={{ page, pageSize: SALES_PAGE, total }}
@@ -88,10 +88,10 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
         onClose={closeDetails}
         onMark={(order) => {
           closeDetails();
-          setMarked(order);
+          marking.show(order);
         }}
       />
-      <MarkPaidDialog order={marked} onClose={() => setMarked(null)} />
+      <MarkPaidDialog order={marking.subject} {...marking.props} />
     </ListPage>
   );
 }

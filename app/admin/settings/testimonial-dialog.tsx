@@ -1,19 +1,19 @@
 import { CountedField } from "#app/admin/design/counted-field.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import type { DialogProps } from "#app/admin/design/use-dialog.ts";
 import { CLAIM_TITLE_MAX, CLAIM_WORDS_MAX, type OwnTestimonial } from "#domain/settings/claims.ts";
 import { testimonialForm } from "./claims-forms.ts";
 import { claimsMessages } from "./claims-messages.ts";
 
-interface TestimonialDialogProps {
-  /** The index in the list, "new" to add one, null while closed. */
+interface TestimonialDialogProps extends DialogProps {
+  /** The index in the list, or "new" to add one; null before the first opening. */
   place: number | "new" | null;
-  onClose: () => void;
   own: OwnTestimonial | undefined;
   version: string;
 }
 
 /** Edits one of the owner's testimonials in both languages. */
-export function TestimonialDialog({ place, onClose, own, version }: TestimonialDialogProps) {
+export function TestimonialDialog({ place, own, version, ...dialog }: TestimonialDialogProps) {
   const words = claimsMessages.testimonials;
   const halves = [
     { prefix: "pt", legend: claimsMessages.inPortuguese, text: own?.["pt-BR"] },
@@ -21,8 +21,7 @@ export function TestimonialDialog({ place, onClose, own, version }: TestimonialD
   ];
   return (
     <FormDialog
-      open={place !== null}
-      onClose={onClose}
+      {...dialog}
       title={place === "new" ? words.addTitle : words.editTitle}
       description={claimsMessages.oneLanguage}
       intent="save-testimonial"

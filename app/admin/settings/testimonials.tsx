@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
@@ -28,7 +27,7 @@ interface TestimonialsProps {
 export function Testimonials({ own, written, isConfirmed, version }: TestimonialsProps) {
   const words = claimsMessages.testimonials;
   const states = claimsMessages.states;
-  const [editing, setEditing] = useState<number | "new" | null>(null);
+  const editing = useDialog<number | "new">();
   const removal = useDialog<number>();
   const mode = useActionSender();
   const shown = ownTestimonialsIn(own, documentLanguage()) ?? written;
@@ -69,7 +68,7 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
                   >
                     {words.remove}
                   </Button>
-                  <RowButton label={claimsMessages.editNamed(voice.name)} onClick={() => setEditing(index)}>
+                  <RowButton label={claimsMessages.editNamed(voice.name)} onClick={() => editing.show(index)}>
                     {claimsMessages.edit}
                   </RowButton>
                 </div>
@@ -80,7 +79,7 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
       )}
       <div className="flex flex-wrap gap-2">
         {shown.length < TESTIMONIALS_MAX && (
-          <Button variant="outline" size="sm" onClick={() => setEditing("new")}>
+          <Button variant="outline" size="sm" onClick={() => editing.show("new")}>
             {words.add}
           </Button>
         )}
@@ -96,9 +95,9 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
         )}
       </div>
       <TestimonialDialog
-        place={editing}
-        onClose={() => setEditing(null)}
-        own={typeof editing === "number" ? own?.[editing] : undefined}
+        place={editing.subject}
+        {...editing.props}
+        own={typeof editing.subject === "number" ? own?.[editing.subject] : undefined}
         version={version}
       />
       <ConfirmDialog

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import { whyNotAcceptAmount, whyNotDeliverAfterAll } from "#domain/delivery/decisions.ts";
@@ -29,7 +30,7 @@ type Opened = "accept" | "deliver" | "refund" | null;
 
 /** The open tasks of an order: decisions to make, and open exceptions with a way to close each. */
 export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }) {
-  const [resolving, setResolving] = useState<OpenException | null>(null);
+  const resolving = useDialog<OpenException>();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const canRefund = whyNotRefund(sale) === null;
@@ -54,7 +55,7 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
                       {actMessages.refund}
                     </Button>
                   )}
-                  <Button variant="outline" size="sm" onClick={() => setResolving(exception)}>
+                  <Button variant="outline" size="sm" onClick={() => resolving.show(exception)}>
                     {isWarning(exception) ? actMessages.dismiss : salesMessages.resolve}
                   </Button>
                 </span>
@@ -66,7 +67,7 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
       )}
       {/* The dialogs stay mounted, because the result may arrive with an order without this row or
           decision. */}
-      <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />
+      <ResolveDialog exception={resolving.subject} {...resolving.props} />
       <RefundDialog sale={sale} open={opened === "refund"} onClose={close} />
       <DecisionDialog sale={sale} decision="accept-amount" open={opened === "accept"} onClose={close} />
       <DecisionDialog sale={sale} decision="deliver-after-all" open={opened === "deliver"} onClose={close} />

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
+import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
@@ -24,9 +24,9 @@ import { ReasonedConfirm, ReasonField, SALES } from "./reason-dialogs.tsx";
 
 /** The bought lines with their delivered units and the actions on them. */
 export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
-  const [delivering, setDelivering] = useState<SaleLine | null>(null);
-  const [replacing, setReplacing] = useState<SaleDeliverable | null>(null);
-  const [correcting, setCorrecting] = useState<SaleDeliverable | null>(null);
+  const delivering = useDialog<SaleLine>();
+  const replacing = useDialog<SaleDeliverable>();
+  const correcting = useDialog<SaleDeliverable>();
   return (
     <Part title={words.items}>
       <ul className="divide-y divide-line border-y border-line">
@@ -44,27 +44,26 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
                 </span>
               </p>
             </div>
-            <LineState sale={sale} line={line} onDeliver={() => setDelivering(line)} />
+            <LineState sale={sale} line={line} onDeliver={() => delivering.show(line)} />
             <Units
               line={line}
               sale={sale}
               timeZone={timeZone}
-              onReplace={setReplacing}
-              onCorrect={setCorrecting}
+              onReplace={replacing.show}
+              onCorrect={correcting.show}
             />
           </li>
         ))}
       </ul>
-      <DeliverDialog line={delivering} onClose={() => setDelivering(null)} />
-      <CorrectDialog unit={correcting} onClose={() => setCorrecting(null)} />
+      <DeliverDialog line={delivering.subject} {...delivering.props} />
+      <CorrectDialog unit={correcting.subject} {...correcting.props} />
       <ReasonedConfirm
-        open={replacing !== null}
-        onClose={() => setReplacing(null)}
+        {...replacing.props}
         title={actMessages.replaceTitle}
         consequence={actMessages.replaceWords}
         confirm={actMessages.replace}
         intent="replace"
-        fields={{ deliverableId: replacing?.id ?? "" }}
+        fields={{ deliverableId: replacing.subject?.id ?? "" }}
       />
     </Part>
   );
@@ -175,12 +174,11 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
 }
 
 /** Sends a manual delivery; the server encrypts the typed content. */
-function DeliverDialog({ line, onClose }: { line: SaleLine | null; onClose: () => void }) {
+function DeliverDialog({ line, ...dialog }: DialogProps & { line: SaleLine | null }) {
   const slot = (line?.delivered ?? 0) + 1;
   return (
     <FormDialog
-      open={line !== null}
-      onClose={onClose}
+      {...dialog}
       title={actMessages.deliverTitle(line?.productName ?? "", slot)}
       description={actMessages.deliverWords}
       intent="deliver"
@@ -195,11 +193,10 @@ function DeliverDialog({ line, onClose }: { line: SaleLine | null; onClose: () =
 }
 
 /** Corrects the content of a manually delivered unit. */
-function CorrectDialog({ unit, onClose }: { unit: SaleDeliverable | null; onClose: () => void }) {
+function CorrectDialog({ unit, ...dialog }: DialogProps & { unit: SaleDeliverable | null }) {
   return (
     <FormDialog
-      open={unit !== null}
-      onClose={onClose}
+      {...dialog}
       title={actMessages.correctTitle}
       description={actMessages.correctWords}
       intent="correct"

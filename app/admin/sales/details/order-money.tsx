@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -49,7 +49,7 @@ export function OrderRefunds({ sale, timeZone }: { sale: SaleDetails; timeZone: 
 
 /** The disputes of the order: reason, deadline, and the evidence to send. */
 export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
-  const [answering, setAnswering] = useState<SaleDispute | null>(null);
+  const answering = useDialog<SaleDispute>();
   if (sale.disputes.length === 0) return null;
   return (
     <Part title={words.disputes}>
@@ -73,7 +73,12 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
                 <CopyButton name={words.disputes} value={dispute.providerDisputeId} />
               </span>
               {dispute.takesEvidence && (
-                <Button variant="outline" size="sm" className="ml-auto" onClick={() => setAnswering(dispute)}>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  className="ml-auto"
+                  onClick={() => answering.show(dispute)}
+                >
                   {actMessages.sendEvidence}
                 </Button>
               )}
@@ -86,12 +91,11 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
       </ul>
       {sale.evidence && <EvidencePreview evidence={sale.evidence} />}
       <FormDialog
-        open={answering !== null}
-        onClose={() => setAnswering(null)}
+        {...answering.props}
         title={actMessages.evidenceTitle}
         description={actMessages.evidenceWords}
         intent="evidence"
-        fields={{ disputeId: answering?.id ?? "" }}
+        fields={{ disputeId: answering.subject?.id ?? "" }}
         action={SALES}
         schema={saleForms.evidence}
         submit={actMessages.sendEvidence}

@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
+import type { DialogProps } from "#app/admin/design/use-dialog.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import { REASON_MAX } from "#domain/orders/reason.ts";
 import type { OpenException, SaleDetails } from "#domain/sales/sale-views.ts";
 import { actMessages as words } from "../act-messages.ts";
 import { saleForms } from "../forms.ts";
+import type { MarkedOrder } from "../marked-order.ts";
 import { salesMessages } from "../messages.ts";
 import { wordOf } from "../sale-words.tsx";
 import { stateMessages } from "../state-messages.ts";
@@ -25,15 +27,10 @@ export function ReasonField({ error }: { error?: string | undefined }) {
 }
 
 /** "Marcar Pago": shows the amount and the consequences, and asks for a reason (readings 25). */
-export function MarkPaidDialog(props: {
-  order: { id: string; orderNumber: string; total: number; currency: string } | null;
-  onClose: () => void;
-}) {
-  const { order, onClose } = props;
+export function MarkPaidDialog({ order, ...dialog }: DialogProps & { order: MarkedOrder | null }) {
   return (
     <FormDialog
-      open={order !== null}
-      onClose={onClose}
+      {...dialog}
       title={words.markTitle(order?.orderNumber ?? "")}
       description={order ? words.markWords(formatMoney(order.total, order.currency)) : ""}
       intent="mark-paid"
@@ -111,19 +108,12 @@ export function CancelDialog(props: { sale: SaleDetails; open: boolean; onClose:
 }
 
 /** Closes an exception with a note about its resolution. */
-export function ResolveDialog({
-  exception,
-  onClose,
-}: {
-  exception: OpenException | null;
-  onClose: () => void;
-}) {
+export function ResolveDialog({ exception, ...dialog }: DialogProps & { exception: OpenException | null }) {
   const kind = exception ? wordOf(stateMessages.attention, exception.kind) : "";
   const isWarning = exception?.kind === "early_fraud_warning";
   return (
     <FormDialog
-      open={exception !== null}
-      onClose={onClose}
+      {...dialog}
       title={isWarning ? words.dismissTitle : words.resolveTitle}
       description={isWarning ? words.dismissWords : `${kind}. ${words.resolveWords}`}
       intent="resolve"
