@@ -6,10 +6,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { answerContext } from "./answer.ts";
+import { deferScripts } from "./defer-scripts.ts";
 import { documentLanguage } from "./languages/language.ts";
 import { NonceContext } from "./nonce.ts";
-import { paintedFirst } from "./painted-first.ts";
-import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
 /**
  * Renders one page as one string and passes its bytes to the host. No page streams, because every loader
@@ -35,8 +34,8 @@ export default async function handleRequest(
   const data =
     context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
   // In development the router's scripts stay in place: hot reloading must be set up before they run.
-  const document = import.meta.env.DEV ? html : scriptsAfterPaint(html);
-  page.bytes = pageBytes(paintedFirst(document), data, nonce);
+  const document = import.meta.env.DEV ? html : deferScripts(html);
+  page.bytes = pageBytes(document, data, nonce);
   return new Response(null, { status, headers });
 }
 

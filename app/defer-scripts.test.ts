@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { scriptsAfterPaint } from "./scripts-after-paint.ts";
+import { deferScripts } from "./defer-scripts.ts";
 
 /** The starting script as the router writes it, with a route of several modules. */
 const CODE = `import "/manifest.js";
@@ -41,7 +41,7 @@ function open({ hidden = false, reportsPaint = true } = {}) {
     }
     observe() {}
   }
-  const code = codeOf(scriptsAfterPaint(page(LINKS, CODE))).replaceAll("import(", "fetchModule(");
+  const code = codeOf(deferScripts(page(LINKS, CODE))).replaceAll("import(", "fetchModule(");
   runInNewContext(`(async () => {${code}})()`, {
     window,
     PerformanceObserver: reportsPaint ? Observer : undefined,
@@ -85,9 +85,9 @@ const ALL = [
   "/entry.js",
 ];
 
-describe("scriptsAfterPaint", () => {
+describe("deferScripts", () => {
   test("removes the preload links and leaves the script's tag, its nonce and the rest unchanged", () => {
-    const html = scriptsAfterPaint(page(LINKS, CODE, ' nonce="n"'));
+    const html = deferScripts(page(LINKS, CODE, ' nonce="n"'));
     expect(html).not.toContain("<link");
     expect(html).toContain(
       `<head><title>T</title></head><body>$&text${CONTEXT}<script nonce="n" type="module" async="">`,
@@ -142,6 +142,6 @@ describe("scriptsAfterPaint", () => {
 
   test("leaves documents of another structure unchanged", () => {
     for (const other of [page("", CODE), page(LINKS, "start()"), `<head>${LINKS}</head>`, ""])
-      expect(scriptsAfterPaint(other)).toBe(other);
+      expect(deferScripts(other)).toBe(other);
   });
 });
