@@ -102,4 +102,12 @@ describe("addItem", () => {
     expect((await add("OWED-BY-HAND")).served).toEqual({ delivered: 1, partly: 0 });
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
+
+  it("delivers the units of a waiting order one after the other", async () => {
+    product = await buildProduct({ stock: 2 });
+    const orderId = await buildOwedOrder(product.id, undefined, 2);
+    expect((await add("OWED-FIRST")).served).toEqual({ delivered: 0, partly: 1 });
+    expect((await add("OWED-SECOND")).served).toEqual({ delivered: 1, partly: 0 });
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", deliveryState: "delivered" });
+  });
 });

@@ -10,7 +10,7 @@ export const inventoryMutants = [
   ...mutantsOf("domain/stock/reserve-items.ts", [STOCK], {
     "stock: two orders reserve one item": ["for update skip locked", ""],
   }),
-  ...mutantsOf("domain/stock/sell-items.ts", [IMPORT], {
+  ...mutantsOf("domain/stock/sell-items.ts", ["domain/inventory/add-item.db.test.ts"], {
     "stock: an item of an order is sold again": [
       "where order_item_id = ${orderItemId} and state = 'reserved'",
       "where order_item_id = ${orderItemId}",

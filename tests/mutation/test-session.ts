@@ -65,7 +65,10 @@ export async function openTestSession(): Promise<TestSession> {
           (test) => `${test.fullName}: ${test.result().errors?.[0]?.message}`,
         ),
       ]);
-      failures.push(...unhandledErrors.map(String));
+      for (const error of unhandledErrors)
+        failures.push(
+          `unhandled: ${(error as { message?: string }).message ?? "an error without a message"}`,
+        );
       const missing = files.filter((file) => !testModules.some((module) => module.relativeModuleId === file));
       // A failure ends the run, so that later files may be missing.
       if (failures.length === 0 && missing.length > 0)
