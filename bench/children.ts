@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { childEnvironment } from "#server/start/processes.ts";
+import type { Run } from "./run-benchmark.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -54,6 +55,25 @@ export function startChild(args: string[], settings: Record<string, string> = {}
       clearTimeout(late);
     },
   };
+}
+
+/**
+ * Starts the built web process alone, on the database of `settings`, until the end of the run. The caller
+ * waits until it answers.
+ */
+export async function startWeb(
+  run: Run,
+  settings: Record<string, string>,
+): Promise<Child & { port: number }> {
+  const port = await freePort();
+  const web = startChild(["build/server/web.js"], {
+    ...settings,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    APP_URL: `http://localhost:${port}`,
+  });
+  run.atEnd(() => web.stop());
+  return { ...web, port };
 }
 
 /**

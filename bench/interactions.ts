@@ -1,79 +1,17 @@
-import { parseArgs } from "node:util";
 import type { BrowserContext, Page } from "@playwright/test";
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
 import { payByCard, visit } from "#tests/e2e/steps/journey.ts";
 import { openCart, quickSignUp, startPayment } from "#tests/e2e/steps/shortcuts.ts";
 import { openChromium, openDemoShop } from "./browser.ts";
-import { machine } from "./machine.ts";
-
-const USAGE = `node bench/interactions.ts [options]
-
-Measures how long the screen takes to react to a user on a processor four times slower than this one:
-adding a product, opening the cart, raising a quantity, sorting, searching, revealing a credential. Uses
-the browser's event timing, like INP.
-
-  --rounds N   rounds of all interactions, 1 to 20 (default 3)
-  --json       prints the result as one JSON object
-  --help       prints this text
-
-Exit codes: 0 the longest event is within the limit; 1 it is not, or the shop did not start; 2 wrong
-arguments.`;
+import { runBenchmark } from "./run-benchmark.ts";
 
 /** The limit in milliseconds (INP scripted). */
 const BOUND = 150;
 const SLOWER = 4;
 const GIFT = "fennelby-gift-code-50";
 
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        rounds: { type: "string", default: "3" },
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    });
-    const rounds = Number(values.rounds);
-    if (!Number.isInteger(rounds) || rounds < 1 || rounds > 20)
-      throw new Error("--rounds is a whole number from 1 to 20");
-    return { ...values, rounds };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-    process.exit(2);
-  }
-}
-
-const given = readArguments();
-if (given.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
-const say = (line: string) => given.json || console.log(line);
-
 const worst = new Map<string, number[]>();
 let benchmarkIndex = 0;
-const shop = await openDemoShop();
-const browser = await openChromium();
-try {
-  for (let round = 0; round < given.rounds; round++) {
-    const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
-    await goThroughShop(context);
-    await context.close();
-  }
-} finally {
-  await browser.close();
-  await shop.close();
-}
-say(`${machine()}; benchmark index ${benchmarkIndex}`);
-say("interaction          longest of each round, ms");
-for (const [what, times] of worst) say(`${what.padEnd(20)} ${times.join(", ")}`);
-const longest = Math.max(...[...worst.values()].flat());
-say(`the longest ${longest} ms on a ${SLOWER} times slower processor; the limit is ${BOUND} ms`);
-if (given.json)
-  console.log(
-    JSON.stringify({ machine: machine(), benchmarkIndex, bound: BOUND, worst: Object.fromEntries(worst) }),
-  );
-process.exit(longest <= BOUND ? 0 : 1);
 
 async function goThroughShop(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
@@ -148,3 +86,27 @@ async function timed(page: Page, what: string, work: () => Promise<unknown>): Pr
   const seen = await page.evaluate(() => (window as unknown as Seen).seenEvents);
   worst.set(what, [...(worst.get(what) ?? []), Math.max(16, ...seen.map((one) => one.duration))]);
 }
+
+await runBenchmark({
+  file: "bench/interactions.ts",
+  about: `Measures how long the screen takes to react to a user on a processor four times slower than this one:
+adding a product, opening the cart, raising a quantity, sorting, searching, revealing a credential. Uses
+the browser's event timing, like INP. The longest event takes at most ${BOUND} ms.`,
+  options: { rounds: { default: 3, range: [1, 20], isWhole: true, about: "rounds of all interactions" } },
+  measure: async (run, { rounds }) => {
+    const url = await openDemoShop(run);
+    const browser = await openChromium(run);
+    for (let round = 0; round < rounds; round++) {
+      const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });
+      await goThroughShop(context);
+      await context.close();
+    }
+    run.say(`benchmark index ${benchmarkIndex}; a ${SLOWER} times slower processor`);
+    run.say("interaction          longest of each round, ms");
+    for (const [what, times] of worst) run.say(`${what.padEnd(20)} ${times.join(", ")}`);
+    const failures = [...worst]
+      .filter(([, times]) => Math.max(...times) > BOUND)
+      .map(([what, times]) => `${what}: ${Math.max(...times)} ms; the limit is ${BOUND} ms`);
+    return { failures, figures: { benchmarkIndex, bound: BOUND, worst: Object.fromEntries(worst) } };
+  },
+});

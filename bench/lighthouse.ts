@@ -1,20 +1,8 @@
-import { parseArgs } from "node:util";
 import lighthouse, { type Result } from "lighthouse";
 import { openChromium, openDemoShop } from "./browser.ts";
 import { freePort } from "./children.ts";
-import { machine } from "./machine.ts";
 import { median } from "./quantiles.ts";
-
-const USAGE = `node bench/lighthouse.ts [options]
-
-Runs Lighthouse's mobile preset (simulated slow 4G, 4x slower processor) on the built shop with its demo
-catalog. Compares the medians of several runs of home, marketplace and a product with the limits.
-
-  --runs N   runs of each page, 1 to 15 (default 5)
-  --json     prints the result as one JSON object
-  --help     prints this text
-
-Exit codes: 0 every median is within its bound; 1 one is not, or the shop did not start; 2 wrong arguments.`;
+import { type Run, runBenchmark } from "./run-benchmark.ts";
 
 const PAGES = [
   ["home", "/"],
@@ -46,32 +34,6 @@ const BOUNDS: readonly Bound[] = [
   { name: "TBT ms", read: value("total-blocking-time"), most: 150 },
 ];
 
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        runs: { type: "string", default: "5" },
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    });
-    const runs = Number(values.runs);
-    if (!Number.isInteger(runs) || runs < 1 || runs > 15)
-      throw new Error("--runs is a whole number from 1 to 15");
-    return { ...values, runs };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-    process.exit(2);
-  }
-}
-
-const given = readArguments();
-if (given.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
-const say = (line: string) => given.json || console.log(line);
-
 interface PageResult {
   page: string;
   medians: Record<string, number>;
@@ -81,28 +43,18 @@ interface PageResult {
   missed: string[];
 }
 
-const shop = await openDemoShop();
-const debugPort = await freePort();
-const browser = await openChromium(debugPort);
-let results: PageResult[] = [];
-try {
-  say(machine());
-  for (const [page, path] of PAGES) results = [...results, await measure(page, `${shop.url}${path}`)];
-} finally {
-  await browser.close();
-  await shop.close();
-}
-const missed = results.flatMap((result) => result.missed.map((what) => `${result.page}: ${what}`));
-for (const line of missed) say(line);
-if (given.json) console.log(JSON.stringify({ machine: machine(), runs: given.runs, results }));
-process.exit(missed.length === 0 ? 0 : 1);
-
-async function measure(page: string, url: string): Promise<PageResult> {
+async function measurePage(
+  run: Run,
+  runs: number,
+  page: string,
+  url: string,
+  port: number,
+): Promise<PageResult> {
   // Warms the cache, so that pages are cached and compressed as for most shoppers.
   for (let time = 0; time < 3; time++) await (await fetch(url)).arrayBuffer();
   const reports: Result[] = [];
-  for (let run = 0; run < given.runs; run++) {
-    const answer = await lighthouse(url, { port: debugPort, output: "json", logLevel: "error" });
+  for (let count = 0; count < runs; count++) {
+    const answer = await lighthouse(url, { port, output: "json", logLevel: "error" });
     if (!answer || answer.lhr.runtimeError)
       throw new Error(`Lighthouse failed on ${url}: ${answer?.lhr.runtimeError?.message ?? "no answer"}`);
     reports.push(answer.lhr);
@@ -116,7 +68,7 @@ async function measure(page: string, url: string): Promise<PageResult> {
       wrong.push(`${name} ${round(found)}, the bound is ${least ?? most}${complaints(reports, name)}`);
   }
   const benchmarkIndex = reports.map((report) => Math.round(report.environment.benchmarkIndex));
-  say(
+  run.say(
     `${page.padEnd(12)} ${Object.entries(medians)
       .map(([name, found]) => `${name} ${round(found)}`)
       .join(", ")}; benchmark index ${Math.min(...benchmarkIndex)} to ${Math.max(...benchmarkIndex)}`,
@@ -140,3 +92,19 @@ function complaints(reports: Result[], name: string): string {
 function round(found: number): string {
   return found < 1 && found > 0 ? found.toFixed(3) : String(Math.round(found));
 }
+
+await runBenchmark({
+  file: "bench/lighthouse.ts",
+  about: `Runs Lighthouse's mobile preset (simulated slow 4G, 4x slower processor) on the built shop with its demo
+catalog. Compares the medians of several runs of home, marketplace and a product with the limits.`,
+  options: { runs: { default: 5, range: [1, 15], isWhole: true, about: "runs of each page" } },
+  measure: async (run, { runs }) => {
+    const url = await openDemoShop(run);
+    const port = await freePort();
+    await openChromium(run, port);
+    const results: PageResult[] = [];
+    for (const [page, path] of PAGES) results.push(await measurePage(run, runs, page, `${url}${path}`, port));
+    const failures = results.flatMap((result) => result.missed.map((what) => `${result.page}: ${what}`));
+    return { failures, figures: { runs, results } };
+  },
+});

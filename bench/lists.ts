@@ -1,41 +1,15 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { openScratchServer } from "@handover/embedded-postgres/scratch.ts";
 import pg from "pg";
 import { migrateDatabase } from "#db/migrate.ts";
-import { freePort, runChild, startChild, untilAnswered } from "./children.ts";
+import { runChild, startWeb, untilAnswered } from "./children.ts";
 import { fillShop } from "./lists/fill-shop.ts";
 import { importFiles } from "./lists/import-files.ts";
 import type { ShopSize } from "./lists/shop-size.ts";
 import { FLOOR_PATH, type ListView, listViews } from "./lists/views.ts";
-import { machine } from "./machine.ts";
 import { quantile } from "./quantiles.ts";
-
-const USAGE = `node bench/lists.ts [options]
-
-Measures every list of the back office at full size: the real pages of the built web process over HTTP on
-this machine, for a signed-in admin, on a temporary database with two years of orders. Before each request,
-the process gets a notification that the catalog changed, as in a busy shop, so that no cached data makes a
-page faster. The run also measures the smallest back-office page beside each view, to detect a machine that
-is busy with other work.
-
-  --orders N    1000 to 1000000 (default 100000)
-  --users N     100 to 500000 (default 20000)
-  --items N     1000 to 2000000 (default 200000), half of them sold
-  --products N  200 to 100000 (default 4000)
-  --reads N     10 to 1000 requests of each view (default 40), after 5 uncounted ones
-  --view TEXT   measures only the views whose name contains this text
-  --import      also imports credentials as .txt, .csv and .json with the shop's own command
-  --credentials N   credentials in each file, 1000 to 1000000 (default 100000)
-  --json        prints the result as one JSON object
-  --help        prints this text
-
-Exit codes: 0 every view within 150 ms (95th percentile) and every import within 20 s for 100,000; 1
-otherwise, or the shop did not start; 2 wrong arguments.`;
+import { type Run, runBenchmark } from "./run-benchmark.ts";
 
 /** The limit. */
 const BOUND_MS = 150;
@@ -54,83 +28,32 @@ interface Measured {
   isOver: boolean;
 }
 
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        orders: { type: "string", default: "100000" },
-        users: { type: "string", default: "20000" },
-        items: { type: "string", default: "200000" },
-        products: { type: "string", default: "4000" },
-        reads: { type: "string", default: "40" },
-        view: { type: "string", default: "" },
-        import: { type: "boolean", default: false },
-        credentials: { type: "string", default: "100000" },
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    });
-    const whole = (
-      name: "orders" | "users" | "items" | "products" | "reads" | "credentials",
-      from: number,
-      to: number,
-    ) => {
-      const number = Number(values[name]);
-      if (!Number.isInteger(number) || number < from || number > to)
-        throw new Error(`--${name} is a whole number from ${from} to ${to}`);
-      return number;
-    };
-    const size: ShopSize = {
-      orders: whole("orders", 1_000, 1_000_000),
-      users: whole("users", 100, 500_000),
-      items: whole("items", 1_000, 2_000_000),
-      products: whole("products", 200, 100_000),
-    };
-    return {
-      ...values,
-      size,
-      reads: whole("reads", 10, 1_000),
-      credentials: whole("credentials", 1_000, 1_000_000),
-    };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-    process.exit(2);
-  }
+interface Options extends ShopSize {
+  reads: number;
+  view: string;
+  import: boolean;
+  credentials: number;
 }
 
-const given = readArguments();
-if (given.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
-if (!existsSync("build/server/web.js")) throw new Error("the build is missing: run npm run build first");
-const say = (line = "") => given.json || console.log(line);
-
-const folder = mkdtempSync(join(tmpdir(), "handover-bench-"));
-const server = await openScratchServer();
-try {
-  process.exitCode = (await runAll()) ? 0 : 1;
-} finally {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** Measures everything. @returns true when everything is within its limit. */
-async function runAll(): Promise<boolean> {
+async function measure(run: Run, options: Options) {
+  const { say } = run;
+  const folder = run.makeFolder();
+  const server = await openScratchServer();
+  run.atEnd(() => server.stop());
   const settings = { DATABASE_URL: server.url, HANDOVER_DATA: folder, APP_ENV: "test", LOG_LEVEL: "error" };
-  say(machine());
   await migrateDatabase(server.url);
   await runChild(["tests/faults/processes/seed-shop.ts", '{"stocks":[],"shoppers":0}'], settings);
+  const { orders, users, items, products } = options;
+  const size: ShopSize = { orders, users, items, products };
   const started = performance.now();
-  const samples = await fillShop(server.url, given.size);
-  const { orders, users, items, products } = given.size;
+  const samples = await fillShop(server.url, size);
   say(
     `${orders} orders, ${users} users, ${items} items, ${products} products, made in ${seconds(started)} s`,
   );
-  const views = listViews(given.size, samples).filter(({ name }) =>
-    name.toLowerCase().includes(given.view.toLowerCase()),
+  const views = listViews(size, samples).filter(({ name }) =>
+    name.toLowerCase().includes(options.view.toLowerCase()),
   );
-  const measured = await measureViews(views, settings, samples.token);
+  const measured = await measureViews(run, views, { settings, reads: options.reads, token: samples.token });
   const over = measured.filter(({ isOver }) => isOver);
   const floor = quantile(
     measured.map((view) => view.floor.p95),
@@ -139,37 +62,29 @@ async function runAll(): Promise<boolean> {
   say(
     `\n${views.length - over.length} of ${views.length} views within ${BOUND_MS} ms; the smallest page: p95 ${floor.toFixed(1)} ms`,
   );
-  const imports = given.import
+  const imports = options.import
     ? await importFiles({
         settings,
         folder,
         product: samples.smallProduct,
-        credentials: given.credentials,
+        credentials: options.credentials,
         say,
       })
     : [];
-  if (given.json)
-    console.log(
-      JSON.stringify({ machine: machine(), size: given.size, boundMs: BOUND_MS, views: measured, imports }),
-    );
-  return over.length === 0 && imports.every(({ isOver }) => !isOver);
+  const failures = over.map(({ view, p95 }) => `${view}: p95 ${p95.toFixed(1)} ms`);
+  failures.push(...imports.filter(({ isOver }) => isOver).map((one) => `import: ${JSON.stringify(one)}`));
+  return { failures, figures: { size, boundMs: BOUND_MS, views: measured, imports } };
 }
 
 /** Requests every view from the built web process, one request after the other. */
 async function measureViews(
+  run: Run,
   views: readonly ListView[],
-  settings: Record<string, string>,
-  token: string,
+  { settings, reads, token }: { settings: Record<string, string>; reads: number; token: string },
 ): Promise<Measured[]> {
-  const port = await freePort();
-  const shop = startChild(["build/server/web.js"], {
-    ...settings,
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    APP_URL: `http://localhost:${port}`,
-  });
+  const { port } = await startWeb(run, settings);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const seller = new pg.Client({ connectionString: server.url });
+  const seller = new pg.Client({ connectionString: settings.DATABASE_URL });
   seller.on("error", () => {});
   await seller.connect();
   const ask = async (path: string) => {
@@ -180,23 +95,29 @@ async function measureViews(
   try {
     await untilAnswered(`http://127.0.0.1:${port}/readyz`, 30_000);
     for (let count = 0; count < 100; count++) await ask(FLOOR_PATH);
-    say(`${given.reads} requests each, the smallest page (${FLOOR_PATH}) in between\n`);
-    say("view                                          rows   p50 ms   p95 ms   floor p50, p95 ms   x floor");
+    run.say(`${reads} requests each, the smallest page (${FLOOR_PATH}) in between\n`);
+    run.say(
+      "view                                          rows   p50 ms   p95 ms   floor p50, p95 ms   x floor",
+    );
     const measured: Measured[] = [];
-    for (const view of views) measured.push(await measureView(view, ask));
+    for (const view of views) measured.push(await measureView(run, view, reads, ask));
     return measured;
   } finally {
     agent.destroy();
     await seller.end();
-    await shop.stop();
   }
 }
 
-async function measureView(view: ListView, ask: (path: string) => Promise<Page>): Promise<Measured> {
+async function measureView(
+  run: Run,
+  view: ListView,
+  reads: number,
+  ask: (path: string) => Promise<Page>,
+): Promise<Measured> {
   const times: number[] = [];
   const floors: number[] = [];
   let rows = 0;
-  for (let count = -WARM; count < given.reads; count++) {
+  for (let count = -WARM; count < reads; count++) {
     const floor = await ask(FLOOR_PATH);
     const page = await ask(view.path);
     rows = page.body.split(/<tr|<article/).length - 1;
@@ -211,7 +132,7 @@ async function measureView(view: ListView, ask: (path: string) => Promise<Page>)
   const isOver = result.p95 > BOUND_MS;
   const figures = [rows, result.p50.toFixed(1), result.p95.toFixed(1), result.floor.p50.toFixed(1)];
   const [count = "", ...ms] = figures.map(String);
-  say(
+  run.say(
     `${view.name.padEnd(44)}${count.padStart(6)}${ms.map((text) => text.padStart(9)).join("")}${result.floor.p95.toFixed(1).padStart(9)}${result.ratio.toFixed(1).padStart(12)}${isOver ? "   OVER" : ""}`,
   );
   return { ...result, isOver };
@@ -246,3 +167,38 @@ function askPage(asked: { port: number; agent: Agent; token: string; path: strin
 function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1);
 }
+
+await runBenchmark({
+  file: "bench/lists.ts",
+  about: `Measures every list of the back office at full size: the real pages of the built web process over HTTP on
+this machine, for a signed-in admin, on a temporary database with two years of orders. Before each request,
+the process gets a notification that the catalog changed, as in a busy shop, so that no cached data makes a
+page faster. The run also measures the smallest back-office page beside each view, to detect a machine that
+is busy with other work.
+
+Limits: every view within ${BOUND_MS} ms (95th percentile), and every import within 20 s for 100,000.`,
+  options: {
+    orders: { default: 100_000, range: [1_000, 1_000_000], isWhole: true, about: "orders" },
+    users: { default: 20_000, range: [100, 500_000], isWhole: true, about: "users" },
+    items: { default: 200_000, range: [1_000, 2_000_000], isWhole: true, about: "items, half of them sold" },
+    products: { default: 4_000, range: [200, 100_000], isWhole: true, about: "products" },
+    reads: {
+      default: 40,
+      range: [10, 1_000],
+      isWhole: true,
+      about: `requests of each view, after ${WARM} uncounted ones`,
+    },
+    view: { default: "", about: "measures only the views whose name contains this text" },
+    import: {
+      default: false,
+      about: "also imports credentials as .txt, .csv and .json with the shop's own command",
+    },
+    credentials: {
+      default: 100_000,
+      range: [1_000, 1_000_000],
+      isWhole: true,
+      about: "credentials in each imported file",
+    },
+  },
+  measure,
+});

@@ -1,26 +1,9 @@
-import { parseArgs } from "node:util";
 import { shopClient } from "#tests/faults/processes/shop-client.ts";
-import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
+import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 import { processorTime } from "./children.ts";
-import { machine } from "./machine.ts";
 import { sandboxFloor, transactionFloor } from "./order-floors.ts";
 import { buyFor, type OrderLoad, type OrderResult } from "./order-load.ts";
-
-const USAGE = `node bench/orders.ts [options]
-
-Measures orders per second, and the time from the click on Pay to the delivered order, on the card sandbox.
-The web process from the build, the worker, the sandbox and an embedded PostgreSQL are separate processes.
-The buyers run in this process.
-
-  --seconds N      how long to buy at each concurrency, 1 to 60 (default 10)
-  --warm N         how long to buy before measuring, to warm up, 0 to 60 (default 10)
-  --concurrency L  buyers at a time, a list (default 8,32)
-  --profile FOLDER writes a processor profile of the web process there
-  --json           prints the result as one JSON object
-  --help           prints this text
-
-Exit codes: 0 measured, no order failed and every invariant holds; 1 an order failed, an invariant is
-broken or the shop did not start; 2 wrong arguments.`;
+import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 
 const FLOOR_SECONDS = 3;
 const PRODUCTS = 20;
@@ -31,7 +14,7 @@ const MOST_A_SECOND = 400;
 const AIM = 200;
 const DRAIN_MS = 60_000;
 
-interface Run extends OrderResult {
+interface Measured extends OrderResult {
   concurrency: number;
   /** Ratios to the baselines at concurrency 8. */
   toTransactions: number;
@@ -42,56 +25,18 @@ interface Run extends OrderResult {
   drainSeconds: number;
 }
 
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        seconds: { type: "string", default: "10" },
-        warm: { type: "string", default: "10" },
-        concurrency: { type: "string", default: "8,32" },
-        profile: { type: "string" },
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    });
-    const seconds = Number(values.seconds);
-    const warm = Number(values.warm);
-    const widths = values.concurrency.split(",").map(Number);
-    if (!(seconds >= 1 && seconds <= 60)) throw new Error("--seconds is a number from 1 to 60");
-    if (!(warm >= 0 && warm <= 60)) throw new Error("--warm is a number from 0 to 60");
-    if (!widths.every((width) => Number.isInteger(width) && width >= 1 && width <= 128))
-      throw new Error("--concurrency is a list of whole numbers from 1 to 128");
-    return { ...values, seconds, warm, widths };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-    process.exit(2);
-  }
-}
-
-const given = readArguments();
-if (given.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
-const say = (line = "") => given.json || console.log(line);
-
-const shop = await openShop({
-  webArguments: given.profile ? ["--cpu-prof", `--cpu-prof-dir=${given.profile}`] : [],
-});
-let failed = true;
-try {
-  failed = !(await measure(shop));
-} finally {
-  await shop.close();
-}
-process.exit(failed ? 1 : 0);
-
-/** Measures and reports. @returns true when no order failed and every invariant holds. */
-async function measure(shop: ShopProcesses): Promise<boolean> {
+async function measure(
+  { say, openShop }: Run,
+  given: { seconds: number; warm: number; concurrency: string; profile: string },
+) {
+  const shop = await openShop({
+    webArguments: given.profile ? ["--cpu-prof", `--cpu-prof-dir=${given.profile}`] : [],
+  });
+  const widths = given.concurrency.split(",").map(Number);
   const [database] = await shop.query<{ server_version: string }>("show server_version");
   const versions = { node: process.version, postgresql: database?.server_version ?? "" };
-  say(`${machine()}, PostgreSQL ${versions.postgresql}`);
-  const each = Math.ceil((MOST_A_SECOND * (given.seconds * given.widths.length + given.warm)) / PRODUCTS);
+  say(`PostgreSQL ${versions.postgresql}`);
+  const each = Math.ceil((MOST_A_SECOND * (given.seconds * widths.length + given.warm)) / PRODUCTS);
   const goods = await shop.seed({ stocks: Array(PRODUCTS).fill(each), shoppers: SHOPPERS });
   const client = shopClient(shop.port);
   const load: OrderLoad = { shop, client, ...goods };
@@ -109,30 +54,29 @@ async function measure(shop: ShopProcesses): Promise<boolean> {
   say(
     "at a time   orders   orders/s   p50 ms   p99 ms   worst   errors   to transactions   to sandbox   CPU ms an order: web, worker, sandbox, buyers",
   );
-  const runs: Run[] = [];
-  for (const width of given.widths) {
-    const run = await measureRun(load, width, floors);
+  const runs: Measured[] = [];
+  for (const width of widths) {
+    const run = await measureRun(load, width, given.seconds, floors);
     runs.push(run);
     say(rowOf(run));
   }
   client.close();
-  const broken = await shop.brokenInvariants();
-  const errors = runs.reduce((sum, run) => sum + countErrors(run), 0);
-  for (const run of runs) for (const [what, count] of Object.entries(run.errors)) say(`${count} x ${what}`);
   say(`\nworker idle ${runs.map((run) => run.drainSeconds.toFixed(1)).join(" and ")} s after the last order`);
-  say(broken.length === 0 ? "every invariant holds" : `broken invariants: ${JSON.stringify(broken)}`);
   const first = runs[0];
   if (first) say(`aim at 8 at a time: ${AIM} orders/s; here ${first.rate.toFixed(0)}`);
-  if (given.json)
-    console.log(JSON.stringify({ machine: machine(), versions, floors, aim: AIM, runs, broken }));
-  return errors === 0 && broken.length === 0;
+  const failures = runs.flatMap((run) =>
+    Object.entries(run.errors).map(([what, count]) => `${count} x ${what}`),
+  );
+  failures.push(...(await brokenInvariants(shop)));
+  return { failures, figures: { versions, floors, aim: AIM, runs } };
 }
 
 async function measureRun(
   load: OrderLoad,
   concurrency: number,
+  seconds: number,
   floors: { transactions: number; sandbox: number },
-): Promise<Run> {
+): Promise<Measured> {
   const times = () => ({
     web: processorTime(load.shop.webs[0]?.pid ?? 0) ?? Number.NaN,
     worker: processorTime(load.shop.worker.pid) ?? Number.NaN,
@@ -140,7 +84,7 @@ async function measureRun(
     buyers: processorTime(process.pid) ?? Number.NaN,
   });
   const before = times();
-  const result = await buyFor(load, concurrency, given.seconds);
+  const result = await buyFor(load, concurrency, seconds);
   const drainSeconds = await drain(load.shop);
   const after = times();
   const cost = (name: keyof typeof before) => (after[name] - before[name]) / Math.max(1, result.orders);
@@ -172,7 +116,7 @@ function countErrors(run: OrderResult): number {
   return Object.values(run.errors).reduce((sum, count) => sum + count, 0);
 }
 
-function rowOf(run: Run): string {
+function rowOf(run: Measured): string {
   const { web, worker, sandbox, buyers } = run.processor;
   return [
     String(run.concurrency).padStart(9),
@@ -187,3 +131,25 @@ function rowOf(run: Run): string {
     `   ${[web, worker, sandbox, buyers].map((ms) => ms.toFixed(2)).join(", ")}`,
   ].join("");
 }
+
+const isConcurrency = (text: string) => {
+  const width = Number(text);
+  return Number.isInteger(width) && width >= 1 && width <= 128;
+};
+await runBenchmark({
+  file: "bench/orders.ts",
+  about: `Measures orders per second, and the time from the click on Pay to the delivered order, on the card sandbox.
+The web process from the build, the worker, the sandbox and an embedded PostgreSQL are separate processes.
+The shoppers run in this process. No order may fail, and every invariant must hold.`,
+  options: {
+    seconds: { default: 10, range: [1, 60], about: "how long to buy at each concurrency" },
+    warm: { default: 10, range: [0, 60], about: "how long to buy before measuring, to warm up" },
+    concurrency: {
+      default: "8,32",
+      isValid: (text: string) => text.split(",").every(isConcurrency),
+      about: "shoppers at a time: a list of whole numbers from 1 to 128",
+    },
+    profile: { default: "", about: "a folder for a processor profile of the web process" },
+  },
+  measure,
+});

@@ -1,99 +1,50 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { openScratchServer } from "@handover/embedded-postgres/scratch.ts";
 import pg from "pg";
 import { migrateDatabase } from "#db/migrate.ts";
 import { env } from "#env";
-import { freePort, processorTime, residentMemory, runChild, startChild, untilAnswered } from "./children.ts";
+import { processorTime, residentMemory, runChild, startChild, startWeb, untilAnswered } from "./children.ts";
 import { generateLoad, type LoadResult } from "./load-generator.ts";
-import { machine } from "./machine.ts";
-
-const USAGE = `node bench/pages.ts [options]
-
-Measures the catalog pages that the shop sends per second, cached and rendered, beside a bare server with
-the same bytes. Needs a build; uses DATABASE_URL when it is set, otherwise a temporary database with the
-demo catalog.
-
-  --seconds N   how long each page is measured, 1 to 60 (default 4)
-  --help        prints this text
-
-Exit codes: 0 measured, 1 the shop did not start, 2 wrong arguments.`;
+import { type Run, runBenchmark } from "./run-benchmark.ts";
 
 const CONNECTIONS = 32;
-const seconds = readSeconds();
-const folder = mkdtempSync(join(tmpdir(), "handover-bench-"));
 
-const database = env.DATABASE_URL ? undefined : await openScratchServer();
-const databaseUrl = env.DATABASE_URL ?? database?.url ?? "";
-const settings = { DATABASE_URL: databaseUrl, HANDOVER_DATA: folder };
-try {
-  if (database) {
-    await migrateDatabase(databaseUrl);
-    await runChild(["scripts/handover.ts", "demo", "load", "--json"], settings);
-  }
-  await measure();
-} finally {
-  await database?.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-function readSeconds(): number {
-  try {
-    const { values } = parseArgs({
-      options: { seconds: { type: "string", default: "4" }, help: { type: "boolean", default: false } },
-    });
-    if (values.help) {
-      console.log(USAGE);
-      process.exit(0);
-    }
-    const asked = Number(values.seconds);
-    if (!(asked >= 1 && asked <= 60)) throw new Error("--seconds is a number from 1 to 60");
-    return asked;
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-    process.exit(2);
-  }
-}
-
-async function measure(): Promise<void> {
-  const port = await freePort();
+async function measure(run: Run, { seconds }: { seconds: number }) {
+  const { say } = run;
+  const folder = run.makeFolder();
+  const databaseUrl = env.DATABASE_URL ?? (await openDemoDatabase(run, folder));
   const started = performance.now();
-  const shop = startChild(["build/server/web.js"], {
-    ...settings,
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    APP_URL: `http://localhost:${port}`,
-  });
-  try {
-    const shopUrl = `http://127.0.0.1:${port}`;
-    await untilAnswered(`${shopUrl}/marketplace`, 20_000);
-    const firstPage = performance.now() - started;
-    await sleep(2_000);
-    console.log(machine());
-    console.log(
-      `first page ${Math.round(firstPage)} ms after the start of the process; resident ${residentMemory(shop.pid)} MB`,
-    );
-    console.log(
-      `${CONNECTIONS} connections, ${seconds} s each; the load generator runs on the same machine\n`,
-    );
-    console.log(
-      "page         what             bytes   requests/s    p50 ms    p99 ms   to the floor   CPU ms each",
-    );
-    const slug = await anySlug();
-    for (const [name, path] of [
-      ["home", "/"],
-      ["marketplace", "/marketplace"],
-      ["product", `/marketplace/${slug}`],
-    ] as const) {
-      await measurePage(name, path, port, shop.pid);
-    }
-    console.log(`\nresident after the load: ${residentMemory(shop.pid)} MB`);
-  } finally {
-    await shop.stop();
-  }
+  const web = await startWeb(run, { DATABASE_URL: databaseUrl, HANDOVER_DATA: folder });
+  await untilAnswered(`http://127.0.0.1:${web.port}/marketplace`, 20_000);
+  const firstPageMs = Math.round(performance.now() - started);
+  await sleep(2_000);
+  say(`first page ${firstPageMs} ms after the start of the process; resident ${residentMemory(web.pid)} MB`);
+  say(`${CONNECTIONS} connections, ${seconds} s each; the load generator runs on the same machine\n`);
+  say("page         what             bytes   requests/s    p50 ms    p99 ms   to the floor   CPU ms each");
+  const pages: Record<string, Record<string, Measured>> = {};
+  for (const [name, path] of [
+    ["home", "/"],
+    ["marketplace", "/marketplace"],
+    ["product", `/marketplace/${await anySlug(databaseUrl)}`],
+  ] as const)
+    pages[name] = await measurePage(run, { name, path, folder, seconds, port: web.port, pid: web.pid });
+  say(`\nresident after the load: ${residentMemory(web.pid)} MB`);
+  return {
+    failures: Object.entries(pages).flatMap(([name, page]) => failuresOf(name, page)),
+    figures: { firstPageMs, pages },
+  };
+}
+
+/** Opens a temporary database with the demo catalog, until the end of the run. */
+async function openDemoDatabase(run: Run, folder: string): Promise<string> {
+  const database = await openScratchServer();
+  run.atEnd(() => database.stop());
+  await migrateDatabase(database.url);
+  const settings = { DATABASE_URL: database.url, HANDOVER_DATA: folder };
+  await runChild(["scripts/handover.ts", "demo", "load", "--json"], settings);
+  return database.url;
 }
 
 /** Adds the CPU time of the server for each answer. Other work on the machine does not change it. */
@@ -101,16 +52,26 @@ interface Measured extends LoadResult {
   cpuEach: number;
 }
 
-async function measurePage(name: string, path: string, port: number, shopPid: number): Promise<void> {
-  const page = await settledPage(`http://127.0.0.1:${port}${path}`, port);
-  const file = join(folder, `${name}.bytes`);
-  writeFileSync(file, page.bytes);
-  const floor = startChild(["bench/floor-server.ts", file, page.encoding]);
+interface PageUnderLoad {
+  name: string;
+  path: string;
+  folder: string;
+  seconds: number;
+  port: number;
+  pid: number;
+}
+
+async function measurePage({ say }: Run, page: PageUnderLoad): Promise<Record<string, Measured>> {
+  const { name, path, port } = page;
+  const sent = await settledPage(`http://127.0.0.1:${port}${path}`, port);
+  const file = join(page.folder, `${name}.bytes`);
+  writeFileSync(file, sent.bytes);
+  const floor = startChild(["bench/floor-server.ts", file, sent.encoding]);
   try {
     const floorPort = Number(await floor.firstLine());
     const run = async (pid: number, to: number, address: () => string): Promise<Measured> => {
       const before = processorTime(pid) ?? Number.NaN;
-      const plan = { host: "127.0.0.1", port: to, connections: CONNECTIONS, ms: seconds * 1000 };
+      const plan = { host: "127.0.0.1", port: to, connections: CONNECTIONS, ms: page.seconds * 1000 };
       const result = await generateLoad({ ...plan, path: address });
       return { ...result, cpuEach: ((processorTime(pid) ?? Number.NaN) - before) / result.requests };
     };
@@ -118,21 +79,28 @@ async function measurePage(name: string, path: string, port: number, shopPid: nu
     await generateLoad({ ...warm, port: floorPort });
     await generateLoad({ ...warm, port });
     const bare = await run(floor.pid, floorPort, () => path);
-    const cached = await run(shopPid, port, () => path);
+    const cached = await run(page.pid, port, () => path);
     // An unknown parameter prevents caching, so the shop renders the page for each request.
     let count = 0;
-    const rendered = await run(shopPid, port, () => `${path}?seen=${count++}`);
-    report(name, "bare node:http", page.bytes.length, bare, 1);
-    report(name, "cached", page.bytes.length, cached, cached.rate / bare.rate);
-    report(name, "rendered", page.plainBytes, rendered, rendered.rate / bare.rate);
-    const others = Object.keys({ ...bare.refused, ...cached.refused, ...rendered.refused });
-    if (others.length > 0) throw new Error(`${name}: answers other than 200 (${others.join(", ")})`);
-    if ((cached.cache.hit ?? 0) < cached.requests * 0.99)
-      throw new Error(`${name}: cached pages were not served from the cache`);
-    if (rendered.cache.hit) throw new Error(`${name}: rendered pages came from the cache`);
+    const rendered = await run(page.pid, port, () => `${path}?seen=${count++}`);
+    say(rowOf(name, "bare node:http", sent.bytes.length, bare, 1));
+    say(rowOf(name, "cached", sent.bytes.length, cached, cached.rate / bare.rate));
+    say(rowOf(name, "rendered", sent.plainBytes, rendered, rendered.rate / bare.rate));
+    return { bare, cached, rendered };
   } finally {
     await floor.stop();
   }
+}
+
+/** Lists answers other than 200, and pages that came from the cache or the renderer by mistake. */
+function failuresOf(name: string, page: Record<string, Measured>): string[] {
+  const failures = Object.values(page).flatMap(({ refused }) =>
+    Object.entries(refused).map(([what, count]) => `${name}: ${count} x ${what}`),
+  );
+  if ((page.cached?.cache.hit ?? 0) < (page.cached?.requests ?? 0) * 0.99)
+    failures.push(`${name}: cached pages were not served from the cache`);
+  if (page.rendered?.cache.hit) failures.push(`${name}: rendered pages came from the cache`);
+  return failures;
 }
 
 /** Returns the page as browsers get it after its compressed copy was made. */
@@ -170,7 +138,7 @@ async function rawAnswer(path: string, port: number, plainBytes: number) {
   });
 }
 
-async function anySlug(): Promise<string> {
+async function anySlug(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => {});
   await client.connect();
@@ -179,14 +147,14 @@ async function anySlug(): Promise<string> {
       "select slug from products where status = 'active' order by sales_count desc, id limit 1",
     );
     const slug = rows[0]?.slug;
-    if (!slug) throw new Error("the database has no product: load the demo catalogue first");
+    if (!slug) throw new Error("the database has no product: load the demo catalog first");
     return slug;
   } finally {
     await client.end();
   }
 }
 
-function report(page: string, what: string, bytes: number, result: Measured, ratio: number): void {
+function rowOf(page: string, what: string, bytes: number, result: Measured, ratio: number): string {
   const cells = [
     page.padEnd(13),
     what.padEnd(15),
@@ -197,5 +165,14 @@ function report(page: string, what: string, bytes: number, result: Measured, rat
     `${(ratio * 100).toFixed(1)} %`.padStart(15),
     result.cpuEach.toFixed(3).padStart(14),
   ];
-  console.log(cells.join(""));
+  return cells.join("");
 }
+
+await runBenchmark({
+  file: "bench/pages.ts",
+  about: `Measures the catalog pages that the shop sends per second, cached and rendered, beside a bare server with
+the same bytes. Needs a build; uses DATABASE_URL when it is set, otherwise a temporary database with the
+demo catalog.`,
+  options: { seconds: { default: 4, range: [1, 60], about: "how long each page is measured" } },
+  measure,
+});

@@ -1,37 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { readEndState } from "#tests/faults/processes/end-state.ts";
 import { shopClient } from "#tests/faults/processes/shop-client.ts";
 import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
-import { machine } from "./machine.ts";
 import { quantile } from "./quantiles.ts";
+import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 import { slope } from "./soak/slope.ts";
 import { startStrikes } from "./soak/strikes.ts";
 import { startVisits, type Visits } from "./soak/visitors.ts";
-import { withShop } from "./with-shop.ts";
-
-const USAGE = `node bench/soak.ts [options]
-
-Runs the whole shop for some minutes with one percent of faults. Shoppers browse, buy, return and open
-their deliveries. Staff open their lists. The provider fails, is silent or cuts answers, webhooks are lost
-or come twice, and database connections are killed. Prints requests, errors by kind, p95 by the minute,
-memory and its growth.
-
-  --minutes N   how long, 1 to 120 (default 10)
-  --rate N      new visits per second, 1 to 200 (default 10)
-  --json        prints the result as one JSON object
-  --help        prints this text
-
-Limits: no error without a planned fault; at most one request in a hundred fails by a planned fault; there
-are paid orders, and all are delivered within three minutes of the end; every invariant holds; in runs of
-five minutes or more, the heap after a garbage collection grows by less than 60 MB an hour.
-
-Exit codes: 0 all limits hold, 1 one does not or the shop did not start, 2 wrong arguments, 130
-interrupted.`;
 
 const PRODUCTS = 5;
 const SETTLED_WITHIN_S = 180;
@@ -52,51 +30,23 @@ interface Vitals {
   sockets: number;
 }
 
-const given = readArguments();
-const say = (line = "") => given.json || console.log(line);
-const folder = mkdtempSync(join(tmpdir(), "handover-soak-"));
 const VITALS = new URL("./soak/vitals.mjs", import.meta.url);
-const files = { web: join(folder, "web.jsonl"), worker: join(folder, "worker.jsonl") };
+/** Returns the arguments of Node that make a process write its vitals to a file. */
 const watched = (file: string) => {
   const program = new URL(VITALS);
   program.searchParams.set("file", file);
   return ["--expose-gc", "--import", program.href];
 };
-const failures = await withShop(
-  { webArguments: watched(files.web), workerArguments: watched(files.worker) },
-  soak,
-  () => rmSync(folder, { recursive: true, force: true }),
-);
-process.exit(failures.length > 0 ? 1 : 0);
 
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        minutes: { type: "string", default: "10" },
-        rate: { type: "string", default: "10" },
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    });
-    if (values.help) {
-      console.log(USAGE);
-      process.exit(0);
-    }
-    const minutes = Number(values.minutes);
-    const rate = Number(values.rate);
-    if (!(minutes >= 1 && minutes <= 120)) throw new Error("--minutes is a number from 1 to 120");
-    if (!(rate >= 1 && rate <= 200)) throw new Error("--rate is a number from 1 to 200");
-    return { ...values, minutes, rate };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-    process.exit(2);
-  }
-}
-
-/** Runs the test. @returns the limits that do not hold. */
-async function soak(shop: ShopProcesses): Promise<string[]> {
-  say(`${machine()}; everything shares it`);
+async function soak(run: Run, given: { minutes: number; rate: number }) {
+  const { say } = run;
+  const folder = run.makeFolder();
+  const files = { web: join(folder, "web.jsonl"), worker: join(folder, "worker.jsonl") };
+  const shop = await run.openShop({
+    webArguments: watched(files.web),
+    workerArguments: watched(files.worker),
+  });
+  say("everything shares this machine");
   const purchases = Math.ceil(given.minutes * 60 * given.rate * 0.25);
   const goods = await shop.seed({
     stocks: Array(PRODUCTS).fill(Math.ceil(purchases / PRODUCTS) + 50),
@@ -118,7 +68,7 @@ async function soak(shop: ShopProcesses): Promise<string[]> {
   );
   for (let minute = 1; minute <= given.minutes; minute++) {
     await sleep(60_000);
-    say(await minuteRow(shop, visits, minute));
+    say(await minuteRow(shop, files, visits, minute));
   }
   await visits.stop();
   strikes.stop();
@@ -150,30 +100,13 @@ async function soak(shop: ShopProcesses): Promise<string[]> {
   if (!(settled.paid > 0)) failures.push("nothing was paid");
   if (settled.completed !== settled.paid)
     failures.push(`${settled.paid - settled.completed} paid orders were not delivered`);
-  const broken = await shop.brokenInvariants();
-  if (broken.length > 0) failures.push(`broken invariants: ${JSON.stringify(broken)}`);
+  failures.push(...(await brokenInvariants(shop)));
   if (given.minutes >= 5)
     for (const [name, { heap }] of Object.entries(growth))
       if (!(heap <= MOST_GROWTH))
         failures.push(`the heap of the ${name} grows by ${heap.toFixed(0)} MB an hour`);
-  for (const failure of failures) say(`OUTSIDE THE LIMIT: ${failure}`);
-  if (failures.length === 0) say("every limit and every invariant holds");
   const { requests, reveals, meant, errors } = visits;
-  if (given.json)
-    console.log(
-      JSON.stringify({
-        machine: machine(),
-        requests,
-        reveals,
-        meant,
-        errors,
-        struck,
-        growth,
-        settled,
-        failures,
-      }),
-    );
-  return failures;
+  return { failures, figures: { requests, reveals, meant, errors, struck, growth, settled } };
 }
 
 async function settle(shop: ShopProcesses, visits: Visits) {
@@ -186,7 +119,12 @@ async function settle(shop: ShopProcesses, visits: Visits) {
   }
 }
 
-async function minuteRow(shop: ShopProcesses, visits: Visits, minute: number): Promise<string> {
+async function minuteRow(
+  shop: ShopProcesses,
+  files: { web: string; worker: string },
+  visits: Visits,
+  minute: number,
+): Promise<string> {
   const times = visits.times.filter(({ second }) => Math.ceil(second / 60) === minute).map(({ ms }) => ms);
   const [row] = await shop
     .query<{ n: number }>(
@@ -245,3 +183,20 @@ async function signInAdmin(shop: ShopProcesses): Promise<string> {
   );
   return token;
 }
+
+await runBenchmark({
+  file: "bench/soak.ts",
+  about: `Runs the whole shop for some minutes with one percent of faults. Shoppers browse, buy, return and open
+their deliveries. Staff open their lists. The provider fails, is silent or cuts answers, webhooks are lost
+or come twice, and database connections are killed. Prints requests, errors by kind, p95 by the minute,
+memory and its growth.
+
+Limits: no error without a planned fault; at most one request in a hundred fails by a planned fault; there
+are paid orders, and all are delivered within three minutes of the end; every invariant holds; in runs of
+five minutes or more, the heap after a garbage collection grows by less than ${MOST_GROWTH} MB an hour.`,
+  options: {
+    minutes: { default: 10, range: [1, 120], about: "how long" },
+    rate: { default: 10, range: [1, 200], about: "new visits per second" },
+  },
+  measure: soak,
+});

@@ -209,7 +209,6 @@ export const limitedActs = [
 
 export type ShopLanguage = (typeof shopLanguages)[number];
 export type DocumentLanguage = (typeof documentLanguages)[number];
-export type ProductStatus = (typeof productStatuses)[number];
 export type DeliveryType = (typeof deliveryTypes)[number];
 export type PictureFormat = (typeof pictureFormats)[number];
 export type BannerPosition = (typeof bannerPositions)[number];

@@ -9,22 +9,22 @@ import {
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { cancelReturn, findReturn } from "./cancel-return.ts";
+import { abandonOrder } from "./settlement/abandon-order.ts";
 
 describe("cancelReturn", () => {
   it("releases the stock at once and returns the lines of the order", async () => {
-    const product = await buildProduct({ stock: 1 });
-    const { orderId, shopper } = await buildAwaitingOrder({
-      items: [{ productId: product.id, quantity: 1 }],
-    });
+    const product = await buildProduct({ stock: 2 });
+    const items = [{ productId: product.id, quantity: 1 }];
+    await buildAwaitingOrder({ items });
+    const { orderId, shopper } = await buildAwaitingOrder({ items });
     const order = await cancelReturn(shopper, { orderId });
     expect(order).toMatchObject({
       id: orderId,
       status: "cancelled",
       lines: [{ productId: product.id, quantity: 1 }],
     });
-    await expect(
-      checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]),
-    ).resolves.toBeDefined();
+    await expect(checkOut(await buildShopper(), items)).resolves.toBeDefined();
+    await expect(checkOut(await buildShopper(), items)).rejects.toMatchObject({ code: "insufficient_stock" });
     expect(await cancelReturn(shopper, {})).toMatchObject({ id: orderId });
   });
 
@@ -57,6 +57,7 @@ describe("cancelReturn", () => {
     const other = await buildAwaitingOrder();
     expect(await cancelReturn(paid.shopper, { orderId: other.orderId })).toBeNull();
     expect(await cancelReturn(paid.shopper, { orderId: "nothing" })).toBeNull();
+    await abandonOrder(paid.shopper, other.orderId);
     expect((await readOrder(other.orderId)).status).toBe("pending");
   });
 });

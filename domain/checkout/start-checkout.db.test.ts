@@ -168,6 +168,8 @@ describe("startCheckout", () => {
       code: "below_minimum",
       details: { minimum: 5000, total: 4999 },
     });
+    const exact = await buildProduct({ price: 5000 });
+    await expect(checkOut(shopper, [{ productId: exact.id, quantity: 1 }])).resolves.toBeDefined();
     const crypto = {
       attemptId: randomUUID(),
       items: [{ productId: cheap.id, quantity: 2 }],

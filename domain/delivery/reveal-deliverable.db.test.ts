@@ -7,8 +7,8 @@ import { system } from "#domain/kernel/caller.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { endDelivery } from "#domain/payments/refunds/end-delivery.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
-import { waitForBlockedStatements } from "#tests/factories/wait-for-lock.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { waitForBlockedStatements } from "#tests/factories/wait-for-lock.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
 
 const unitOf = async (orderId: string) => {

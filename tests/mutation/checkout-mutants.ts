@@ -1,13 +1,16 @@
 import { mutantsOf } from "./mutant.ts";
 
 const START = "domain/checkout/start-checkout.db.test.ts";
+const OPEN_ORDERS = "domain/checkout/holds/limit-orders.db.test.ts";
 const HOLDS = "domain/checkout/holds/hold-limits.db.test.ts";
 const MARK_PAID = "domain/checkout/settlement/mark-order-paid.db.test.ts";
 const DECIDE = "domain/checkout/settlement/decide-settlement.test.ts";
 
 export const checkoutMutants = [
-  ...mutantsOf("domain/checkout/start-checkout.ts", [START, "domain/checkout/consent.db.test.ts"], {
+  ...mutantsOf("domain/checkout/start-checkout.ts", [START], {
     "checkout: an attempt id opens another cart": ["if (!isSame) throw new AttemptUsed();", ""],
+  }),
+  ...mutantsOf("domain/checkout/start-checkout.ts", ["domain/checkout/consent.db.test.ts"], {
     "checkout: the consent is not asked": ["settings.checkoutConsent && !request.consent", "false"],
   }),
   ...mutantsOf("domain/checkout/pricing/price-cart.ts", [START], {
@@ -15,17 +18,15 @@ export const checkoutMutants = [
     "checkout: another price than the seen one is charged": ["if (!isAsSeen)", "if (false)"],
     "checkout: the minimum itself is refused": ["total < minPurchase", "total <= minPurchase"],
   }),
-  ...mutantsOf("domain/checkout/place-order.ts", [START, "domain/checkout/holds/limit-orders.db.test.ts"], {
+  ...mutantsOf("domain/checkout/place-order.ts", [OPEN_ORDERS], {
     "checkout: concurrent orders of a shopper do not wait": ['\n    .for("no key update")', ""],
+  }),
+  ...mutantsOf("domain/checkout/place-order.ts", ["domain/delivery/counted-digital.db.test.ts"], {
     "checkout: new orders take units of waiting orders": ["await isWaitedFor(tx, productId)", "false"],
   }),
-  ...mutantsOf(
-    "domain/checkout/holds/limit-orders.ts",
-    ["domain/checkout/holds/limit-orders.db.test.ts", START],
-    {
-      "checkout: one more open order": ["open >= OPEN_ORDERS_MAX", "open > OPEN_ORDERS_MAX"],
-    },
-  ),
+  ...mutantsOf("domain/checkout/holds/limit-orders.ts", [OPEN_ORDERS], {
+    "checkout: one more open order": ["open >= OPEN_ORDERS_MAX", "open > OPEN_ORDERS_MAX"],
+  }),
   ...mutantsOf("domain/checkout/holds/check-holds.ts", [HOLDS], {
     "checkout: one unit less for an account": ["> bounds.accountUnits", ">= bounds.accountUnits"],
     "checkout: concurrent holds of a network do not wait": [
@@ -46,7 +47,7 @@ export const checkoutMutants = [
   }),
   ...mutantsOf(
     "domain/checkout/settlement/settle-payment.ts",
-    ["domain/checkout/settlement/settle-payment.db.test.ts", MARK_PAID],
+    ["domain/checkout/settlement/late-payment.db.test.ts"],
     {
       "settlement: a mismatched payment is delivered": ["payment.mismatch.length === 0", "true"],
     },
@@ -67,14 +68,10 @@ export const checkoutMutants = [
   ...mutantsOf("domain/checkout/settlement/mark-order-paid.ts", [MARK_PAID], {
     "settlement: the page of a marked order stays open": ["await closePaymentPage(known);", ""],
   }),
-  ...mutantsOf(
-    "domain/checkout/settlement/abandon-order.ts",
-    ["domain/checkout/cancel-return.db.test.ts", START],
-    {
-      "settlement: a shopper ends another shopper's order": [
-        "and(eq(orders.id, orderId), eq(orders.userId, shopper.userId))",
-        "eq(orders.id, orderId)",
-      ],
-    },
-  ),
+  ...mutantsOf("domain/checkout/settlement/abandon-order.ts", ["domain/checkout/cancel-return.db.test.ts"], {
+    "settlement: a shopper ends another shopper's order": [
+      "and(eq(orders.id, orderId), eq(orders.userId, shopper.userId))",
+      "eq(orders.id, orderId)",
+    ],
+  }),
 ];

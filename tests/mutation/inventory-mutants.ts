@@ -2,47 +2,38 @@ import { mutantsOf } from "./mutant.ts";
 
 const UNSOLD = "domain/inventory/unsold-items.db.test.ts";
 const REVEAL = "domain/inventory/reveal-item.db.test.ts";
-const ADD = "domain/inventory/add-item.db.test.ts";
+const IMPORT = "domain/inventory/import/import-inventory.db.test.ts";
 const START = "domain/checkout/start-checkout.db.test.ts";
 const STOCK = "tests/faults/stock.db.test.ts";
 
 export const inventoryMutants = [
-  ...mutantsOf("domain/stock/reserve-items.ts", [START, STOCK], {
+  ...mutantsOf("domain/stock/reserve-items.ts", [STOCK], {
     "stock: two orders reserve one item": ["for update skip locked", ""],
   }),
-  ...mutantsOf(
-    "domain/stock/sell-items.ts",
-    ["domain/checkout/settlement/settle-payment.db.test.ts", "domain/delivery/replace-item.db.test.ts"],
-    {
-      "stock: an item of an order is sold again": [
-        "where order_item_id = ${orderItemId} and state = 'reserved'",
-        "where order_item_id = ${orderItemId}",
-      ],
-    },
-  ),
-  ...mutantsOf(
-    "domain/stock/release-items.ts",
-    ["domain/checkout/cancel-return.db.test.ts", "domain/checkout/cancel-order.db.test.ts"],
-    {
-      "stock: sold items are released": ["where state = 'reserved' and order_item_id", "where order_item_id"],
-    },
-  ),
-  ...mutantsOf("domain/stock/hold-manual-stock.ts", [START, "domain/delivery/counted-digital.db.test.ts"], {
+  ...mutantsOf("domain/stock/sell-items.ts", [IMPORT], {
+    "stock: an item of an order is sold again": [
+      "where order_item_id = ${orderItemId} and state = 'reserved'",
+      "where order_item_id = ${orderItemId}",
+    ],
+  }),
+  ...mutantsOf("domain/stock/release-items.ts", ["domain/checkout/cancel-return.db.test.ts"], {
+    "stock: items of other orders are released": [
+      "(select id from order_items where order_id = ${orderId})",
+      "(select id from order_items)",
+    ],
+  }),
+  ...mutantsOf("domain/stock/hold-manual-stock.ts", [START], {
     "stock: the last manual unit cannot be bought": [
       "typed_stock >= ${quantity}",
       "typed_stock > ${quantity}",
     ],
   }),
-  ...mutantsOf(
-    "domain/stock/release-manual-stock.ts",
-    ["domain/delivery/counted-digital.db.test.ts", "domain/checkout/cancel-order.db.test.ts"],
-    {
-      "stock: released manual stock is taken again": [
-        "p.typed_stock + i.held_typed",
-        "p.typed_stock - i.held_typed",
-      ],
-    },
-  ),
+  ...mutantsOf("domain/stock/release-manual-stock.ts", ["domain/delivery/counted-digital.db.test.ts"], {
+    "stock: released manual stock is taken again": [
+      "p.typed_stock + i.held_typed",
+      "p.typed_stock - i.held_typed",
+    ],
+  }),
   ...mutantsOf("domain/inventory/lock-item.ts", [UNSOLD], {
     "inventory: an item is not locked": ['.for("update")', ""],
   }),
@@ -62,28 +53,20 @@ export const inventoryMutants = [
   ...mutantsOf("domain/inventory/release-from-quarantine.ts", [UNSOLD], {
     "inventory: a delivered item is sold again": ["if (delivered > 0)", "if (delivered > 1)"],
   }),
-  ...mutantsOf("domain/inventory/reveal-limit.ts", [REVEAL, UNSOLD], {
+  ...mutantsOf("domain/inventory/reveal-limit.ts", [REVEAL], {
     "inventory: one more reveal in an hour": ["attempts: REVEALS_PER_HOUR", "attempts: REVEALS_PER_HOUR + 1"],
     "inventory: a reveal leaves no audit row": ["await recordAudit(tx, staff, {", "void ({"],
   }),
   ...mutantsOf("domain/inventory/find-sealed-item.ts", [REVEAL], {
     "inventory: an item of a frozen order is revealed": ["isFrozen({ disputeState, exceptions })", "false"],
   }),
-  ...mutantsOf(
-    "domain/inventory/import/add-items.ts",
-    [ADD, "domain/inventory/import/import-inventory.db.test.ts"],
-    {
-      "inventory: items are delivered in another sequence": [" + number * interval", " - number * interval"],
-    },
-  ),
-  ...mutantsOf(
-    "domain/inventory/import/import-inventory.ts",
-    ["domain/inventory/who-may.db.test.ts", "domain/inventory/import/import-inventory.db.test.ts"],
-    {
-      "inventory: every visitor may import": [
-        'if (caller.kind !== "system") requirePermission',
-        'if (caller.kind === "staff") requirePermission',
-      ],
-    },
-  ),
+  ...mutantsOf("domain/inventory/import/add-items.ts", [IMPORT], {
+    "inventory: items are delivered in another sequence": [" + number * interval", " - number * interval"],
+  }),
+  ...mutantsOf("domain/inventory/import/import-inventory.ts", ["domain/inventory/who-may.db.test.ts"], {
+    "inventory: every visitor may import": [
+      'if (caller.kind !== "system") requirePermission',
+      'if (caller.kind === "staff") requirePermission',
+    ],
+  }),
 ];

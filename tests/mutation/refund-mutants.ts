@@ -3,29 +3,36 @@ import { mutantsOf } from "./mutant.ts";
 const REFUNDS = "domain/payments/refunds/refunds.db.test.ts";
 const REQUEST = "domain/payments/refunds/request-refund.db.test.ts";
 const CUTS = "domain/payments/refunds/cut-outrun-refunds.db.test.ts";
+const EVIDENCE = "domain/after-sale/disputes/submit-evidence.db.test.ts";
 const SECOND = "domain/payments/refunds/second-payment.db.test.ts";
 
 export const refundMutants = [
-  ...mutantsOf("domain/payments/refunds/request-refund.ts", [REFUNDS, REQUEST], {
+  ...mutantsOf("domain/payments/refunds/request-refund.ts", [REQUEST], {
     "refunds: the order is not locked": [
       '.where(eq(orders.id, input.orderId)).for("update")',
       ".where(eq(orders.id, input.orderId))",
     ],
-    "refunds: a disputed order is refunded": ["if (isDisputed(order.disputeState))", "if (false)"],
-    "refunds: a request leaves no audit row": ["await recordAudit(tx, caller, {", "void ({"],
+  }),
+  ...mutantsOf("domain/payments/refunds/request-refund.ts", [REFUNDS], {
     "refunds: an amount of zero is accepted": ["scope.amount > 0", "scope.amount >= 0"],
   }),
-  ...mutantsOf("domain/payments/refunds/place-refund.ts", [REFUNDS, REQUEST], {
+  ...mutantsOf("domain/payments/refunds/request-refund.ts", [EVIDENCE], {
+    "refunds: a disputed order is refunded": ["if (isDisputed(order.disputeState))", "if (false)"],
+  }),
+  ...mutantsOf("domain/payments/refunds/request-refund.ts", [CUTS], {
+    "refunds: a request leaves no audit row": ["await recordAudit(tx, caller, {", "void ({"],
+  }),
+  ...mutantsOf("domain/payments/refunds/place-refund.ts", [REFUNDS], {
     "refunds: more than the rest is refunded": ["amount > left", "amount > payment.amount"],
     "refunds: refunded units are still delivered": ["if (isSettled) await giveUnitsBack(tx, order.id);", ""],
   }),
-  ...mutantsOf("domain/payments/refunds/money-left.ts", [REFUNDS, REQUEST], {
+  ...mutantsOf("domain/payments/refunds/money-left.ts", [REFUNDS], {
     "refunds: unsent refunds do not count": [
       "inArray(refunds.state, refundRowStates.filter(holdsMoney))",
       'eq(refunds.state, "succeeded")',
     ],
   }),
-  ...mutantsOf("domain/payments/refunds/apply-refunds.ts", [REFUNDS, CUTS], {
+  ...mutantsOf("domain/payments/refunds/apply-refunds.ts", [REFUNDS], {
     "refunds: a repeated report is booked again": [
       "if (known && !refundMayGo",
       "if (false && known && !refundMayGo",
@@ -49,16 +56,12 @@ export const refundMutants = [
   ...mutantsOf("domain/payments/refunds/cut-outrun-refunds.ts", [CUTS], {
     "refunds: the rest of a cut refund is too large": ["Math.max(0, row.amount - over)", "row.amount"],
   }),
-  ...mutantsOf(
-    "domain/payments/refunds/send-refund.ts",
-    [REFUNDS, "domain/payments/refunds/refund-not-sent.db.test.ts"],
-    {
-      "refunds: a retry has another idempotency key": [
-        "span === 0 ? refund.id",
-        "span === 0 ? `${refund.id}-${Math.random()}`",
-      ],
-    },
-  ),
+  ...mutantsOf("domain/payments/refunds/send-refund.ts", [REQUEST], {
+    "refunds: a retry has another idempotency key": [
+      "span === 0 ? refund.id",
+      "span === 0 ? `${refund.id}-${Math.random()}`",
+    ],
+  }),
   ...mutantsOf("domain/payments/refunds/place-duplicate-refund.ts", [SECOND], {
     "refunds: a second payment is refunded twice": [
       "sql`not exists (select 1 from refunds r where r.payment_id = ${payments.id})`",

@@ -45,14 +45,16 @@ export const vaultMutants = [
       "value.trim()",
     ],
   }),
-  ...mutantsOf("domain/security/vault/keyring.ts", [SEAL, ROTATE], {
-    "vault: the keys of another shop are taken": [
-      "if (!fresh.audit.equals(keys.audit) || !fresh.fingerprint.equals(keys.fingerprint)) return;",
-      "",
-    ],
+  ...mutantsOf("domain/security/vault/keyring.ts", [SEAL], {
     "vault: a key file without its primary key is taken": [
       "if (!masterKeys.has(parsed.data.primary))",
       "if (false)",
+    ],
+  }),
+  ...mutantsOf("domain/security/vault/keyring.ts", [ROTATE], {
+    "vault: the keys of another shop are taken": [
+      "if (!fresh.audit.equals(keys.audit) || !fresh.fingerprint.equals(keys.fingerprint)) return;",
+      "",
     ],
     "vault: a new key is not found at once": [
       "if (!keys.masterKeys.has(version) && keys === loaded) checkFile(keys);",

@@ -200,7 +200,7 @@ describe("endUserSessions", () => {
     const other = await staffToken(person);
     expect(await endUserSessions(admin, { userId: admin.userId })).toEqual({ sessionsEnded: 1 });
     expect(await findStaff(other, NO_ORIGIN)).toBeNull();
-    expect((await newestAudit(admin.userId))?.details).toEqual({
+    expect((await lastAudit({ recordId: admin.userId }))?.details).toEqual({
       before: { sessions: 2 },
       after: { sessions: 1 },
     });

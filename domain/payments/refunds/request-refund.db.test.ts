@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
@@ -62,6 +62,6 @@ describe("requestRefund", () => {
     await sandbox.setFaults([]);
     expect(await sendRefund(refundId)).toBe(true);
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
-    expect(await refundProvider.listRefunds(payment?.providerPaymentId ?? "")).toHaveLength(1);
+    expect(await stripeProvider.listRefunds(payment?.providerPaymentId ?? "")).toHaveLength(1);
   });
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CrowdKind, CrowdPart, CrowdPlan, CrowdResult } from "./crowd-plan.ts";
-import { quantile } from "./quantiles.ts";
+import { quantile } from "../quantiles.ts";
+import type { KindResult, LoadPlan, LoadResult, RequestKind } from "./load-plan.ts";
 
 /**
- * A load generator in its own process. `node bench/crowd.ts '{"port":3000,"rate":200,...}'` starts `rate`
- * requests per second, whether or not earlier ones are answered, or keeps `lanes` requests open. It writes
+ * A load generator in its own process. `node bench/overload/concurrent-visitors.ts '{"port":3000,"rate":200,...}'` starts `rate`
+ * requests per second, whether or not earlier ones are answered, or keeps `concurrency` requests open. It writes
  * the results as one line of JSON.
  */
 
@@ -14,7 +14,7 @@ import { quantile } from "./quantiles.ts";
  * Of ten requests, seven are for pages that the shop renders each time, two for a personal page, and one is a
  * click on Pay.
  */
-const MIX: readonly CrowdKind[] = [
+const MIX: readonly RequestKind[] = [
   "page",
   "page",
   "own",
@@ -30,15 +30,15 @@ const OPEN_MAX = 1_500;
 const SILENT_MS = 20_000;
 
 async function main(): Promise<void> {
-  const plan = JSON.parse(process.argv[2] ?? "{}") as CrowdPlan;
+  const plan = JSON.parse(process.argv[2] ?? "{}") as LoadPlan;
   process.stdout.write(`${JSON.stringify(await gather(plan))}\n`);
 }
 
-async function gather(plan: CrowdPlan): Promise<CrowdResult> {
+async function gather(plan: LoadPlan): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: OPEN_MAX + 8 });
-  const okTimes: Record<CrowdKind, number[]> = { page: [], own: [], pay: [] };
-  const refusedTimes: Record<CrowdKind, number[]> = { page: [], own: [], pay: [] };
-  const sent: Record<CrowdKind, number> = { page: 0, own: 0, pay: 0 };
+  const okTimes: Record<RequestKind, number[]> = { page: [], own: [], pay: [] };
+  const refusedTimes: Record<RequestKind, number[]> = { page: [], own: [], pay: [] };
+  const sent: Record<RequestKind, number> = { page: 0, own: 0, pay: 0 };
   const others: Record<string, number> = {};
   const orders: string[] = [];
   let held = 0;
@@ -81,11 +81,11 @@ async function gather(plan: CrowdPlan): Promise<CrowdResult> {
     const lane = async () => {
       while (performance.now() < end) await one(index++);
     };
-    await Promise.all(Array.from({ length: plan.lanes ?? 1 }, lane));
+    await Promise.all(Array.from({ length: plan.concurrency ?? 1 }, lane));
   }
   agent.destroy();
   const at = (times: readonly number[], part: number) => (times.length > 0 ? quantile(times, part) : null);
-  const part = (kind: CrowdKind): CrowdPart => ({
+  const part = (kind: RequestKind): KindResult => ({
     sent: sent[kind],
     ok: okTimes[kind].length,
     refused: refusedTimes[kind].length,
@@ -99,7 +99,7 @@ async function gather(plan: CrowdPlan): Promise<CrowdResult> {
   return { seconds: plan.seconds, parts, others, held, orders };
 }
 
-function send(plan: CrowdPlan, agent: Agent, kind: CrowdKind, index: number) {
+function send(plan: LoadPlan, agent: Agent, kind: RequestKind, index: number) {
   const host = `localhost:${plan.port}`;
   // Each pass of the mix uses the next shopper. With the request's own number, only every tenth shopper would
   // ever pay.

@@ -1,18 +1,18 @@
 /** The load of a load generator: a fixed rate of new requests, or a fixed number of concurrent requests. */
-export interface CrowdPlan {
+export interface LoadPlan {
   port: number;
   seconds: number;
   /**
-   * New requests per second. Without it, `lanes` requests run at a time, each started after the one before.
+   * New requests per second. Without it, `concurrency` requests run at a time, each started after the one before.
    */
   rate?: number;
-  lanes?: number;
+  concurrency?: number;
   tokens: readonly string[];
   productIds: readonly string[];
 }
 
 /** The results of one kind of request. Latencies in milliseconds, null when there was no such answer. */
-export interface CrowdPart {
+export interface KindResult {
   sent: number;
   ok: number;
   /** Answers 503 with Retry-After. */
@@ -24,9 +24,9 @@ export interface CrowdPart {
   refusedWorst: number | null;
 }
 
-export interface CrowdResult {
+export interface LoadResult {
   seconds: number;
-  parts: Record<CrowdKind, CrowdPart>;
+  parts: Record<RequestKind, KindResult>;
   /** All other answers, broken connections and timeouts, counted by name. */
   others: Record<string, number>;
   /**
@@ -37,5 +37,5 @@ export interface CrowdResult {
   orders: string[];
 }
 
-export const crowdKinds = ["page", "own", "pay"] as const;
-export type CrowdKind = (typeof crowdKinds)[number];
+export const requestKinds = ["page", "own", "pay"] as const;
+export type RequestKind = (typeof requestKinds)[number];

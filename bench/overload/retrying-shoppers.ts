@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { paymentPage, type ShopClient } from "#tests/faults/processes/shop-client.ts";
 import type { ShopProcesses, SignedIn } from "#tests/faults/processes/shop-processes.ts";
-import { quantile } from "./quantiles.ts";
+import { quantile } from "../quantiles.ts";
 
-/** The results of buyers who buy one product after the other while the shop is overloaded. */
+/** The results of shoppers who buy one product after the other while the shop is overloaded. */
 interface Purchases {
   bought: number;
   /** The number of 503 answers that they got. */
@@ -21,7 +21,7 @@ const TRIES = 60;
 const DELIVERED_WITHIN_MS = 60_000;
 
 /**
- * Starts a purchase every half second: a click on Pay, retried after a 503, and the payment. The buyer does
+ * Starts a purchase every half second: a click on Pay, retried after a 503, and the payment. The shopper does
  * not return.
  */
 export function startPurchases(
@@ -63,7 +63,7 @@ export function startPurchases(
     for (let index = 0; !isOver; index++) {
       all.push(
         buy(index).catch((error: unknown) => {
-          failures.push(`a patient buyer: ${error instanceof Error ? error.message : error}`);
+          failures.push(`a retrying shopper: ${error instanceof Error ? error.message : error}`);
         }),
       );
       await sleep(EVERY_MS);
