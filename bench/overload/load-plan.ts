@@ -3,7 +3,8 @@ export interface LoadPlan {
   port: number;
   seconds: number;
   /**
-   * New requests per second. Without it, `concurrency` requests run at a time, each started after the one before.
+   * New requests per second. Without it, `concurrency` requests run at a time, each started after the one
+   * before.
    */
   rate?: number;
   concurrency?: number;

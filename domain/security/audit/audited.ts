@@ -31,7 +31,8 @@ export async function audited<T = undefined>(
 
 /**
  * The part of `audited` after the check, for a use case with a step outside the transaction: a call to the
- * provider, an attempt limit, a long calculation. Such a use case calls `requirePermission` in its first line.
+ * provider, an attempt limit, a long calculation. Such a use case calls `requirePermission` in its first
+ * line.
  */
 export async function writeAudited<T = undefined>(
   staff: Staff,

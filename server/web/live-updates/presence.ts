@@ -21,8 +21,8 @@ const keyOf = ({ address, userAgent }: Visitor) => `${address} ${userAgent.slice
 
 /**
  * Counts the present visitors by the live connections of their pages. A visitor is an address and a browser,
- * held in memory only, until five minutes after the last connection closed. When a proxy names the country, the
- * first connection of a visitor counts as one visit.
+ * held in memory only, until five minutes after the last connection closed. When a proxy names the country,
+ * the first connection of a visitor counts as one visit.
  */
 export class Presence {
   readonly process = randomUUID();
