@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LEAVE_LONG_TESTS, longTestFiles } from "./tests/proof/long-tests.ts";
+import { LEAVE_LONG_TESTS, longTestFiles, slowTestFiles } from "./tests/proof/long-tests.ts";
 
 const shared = {
   env: { APP_ENV: "test", LOG_LEVEL: "silent" },
@@ -12,6 +12,7 @@ const exclude = [
   ".handover/**",
   ".cache/**",
   ...(process.env[LEAVE_LONG_TESTS] ? Object.keys(longTestFiles) : []),
+  ...(process.env[LEAVE_LONG_TESTS] === "slow" ? slowTestFiles : []),
 ];
 
 /**

@@ -6,6 +6,9 @@ import { createVitest } from "vitest/node";
 /** Folders that the tests do not need. `node_modules` is linked. */
 const LEFT_OUT = new Set(["node_modules", "build", "demo", ".git", ".cache", ".handover", ".react-router"]);
 
+/** A busy machine must not fail a test, because a failure means that the test noticed the defect. */
+const TEST_TIMEOUT_MS = 60_000;
+
 /** A copy of the working tree, and a vitest that runs its tests repeatedly on one database server. */
 export interface TestSession {
   readFile(file: string): string;
@@ -37,6 +40,7 @@ export async function openTestSession(): Promise<TestSession> {
     watch: false,
     project: ["unit", "database"],
     bail: 1,
+    testTimeout: TEST_TIMEOUT_MS,
     silent: true,
     reporters: [{}],
   });

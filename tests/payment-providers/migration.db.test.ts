@@ -40,7 +40,7 @@ it("the migration keeps every order, payment, dispute, event and cursor of the r
     (
       await ask(
         `insert into orders (customer_email, currency, subtotal, total, store_total, attempt_id, expires_at,
-          payment_state, paid_amount, provider_session_id, provider_payment_id)
+          payment_state, paid_amount, stripe_checkout_session_id, stripe_payment_intent_id)
         values ('a@example.com', 'USD', 100, 100, 100, gen_random_uuid(), now(),
           case when $2::text is null then 'awaiting' else 'paid' end, case when $2::text is null then 0 else 100 end, $1, $2)
         returning id`,

@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { longTestFiles, slowTestFiles } from "./long-tests.ts";
 import { chooseParts, proofParts } from "./parts.ts";
 import { type PartResult, proofExitCode, proofJson, proofTable } from "./proof-result.ts";
 
@@ -45,5 +48,12 @@ describe("chooseParts", () => {
   it("throws for an unknown name and for an empty list", () => {
     expect(() => chooseParts("attacks,fault")).toThrow('There is no part "fault".');
     expect(() => chooseParts(" , ")).toThrow("--only needs names of parts");
+  });
+});
+
+describe("the lists of long and slow tests", () => {
+  it("name files that exist", () => {
+    const files = [...Object.keys(longTestFiles), ...slowTestFiles].map((file) => file.replace("/**", ""));
+    expect(files.filter((file) => !existsSync(resolve(import.meta.dirname, "../..", file)))).toEqual([]);
   });
 });

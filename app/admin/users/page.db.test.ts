@@ -41,12 +41,17 @@ describe("the list of users", () => {
 
   it("shows the specified error with status 500 when users cannot be loaded", async () => {
     await withoutTable("profiles", async () => {
-      const answer = (await loader(argsOf(staff, "/admin/usuarios"))) as unknown as {
+      const address = "/admin/usuarios?q=ana";
+      const answer = (await loader(argsOf(staff, address))) as unknown as {
         data: object;
         init: { status: number };
       };
       expect(answer.init.status).toBe(500);
-      expect(drawPage(UsersPage, answer.data)).toContain(">Erro ao carregar usuários</p>");
+      const html = drawPage(UsersPage, answer.data, address);
+      expect(html).toContain(">Erro ao carregar usuários</p>");
+      expect(html, "the retry keeps the search").toMatch(
+        /href="\/admin\/usuarios\?q=ana"[^>]*>Tentar de novo</,
+      );
     });
   });
 });
