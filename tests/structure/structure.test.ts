@@ -40,8 +40,6 @@ const NAMES_PROVIDER: Readonly<Record<string, string>> = {
   "db/vocabulary.ts": "the specified payment method `stripe`",
   "domain/payments/registry/providers.server.ts": "registers the adapter",
   "env.server.ts": "the settings of the provider",
-  "server/dev.ts": "names the file that starts the sandbox",
-  "server/start.ts": "names the file that starts the sandbox",
   "server/start/runtime.ts": "starts the sandbox unless the provider's key is set",
   "server/start/sandbox-keys.ts": "fills the settings of the provider for the sandbox",
   "server/start/shop.ts": "starts the sandbox unless the provider's key is set",
