@@ -72,6 +72,7 @@ async function measure(run: Run, options: Options) {
       })
     : [];
   const failures = over.map(({ view, p95 }) => `${view}: p95 ${p95.toFixed(1)} ms`);
+  if (views.length === 0) failures.push(`no view has "${options.view}" in its name`);
   failures.push(...imports.filter(({ isOver }) => isOver).map((one) => `import: ${JSON.stringify(one)}`));
   return { failures, figures: { size, boundMs: BOUND_MS, views: measured, imports } };
 }
