@@ -26,4 +26,4 @@ it("no module reads a message while it loads, because the text would keep the la
   }
   expect(Object.keys(modules).length).toBeGreaterThan(100);
   expect(frozen).toEqual([]);
-});
+}, 120_000);

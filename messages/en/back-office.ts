@@ -1,3 +1,5 @@
+import type { MessagesOf } from "../messages-of.ts";
+import type { messages as source } from "../pt-BR/back-office.ts";
 import { admins } from "./back-office/admins.ts";
 import { alerts } from "./back-office/alerts.ts";
 import { banners } from "./back-office/banners.ts";
@@ -35,8 +37,44 @@ import { signIn } from "./back-office/sign-in.ts";
 import { teams } from "./back-office/teams.ts";
 import { user } from "./back-office/user.ts";
 import { users } from "./back-office/users.ts";
-import type { MessagesOf } from "../messages-of.ts";
-import type { messages as source } from "../pt-BR/back-office.ts";
 
 /** The messages of the back office. */
-export const messages: MessagesOf<typeof source> = { admins, alerts, banners, categories, csvExport, dashboard, featured, fieldLabels, frame, heldPrices, importProblems, inventory, invitation, money, palette, productForm, products, orderStates, saleActions, saleDetails, saleErrors, sales, notices, passkeys, security, sessions, stepUp, claims, connections, holds, paymentMethods, settings, setup, signIn, teams, user, users };
+export const messages: MessagesOf<typeof source> = {
+  admins,
+  alerts,
+  banners,
+  categories,
+  csvExport,
+  dashboard,
+  featured,
+  fieldLabels,
+  frame,
+  heldPrices,
+  importProblems,
+  inventory,
+  invitation,
+  money,
+  palette,
+  productForm,
+  products,
+  orderStates,
+  saleActions,
+  saleDetails,
+  saleErrors,
+  sales,
+  notices,
+  passkeys,
+  security,
+  sessions,
+  stepUp,
+  claims,
+  connections,
+  holds,
+  paymentMethods,
+  settings,
+  setup,
+  signIn,
+  teams,
+  user,
+  users,
+};

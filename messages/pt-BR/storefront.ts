@@ -1,13 +1,15 @@
+import type { messages as source } from "../en/storefront.ts";
+import type { MessagesOf } from "../messages-of.ts";
+import { account } from "./storefront/account.ts";
 import { accountDrawer } from "./storefront/account-drawer.ts";
 import { accountSecurity } from "./storefront/account-security.ts";
-import { account } from "./storefront/account.ts";
 import { cart } from "./storefront/cart.ts";
 import { catalogNotices } from "./storefront/catalog-notices.ts";
 import { checkout } from "./storefront/checkout.ts";
 import { claims } from "./storefront/claims.ts";
 import { home } from "./storefront/home.ts";
-import { informationPages } from "./storefront/information-pages.ts";
 import { information } from "./storefront/information.ts";
+import { informationPages } from "./storefront/information-pages.ts";
 import { mailbox } from "./storefront/mailbox.ts";
 import { orders } from "./storefront/orders.ts";
 import { paymentReturn } from "./storefront/payment-return.ts";
@@ -18,8 +20,27 @@ import { session } from "./storefront/session.ts";
 import { shop } from "./storefront/shop.ts";
 import { signIn } from "./storefront/sign-in.ts";
 import { systemTest } from "./storefront/system-test.ts";
-import type { MessagesOf } from "../messages-of.ts";
-import type { messages as source } from "../en/storefront.ts";
 
 /** The messages of the storefront. */
-export const messages: MessagesOf<typeof source> = { accountDrawer, accountSecurity, account, cart, catalogNotices, checkout, claims, home, informationPages, information, mailbox, orders, paymentReturn, productPage, productPicture, recovery, session, shop, signIn, systemTest };
+export const messages: MessagesOf<typeof source> = {
+  accountDrawer,
+  accountSecurity,
+  account,
+  cart,
+  catalogNotices,
+  checkout,
+  claims,
+  home,
+  informationPages,
+  information,
+  mailbox,
+  orders,
+  paymentReturn,
+  productPage,
+  productPicture,
+  recovery,
+  session,
+  shop,
+  signIn,
+  systemTest,
+};
