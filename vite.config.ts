@@ -23,13 +23,19 @@ export const KEPT_APART = [
  * build breaks this split.
  */
 const OWN =
-  /\/app\/(connection\/|design-system\/(?!dialog|drawer|overlay|toast-area)|languages\/|seo\/|storefront\/(?!account\/|checkout\/|information\/page-|orders\/|recovery\/|sign-in\/messages\.))/;
+  /\/app\/(connection\/|design-system\/(?!dialog|drawer|overlay|toast-area)|seo\/|storefront\/(?!account\/|checkout\/|information\/page-|orders\/|recovery\/|sign-in\/messages\.))/;
+const OWN_MESSAGES =
+  /\/db\/vocabulary\.ts|\/messages\/([a-z.-]+\.ts|en\/shared\/(?!delivery-types)|en\/storefront\/(?!account|checkout|information-pages|orders|payment-return|recovery|sign-in))/;
 const ICONS = new RegExp(
   `/lucide-react/(?!.*/icons/)|/lucide-react/.*/icons/(${iconsOf("app/design-system", "app/storefront").join("|")})\\.`,
 );
 const FIRST_VIEW = [
   { name: "framework", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, minShareCount: 2 },
-  { name: "storefront", test: new RegExp(`${OWN.source}|${ICONS.source}`), minShareCount: 3 },
+  {
+    name: "storefront",
+    test: new RegExp(`${OWN.source}|${OWN_MESSAGES.source}|${ICONS.source}`),
+    minShareCount: 3,
+  },
 ];
 
 /**

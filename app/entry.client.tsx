@@ -1,9 +1,11 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { documentLanguage, type Language, setLanguageSource } from "#messages/language.ts";
+import { shopLanguages } from "#messages/languages.ts";
+import { loadMessages } from "#messages/load-messages.ts";
+import { isBackOffice } from "./back-office-address.ts";
 import { holdNavigations } from "./connection/hold-loads.ts";
-import { type Language, languages, setLanguageSource } from "./languages/language.ts";
-import { provideTranslations } from "./languages/translated.ts";
 
 /**
  * Sets the language of the page, which stays the same until
@@ -11,9 +13,13 @@ import { provideTranslations } from "./languages/translated.ts";
  */
 async function followLanguage(): Promise<void> {
   const named = document.documentElement.dataset.language;
-  const chosen: Language = languages.find((known) => known === named) ?? "written";
+  const chosen: Language = shopLanguages.find((known) => known === named) ?? "written";
   setLanguageSource(() => chosen);
-  if (chosen === "pt-BR") provideTranslations((await import("./languages/pt-br.ts")).portuguese);
+  await loadMessages(
+    documentLanguage(),
+    "shared",
+    isBackOffice(location.href) ? "back-office" : "storefront",
+  );
 }
 
 /** Repeats the actions that happened before hydration, after all effects of the page have run. */

@@ -5,9 +5,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { documentLanguage } from "#messages/language.ts";
 import { answerContext } from "./answer.ts";
 import { deferScripts } from "./defer-scripts.ts";
-import { documentLanguage } from "./languages/language.ts";
 import { NonceContext } from "./nonce.ts";
 
 /**

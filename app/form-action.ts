@@ -68,7 +68,7 @@ export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R> | Fre
   return {
     action: intent.action,
     failed: intent.failed,
-    unexpected: intent.unexpected ?? (() => adminMessages.refusals.unknown),
+    unexpected: intent.unexpected ?? (() => adminMessages.errors.unknown),
     answer: async (caller, form) => {
       const input = intent.schema.parse(readFields(form), { error: sentenceOfIssue });
       if (!intent.done) return intent.run(caller, input);

@@ -49,7 +49,7 @@ export function refusedAnswer(intent: string, error: unknown, failed: RefusalWor
   };
   if (error instanceof z.ZodError) {
     const fields = fieldErrors(error);
-    const sentence = Object.values(fields)[0] ?? adminMessages.refusals.invalid_input;
+    const sentence = Object.values(fields)[0] ?? adminMessages.errors.invalid_input;
     const code = "invalid_input";
     return refused({ intent, toast: toastOf(code, sentence), fields, code, status: 400 });
   }
@@ -90,7 +90,9 @@ function refused({ intent, toast, fields, code, status, stepUp = null }: Refused
 const added = new Map<string, (details: DomainError["details"]) => string>();
 
 /** Registers the messages of a folder's errors by code. Call it where the folder declares its messages. */
-export function addRefusals(sentences: Record<string, (details: DomainError["details"]) => string>): void {
+export function addErrorMessages(
+  sentences: Record<string, (details: DomainError["details"]) => string>,
+): void {
   for (const [code, sentence] of Object.entries(sentences)) added.set(code, sentence);
 }
 
@@ -112,7 +114,7 @@ export function specifiedTitle({ code, details }: Pick<DomainError, "code" | "de
 
 /** Returns the message of a domain error in the language of the page. */
 export function sentenceOf(error: Pick<DomainError, "code" | "details">): string {
-  const words = adminMessages.refusals;
+  const words = adminMessages.errors;
   const { code, details } = error;
   const own = added.get(code);
   if (own) return own(details);
@@ -139,10 +141,10 @@ export function sentenceOf(error: Pick<DomainError, "code" | "details">): string
 }
 
 function sentenceOfProblem(field: string, problem: string): string {
-  const { refusals, fields } = adminMessages;
-  if (field === "code") return problem === "required" ? refusals.code_required : refusals.code_malformed;
+  const { errors, fields } = adminMessages;
+  if (field === "code") return problem === "required" ? errors.code_required : errors.code_malformed;
   if (problem === "required" || problem === "too_long" || problem === "malformed") return fields[problem];
-  return refusals.invalid_input;
+  return errors.invalid_input;
 }
 
 /**

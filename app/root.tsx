@@ -14,13 +14,13 @@ import {
 import { keepRead } from "#domain/kernel/kept-reads.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
+import { inLanguage } from "#messages/language.server.ts";
+import { documentLanguage, language, languageOf } from "#messages/language.ts";
 import type { Route } from "./+types/root.ts";
 import { isBackOffice } from "./back-office-address.ts";
 import { holdWithoutConnection } from "./connection/hold-loads.ts";
 import { PageProgress, ResumeNavigation } from "./connection/page-progress.tsx";
 import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
-import { inLanguage } from "./languages/language.server.ts";
-import { documentLanguage, language, languageOf } from "./languages/language.ts";
 import { useNonce } from "./nonce.ts";
 import { STORAGE_IN_MEMORY } from "./storage-in-memory.ts";
 import { FailureNotice } from "./storefront/failure-notice.tsx";

@@ -184,11 +184,6 @@ export const teamPermissions = [
 
 export const currencies = ["USD", "BRL", "EUR", "GBP", "JPY"] as const;
 
-/** The languages of the shop. "written" follows the specification: English with some Portuguese labels. */
-export const shopLanguages = ["written", "en", "pt-BR"] as const;
-/** The languages of a page or a mail. "written" pages are in English. */
-export const documentLanguages = ["en", "pt-BR"] as const;
-
 /** The formats in which copies of an image are stored, best compression first. */
 export const pictureFormats = ["avif", "webp"] as const;
 
@@ -207,8 +202,6 @@ export const limitedActs = [
   "update",
 ] as const;
 
-export type ShopLanguage = (typeof shopLanguages)[number];
-export type DocumentLanguage = (typeof documentLanguages)[number];
 export type DeliveryType = (typeof deliveryTypes)[number];
 export type PictureFormat = (typeof pictureFormats)[number];
 export type BannerPosition = (typeof bannerPositions)[number];

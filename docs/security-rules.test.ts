@@ -11,7 +11,7 @@ describe("the list of keys and algorithms", () => {
   /** Calls that make a key, a hash, a cipher or random bytes. Comparing keys is not one of them. */
   const CRYPTO =
     /\b(?:create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)|hkdfSync|hkdf|scrypt|scryptSync|pbkdf2\w*|randomBytes|generateKey\w*|diffieHellman|crypto\.subtle)\b|from "(?:@node-rs\/argon2|otpauth|@simplewebauthn\/server)"/;
-  const sources = ["app", "domain", "db", "server"].flatMap((folder) =>
+  const sources = ["app", "messages", "domain", "db", "server"].flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|-in-test\.|trial-/.test(name))
       .map((name) => `${folder}/${name}`),

@@ -35,7 +35,16 @@ export const COMMANDS = {
 };
 
 /** A build is outdated when one of these files or folders has changed. */
-export const BUILD_SOURCES = ["app", "domain", "db", "server", "public", "addresses.ts", "env.server.ts"];
+export const BUILD_SOURCES = [
+  "app",
+  "messages",
+  "domain",
+  "db",
+  "server",
+  "public",
+  "addresses.ts",
+  "env.server.ts",
+];
 BUILD_SOURCES.push(
   "vite.config.ts",
   "vite.worker.config.ts",

@@ -13,7 +13,9 @@ await runShop({
   onRunning: ({ web, worker, sandbox }) => {
     // Vite reloads the web process's modules, except the module that the process starts with.
     watchSources(["server/web-dev.ts", "addresses.ts", "env.server.ts"], () => web?.restart());
-    watchSources(["server", "domain", "db", "addresses.ts", "env.server.ts"], () => worker?.restart());
+    watchSources(["server", "domain", "db", "messages", "addresses.ts", "env.server.ts"], () =>
+      worker?.restart(),
+    );
     watchSources(["packages/stripe-sandbox"], () => sandbox?.restart());
   },
 });

@@ -7,8 +7,8 @@ import { callerContext } from "#app/caller.ts";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import type { FormAction } from "#app/form-action.ts";
 import type { FormAnswer } from "#app/form-answer.ts";
-import { inLanguage } from "#app/languages/language.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { inLanguage } from "#messages/language.server.ts";
 
 /**
  * Helpers for tests of back-office pages: call loaders and actions as the router does, and render on the

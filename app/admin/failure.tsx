@@ -1,5 +1,5 @@
 import { LinkButton } from "#app/design-system/button.tsx";
-import { langOf } from "#app/languages/language.ts";
+import { langOf } from "#messages/language.ts";
 import { adminMessages } from "./messages.ts";
 
 /** The error page of the back office. */

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
 import { challengeCookie } from "#app/endpoints/session-cookie.ts";
 import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
-import { inLanguage } from "#app/languages/language.server.ts";
 import { limitedActs } from "#db/vocabulary.ts";
 import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { forgetAllAttempts, useUpLimit } from "#tests/factories/attempts.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import {

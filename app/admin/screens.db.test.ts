@@ -6,9 +6,9 @@ import { createRoutesStub, RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { type AnswerFacts, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
-import { inLanguage } from "#app/languages/language.server.ts";
 import routes from "#app/routes.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import AdminLayout, { loader as readFrame } from "./layout.tsx";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { inLanguage } from "#app/languages/language.server.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { bannerMessages as banners } from "./banners/messages.ts";
 import { categoryMessages as categories } from "./categories/messages.ts";
 import { inventoryMessages as inventory } from "./inventory/messages.ts";

@@ -1,11 +1,5 @@
-import { translated } from "#app/languages/translated.ts";
+import { catalog } from "#messages/catalog.ts";
+import { connection as connectionSource } from "#messages/en/shared/connection.ts";
 
 /** Messages of a page that cannot reach the shop. */
-export const connectionMessages = translated("connection", {
-  title: "No connection.",
-  description: "This page stays as it is. We try again by ourselves.",
-  unsent: {
-    title: "No answer from the shop",
-    description: "What you entered is still here. Send it again when the connection is back.",
-  },
-});
+export const connectionMessages = catalog("shared", "connection", connectionSource);

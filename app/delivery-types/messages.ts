@@ -1,35 +1,5 @@
-import { translated } from "#app/languages/translated.ts";
-
-/** The messages about each delivery type. The back office uses the first three, the storefront the others. */
-export const deliveryTypesEn = {
-  account: {
-    label: "Account from stock",
-    shortLabel: "Account",
-    formHelp: "Each sale delivers one item of the inventory.",
-    checkout: "Delivered to your account right after payment.",
-    payment: "Card payment on the provider's page. Credentials are shown right after it.",
-    instructions:
-      "Your credentials open on the confirmation page as soon as the payment is confirmed, and stay in your account under Orders.",
-  },
-  digital: {
-    label: "Digital content",
-    shortLabel: "Digital",
-    formHelp: "Each sale delivers the content below.",
-    checkout: "Opens in your account right after payment.",
-    payment: "Card payment on the provider's page. Your content opens right after it.",
-    instructions:
-      "Your content opens on the confirmation page as soon as the payment is confirmed, and stays in your account under Orders.",
-  },
-  manual: {
-    label: "Delivered by hand",
-    shortLabel: "Manual",
-    formHelp: "A person delivers from the order's page.",
-    checkout: "Our team delivers it to your account within 30 minutes of your payment.",
-    payment: "Card payment on the provider's page. Our team delivers within 30 minutes of it.",
-    instructions:
-      "A member of our team delivers this to your account within 30 minutes of your payment. We write to the email address of your order as soon as it is there.",
-  },
-};
+import { catalog } from "#messages/catalog.ts";
+import { deliveryTypes as deliveryTypesSource } from "#messages/en/shared/delivery-types.ts";
 
 /** The messages about each delivery type in the storefront. */
-export const deliveryTypeMessages = translated("delivery-types", deliveryTypesEn);
+export const deliveryTypeMessages = catalog("shared", "deliveryTypes", deliveryTypesSource);

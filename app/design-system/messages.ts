@@ -1,15 +1,5 @@
-import { translated } from "#app/languages/translated.ts";
+import { catalog } from "#messages/catalog.ts";
+import { design as designSource } from "#messages/en/shared/design.ts";
 
 /** The messages of the design system's components. */
-export const designMessages = translated("design", {
-  close: "Close",
-  closeCart: "Close cart",
-  showPassword: "Show",
-  hidePassword: "Hide",
-  /** Appended to the show and hide labels for screen readers. */
-  password: "password",
-  notification: "Notification",
-  /** The label of the area; `{hotkey}` becomes the key that leads there. */
-  notifications: "Notifications ({hotkey})",
-  closeNotification: "Close notification",
-});
+export const designMessages = catalog("shared", "design", designSource);

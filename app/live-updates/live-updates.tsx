@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { connection } from "#app/connection/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { catalogueNotice } from "./catalogue-notice.ts";
+import { catalogNotice } from "./catalog-notice.ts";
 import { followChanges, type Topic } from "./follow-changes.ts";
 import { keepShown } from "./keep-shown.ts";
 
@@ -62,7 +62,7 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
     if (hasFailed && topic) {
       // The notice in the header already reports a lost connection.
       if (topic === "catalogue" && !isFailing.current && !connection.isLost())
-        toast(catalogueNotice(onlyCategories ? "categories" : "products"));
+        toast(catalogNotice(onlyCategories ? "categories" : "products"));
       timer.current ??= setTimeout(() => reload(), RETRY);
     }
     isFailing.current = hasFailed;

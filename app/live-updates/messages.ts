@@ -1,8 +1,11 @@
-import { translated } from "#app/languages/translated.ts";
+import { catalog } from "#messages/catalog.ts";
+import { catalogNotices as catalogNoticesSource } from "#messages/en/storefront/catalog-notices.ts";
+import { catalogNotices as catalogNoticesWritten } from "#messages/pt-BR/storefront/catalog-notices.ts";
 
 /** The notices for a catalog that cannot be updated (spec: shopper §8, Portuguese). */
-export const catalogueNoticeMessages = translated("catalogue-notices", {
-  products: "Products could not be loaded",
-  categories: "Categories could not be loaded",
-  stays: "You see what was loaded last.",
-});
+export const catalogNoticeMessages = catalog(
+  "storefront",
+  "catalogNotices",
+  catalogNoticesSource,
+  catalogNoticesWritten,
+);

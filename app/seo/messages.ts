@@ -1,4 +1,5 @@
-import { translated } from "#app/languages/translated.ts";
+import { catalog } from "#messages/catalog.ts";
+import { productPicture as productPictureSource } from "#messages/en/storefront/product-picture.ts";
 
 /** The text on a product's link preview image. */
-export const pictureMessages = translated("product-picture", { line: "Delivered the moment you pay" });
+export const pictureMessages = catalog("storefront", "productPicture", productPictureSource);

@@ -1,5 +1,5 @@
-import { locale } from "#app/languages/language.ts";
 import { shopFactsOf } from "#app/storefront/shop-facts.ts";
+import { locale } from "#messages/language.ts";
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture-size.ts";
 
 interface Shared {

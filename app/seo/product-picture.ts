@@ -1,7 +1,7 @@
-import { formatMoney } from "#app/languages/format.ts";
 import { drawPng } from "#domain/catalog/images/sharp.server.ts";
 import { findProductBySlug } from "#domain/catalog/storefront/queries.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
+import { formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/product-picture";
 import { drawnPicture } from "./drawn-picture.ts";
 import { KeptPictures, TooManyPictures } from "./kept-pictures.ts";

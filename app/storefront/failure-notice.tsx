@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
-import { messages } from "./messages.ts";
+import { failureMessages as messages } from "./failure-messages.ts";
 import { titleOfPage, useShopFacts } from "./shop-facts.ts";
 
 /**
@@ -42,7 +42,7 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
                   window.location.reload();
                 }}
               >
-                {messages.failure.again}
+                {messages.broken.again}
               </LinkButton>
               <LinkButton to="/" variant="outline" reloadDocument>
                 {messages.notFound.home}
@@ -58,6 +58,6 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
 function wordsOf(status: number): { title: string; words: string } {
   if (status === 404) return messages.notFound;
   return status < 500
-    ? { title: messages.failure.refusedTitle, words: messages.failure.refused }
-    : messages.failure;
+    ? { title: messages.broken.refusedTitle, words: messages.broken.refused }
+    : messages.broken;
 }

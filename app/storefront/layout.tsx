@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { callerContext } from "#app/caller.ts";
-import { documentLanguage } from "#app/languages/language.ts";
 import { keepShownOnFailure } from "#app/live-updates/keep-shown.ts";
 import { LiveUpdates } from "#app/live-updates/live-updates.tsx";
 import { keepRead } from "#domain/kernel/kept-reads.ts";
@@ -11,6 +10,7 @@ import { ownClaimsIn } from "#domain/settings/claims.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
+import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/layout";
 import { ShopFrame } from "./chrome/shop-frame.tsx";
 import { FailureNotice } from "./failure-notice.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/not-found-page";
+import { failureMessages } from "./failure-messages.ts";
 import { FailureNotice } from "./failure-notice.tsx";
-import { messages } from "./messages.ts";
 import { describePage } from "./shop-facts.ts";
 
 export function loader() {
@@ -9,7 +9,7 @@ export function loader() {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...describePage(matches, { title: messages.notFound.title }),
+  ...describePage(matches, { title: failureMessages.notFound.title }),
   { name: "robots", content: "noindex" },
 ];
 

@@ -4,7 +4,6 @@ import { compile } from "tailwindcss";
 import { describe, expect, it } from "vitest";
 import { SWIPE_THRESHOLD } from "#app/design-system/toast-area.tsx";
 import { TOAST_DURATION } from "#app/design-system/toast-message.ts";
-import { formatCount, formatDate, formatMoney } from "#app/languages/format.ts";
 import {
   homeBadge,
   marketplaceBadge,
@@ -15,6 +14,7 @@ import {
 import { CART_STORAGE_KEY } from "#domain/checkout/cart/stored-cart.ts";
 import { parseCheckoutInput } from "#domain/checkout/pricing/checkout-input.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
+import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
 import { EXIT_FOR, SHOWN_FOR } from "./cart/added-popup.tsx";
 import { ADDED_TOAST_DURATION } from "./cart/cart-provider.tsx";
 import { cartMessages } from "./cart/messages.ts";

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { productMessages } from "#app/admin/products/messages.ts";
 import { settingsMessages } from "#app/admin/settings/messages.ts";
-import { setLanguageSource } from "#app/languages/language.ts";
-import { catalogueNotice } from "#app/live-updates/catalogue-notice.ts";
+import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
 import type { CartRefusal } from "#domain/checkout/cart/cart-rules.ts";
+import { setLanguageSource } from "#messages/language.ts";
+import "#messages/language.server.ts";
 import { accountMessages } from "./account/messages.ts";
 import { cartMessages, refusalMessage } from "./cart/messages.ts";
 import { checkoutMessages } from "./checkout/messages.ts";
@@ -99,9 +100,9 @@ const messages: [row: string, written: string[], said: () => Said][] = [
   ["S8.1-18", ["Profile Update Error"], () => title(accountMessages.saveFailed)],
   ["S8.1-19", ["Erro ao carregar configurações"], () => portuguese(() => settingsMessages.loadFailed)],
   ["S8.1-20", ["Erro ao atualizar configuração"], () => portuguese(() => settingsMessages.switchFailed)],
-  ["S8.1-21", ["Erro ao carregar produtos"], () => title(catalogueNotice("products").title)],
+  ["S8.1-21", ["Erro ao carregar produtos"], () => title(catalogNotice("products").title)],
   ["S8.1-22", ["Erro ao atualizar produto"], () => portuguese(() => productMessages.failed.update)],
-  ["S8.1-23", ["Erro ao carregar categorias"], () => title(catalogueNotice("categories").title)],
+  ["S8.1-23", ["Erro ao carregar categorias"], () => title(catalogNotice("categories").title)],
   ["S8.1-24", ["Order not found"], () => title(returnMessages.notFound)],
   ["S8.1-25", ["Error fetching order details"], () => title(returnMessages.fetchFailed)],
   ["S8.1-26", ["Checkout Test Failed"], () => title(systemTestMessages.testFailed)],

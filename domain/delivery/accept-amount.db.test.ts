@@ -6,7 +6,7 @@ import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { findOrder, listOrders, readOrderTotals } from "#domain/delivery/order-history/own-orders.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
-import { readMailOrder } from "#domain/messaging/email/mail-facts.ts";
+import { readMailOrder } from "#domain/messaging/email/mail-data.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
 import { findSale } from "#domain/sales/find-sale.ts";

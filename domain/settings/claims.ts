@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import { jsonText } from "./json-text.ts";
 
 /** Claims with a title or figure above their text. The first four are shown as figures (spec: shopper §1). */
@@ -26,7 +27,7 @@ export const claimSentences = [
 export type ClaimName = (typeof titledClaims)[number] | (typeof claimSentences)[number];
 
 /** A language in which the owner can write claims. */
-export type ClaimLanguage = "en" | "pt-BR";
+export type ClaimLanguage = DocumentLanguage;
 
 export interface ClaimText {
   /** Empty for a sentence. */
@@ -112,7 +113,7 @@ export const testimonialsText = jsonText<OwnTestimonial[] | null>(
  * Returns a text in the reader's language, or else in the other language. The built-in text is no fallback
  * here, because the owner has replaced it.
  */
-const textIn = <T>(texts: { en?: T; "pt-BR"?: T }, language: ClaimLanguage): T | undefined =>
+const textIn = <T>(texts: { [L in ClaimLanguage]?: T }, language: ClaimLanguage): T | undefined =>
   texts[language] ?? texts.en ?? texts["pt-BR"];
 
 /**

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { PRICE_MAX } from "#db/limits.ts";
-import { currencies, type PaymentMethodType, type ShopLanguage, shopLanguages } from "#db/vocabulary.ts";
+import { currencies, type PaymentMethodType } from "#db/vocabulary.ts";
 import { parseMajor, toMajor } from "#domain/kernel/money.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
+import { type ShopLanguage, shopLanguages } from "#messages/languages.ts";
 import { claimsText, type OwnClaims, type OwnTestimonial, testimonialsText } from "./claims.ts";
 import {
   type Currency,

@@ -1,12 +1,9 @@
 import { z } from "zod";
-import type { DocumentLanguage } from "#db/vocabulary.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import { jsonText } from "./json-text.ts";
 
-/** The owner's terms, in one language or two. A shop without terms has no terms page. */
-export interface TermsText {
-  en?: string | undefined;
-  "pt-BR"?: string | undefined;
-}
+/** The owner's terms, in one language or more. A shop without terms has no terms page. */
+export type TermsText = { [L in DocumentLanguage]?: string | undefined };
 
 /** Maximum length of the terms in one language, in characters. */
 export const TERMS_MAX = 20_000;

@@ -52,7 +52,7 @@ function build({ chunks = {}, bytes = {}, css = "" }: Changes = {}): BrowserBuil
       "/layout.js": chunk("app/storefront/layout.tsx", { dynamicImports: ["/drawer.js", "/checkout.js"] }),
       "/home.js": chunk("app/storefront/home/page.tsx"),
       "/sales.js": chunk("app/admin/sales/page.tsx"),
-      "/pt.js": chunk("app/languages/pt-br.ts"),
+      "/pt.js": chunk("messages/pt-BR/storefront.ts"),
       "/dialog.js": chunk(null),
       "/drawer.js": chunk("app/storefront/cart/cart-drawer.tsx", { imports: ["/dialog.js"] }),
       "/checkout.js": chunk("app/storefront/checkout/checkout-dialog.tsx", { imports: ["/dialog.js"] }),
@@ -104,7 +104,7 @@ test("cart drawer and checkout count only files that the page has not loaded, ea
 });
 
 test("messages in another language and styles have separate bounds", () => {
-  expect(bytesOf("Portuguese messages")).toBe(1_000);
+  expect(bytesOf("messages of the storefront in pt-BR")).toBe(1_000);
   expect(isTooHeavy(weighPages(build({ bytes: { "/pt.js": BOUNDS.translation + 1 } })))).toBe(true);
   expect(isTooHeavy(weighPages(build({ bytes: { "/root.css": BOUNDS.css + 1 } })))).toBe(true);
   expect(bytesOf("styles of an admin page", { bytes: { "/root.css": 9 } })).toBe(9);
@@ -123,6 +123,16 @@ describe("the faults of a build", () => {
       ]);
     }
     expect(weighPages(build()).faults).toEqual([]);
+  });
+
+  test("include messages of the other surface or of another language than the page's own", () => {
+    const faultsOf = (file: string, module: string) =>
+      weighPages(build({ chunks: { [file]: chunk(null, { modules: [module] }) } })).faults;
+    expect(faultsOf("/home.js", "messages/pt-BR/back-office/teams.ts")).toHaveLength(1);
+    expect(faultsOf("/home.js", "messages/pt-BR/storefront/cart.ts")).toHaveLength(1);
+    expect(faultsOf("/home.js", "messages/en/storefront/cart.ts")).toEqual([]);
+    expect(faultsOf("/sales.js", "messages/en/back-office/sales.ts")).toHaveLength(1);
+    expect(faultsOf("/sales.js", "messages/pt-BR/back-office/sales.ts")).toEqual([]);
   });
 
   test("include a URL of another host in a style sheet", () => {

@@ -51,8 +51,9 @@ export const BOUNDS = {
   personalView: 170_000,
   adminView: 260_000,
   intent: 45_000,
-  /** Messages of another language come in addition to firstView. */
-  translation: 15_000,
+  /** Messages in another than the source language come in addition to firstView and adminView. */
+  translation: 15_500,
+  adminTranslation: 45_000,
   css: 20_000,
   adminCss: 30_000,
   fonts: 110_000,
@@ -61,8 +62,16 @@ export const BOUNDS = {
 const ADMIN = "app/admin/";
 /** The files that the cart button prefetches when the visitor is about to press it. */
 const ON_INTENT = ["app/storefront/cart/cart-drawer.tsx", "app/storefront/checkout/checkout-dialog.tsx"];
-/** The Portuguese messages. Pages in Portuguese load them in addition. */
-const PORTUGUESE = "app/languages/pt-br.ts";
+/** A file with all messages of a surface in one language; pages in that language load it in addition. */
+const MESSAGES = /^messages\/([^/]+)\/(shared|storefront|back-office)\.ts$/;
+/**
+ * The messages that a storefront page may contain: the English ones, and the Portuguese ones that the
+ * specification shows in the English storefront.
+ */
+const STOREFRONT_MESSAGES =
+  /^messages\/(en\/(shared|storefront)\/|pt-BR\/storefront\/(account-drawer|catalog-notices)\.ts$|[^/]+\.ts$)/;
+/** The messages that a page of the back office may contain: its Portuguese ones and those of shared parts. */
+const ADMIN_MESSAGES = /^messages\/(pt-BR\/back-office\/|en\/(shared|storefront)\/|[^/]+\.ts$)/;
 /** Pages of one shopper. They may be heavier, because visitors do not enter the shop through them. */
 const PERSONAL = /^storefront\/(cart|sign-in|account|orders|checkout|recovery)\//;
 
@@ -84,6 +93,9 @@ export function weighPages(build: BrowserBuild): Weighed {
         : BOUNDS.firstView;
     const bytes = total(build, first) + build.weigh(build.manifest);
     measures.push({ what: `${name}, initial script`, bytes, bound });
+    const allowed = isAdmin(page) ? ADMIN_MESSAGES : STOREFRONT_MESSAGES;
+    for (const module of modulesOf(build, first).filter((one) => one.startsWith("messages/")))
+      if (!allowed.test(module)) faults.push(`${name} loads the messages ${module}`);
     if (isAdmin(page)) continue;
     const strangers = modulesOf(build, reach(build, [...first, ...filesOf(build, ON_INTENT)]));
     for (const module of strangers.filter((one) => one.startsWith(ADMIN)))
@@ -98,8 +110,12 @@ export function weighPages(build: BrowserBuild): Weighed {
     ),
   );
   measures.push(stylesOf(build, "an admin page", pages.filter(isAdmin), BOUNDS.adminCss));
-  measures.push(addedBy(build, pages, "cart drawer and checkout, prefetched", ON_INTENT, BOUNDS.intent));
-  measures.push(addedBy(build, pages, "Portuguese messages", [PORTUGUESE], BOUNDS.translation));
+  const ofStorefront = pages.filter((page) => page.parentId === "storefront/layout");
+  measures.push(
+    addedBy(build, ofStorefront, "cart drawer and checkout, prefetched", ON_INTENT, BOUNDS.intent),
+    ...translations(build, ofStorefront, "storefront", BOUNDS.translation),
+    ...translations(build, pages.filter(isAdmin), "back-office", BOUNDS.adminTranslation),
+  );
   measures.push(fontsOf(build));
   return { measures, faults: [...new Set([...faults, ...otherHosts(build)])] };
 }
@@ -110,7 +126,19 @@ const isAdmin = (page: BuiltRoute): boolean => page.id.startsWith("admin/");
 export const isTooHeavy = ({ measures, faults }: Weighed): boolean =>
   faults.length > 0 || measures.some(({ bytes, bound }) => bytes > bound);
 
-/** Measures later files: the most bytes that they add to any storefront page. */
+/** Measures the messages that the pages of a surface load in each language that is not in their own code. */
+function translations(build: BrowserBuild, pages: BuiltRoute[], surface: string, bound: number): Measure[] {
+  const sources = Object.values(build.chunks).map(({ source }) => source ?? "");
+  const languages = new Set(sources.flatMap((source) => MESSAGES.exec(source)?.[1] ?? []));
+  return [...languages].sort().flatMap((language) => {
+    const files = ["shared", surface].map((part) => `messages/${language}/${part}.ts`);
+    const present = files.filter((file) => sources.includes(file));
+    if (present.length === 0) return [];
+    return addedBy(build, pages, `messages of the ${surface} in ${language}`, present, bound);
+  });
+}
+
+/** Measures later files: the most bytes that they add to any of these pages. */
 function addedBy(
   build: BrowserBuild,
   pages: BuiltRoute[],
@@ -121,13 +149,11 @@ function addedBy(
   const asked = filesOf(build, sources);
   const missing = sources.filter((source) => !asked.some((file) => build.chunks[file]?.source === source));
   if (missing.length > 0) throw new Error(`the build has no file of its own for ${missing.join(" and ")}`);
-  const added = pages
-    .filter((page) => page.parentId === "storefront/layout")
-    .map((page) => {
-      const first = firstView(build, page);
-      const later = [...reach(build, asked)].filter((file) => !first.has(file));
-      return total(build, later);
-    });
+  const added = pages.map((page) => {
+    const first = firstView(build, page);
+    const later = [...reach(build, asked)].filter((file) => !first.has(file));
+    return total(build, later);
+  });
   return { what, bytes: Math.max(0, ...added), bound };
 }
 

@@ -1,4 +1,5 @@
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { requestMessages } from "#messages/server-messages.ts";
 import { logError } from "./log.ts";
 import { BROKEN_ADDRESS, FAILED } from "./requests/refusals.ts";
 import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
@@ -14,9 +15,9 @@ export const toNodeListener = (fetchCallback: FetchCallback) =>
     errorHandler: (error) => {
       const isMalformed = error instanceof RequestError;
       if (!isMalformed) logError("a request failed outside the host", error);
-      const { status, code, message } = isMalformed ? BROKEN_ADDRESS : FAILED;
+      const { status, code } = isMalformed ? BROKEN_ADDRESS : FAILED;
       return Response.json(
-        { error: { code, message, details: {} } },
+        { error: { code, message: requestMessages.en.errors[code], details: {} } },
         {
           status,
           headers: [

@@ -41,6 +41,11 @@ export const proofParts: readonly ProofPart[] = [
     command: () => ["playwright", "test", "--config", "playwright.axe.config.ts"],
   },
   {
+    name: "language",
+    says: "a third language with longer texts, added as a folder and one line",
+    command: () => ["playwright", "test", "--config", "playwright.language.config.ts"],
+  },
+  {
     name: "mutation",
     says: "deliberate defects that the tests must notice (npm run mutation)",
     command: ({ reduced }) => ["node", "tests/run-mutation.ts", ...(reduced ? ["--only", "vault"] : [])],

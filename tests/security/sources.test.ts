@@ -7,14 +7,15 @@ import { describe, expect, it } from "vitest";
  * functions they use (security: C4, C5).
  */
 const root = resolve(import.meta.dirname, "../..");
-const sources = ["app", "domain", "db", "server", "packages/embedded-postgres"].flatMap((folder) =>
-  readdirSync(resolve(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name) && !/\.test\.|-in-test\./.test(name))
-    .map((name) => {
-      const file = `${folder}/${name}`;
-      const text = readFileSync(resolve(root, file), "utf8");
-      return { file, code: text.replace(/^\s*(?:\/?\*|\/\/).*$/gm, "") };
-    }),
+const sources = ["app", "messages", "domain", "db", "server", "packages/embedded-postgres"].flatMap(
+  (folder) =>
+    readdirSync(resolve(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name) && !/\.test\.|-in-test\./.test(name))
+      .map((name) => {
+        const file = `${folder}/${name}`;
+        const text = readFileSync(resolve(root, file), "utf8");
+        return { file, code: text.replace(/^\s*(?:\/?\*|\/\/).*$/gm, "") };
+      }),
 );
 const filesWith = (pattern: RegExp) =>
   sources

@@ -3,7 +3,7 @@ import { dirname, join, posix } from "node:path";
 import { parseSync } from "vite";
 
 const ROOT = join(import.meta.dirname, "../..");
-const FOLDERS = ["app", "bench", "db", "domain", "ops", "packages", "scripts", "server", "tests"];
+const FOLDERS = ["app", "bench", "db", "domain", "messages", "ops", "packages", "scripts", "server", "tests"];
 
 /** The source files of the repository, as paths relative to its root. */
 export const sourceFiles: readonly string[] = [

@@ -21,8 +21,9 @@ const refused = (isRefused: (from: string, to: string) => boolean) =>
   );
 
 const NOT_ABOVE: Readonly<Record<string, readonly string[]>> = {
-  db: ["app", "bench", "domain", "ops", "packages", "scripts", "server", "tests"],
+  db: ["app", "bench", "domain", "messages", "ops", "packages", "scripts", "server", "tests"],
   domain: ["app", "bench", "ops", "packages", "scripts", "server", "tests"],
+  messages: ["app", "bench", "db", "ops", "packages", "scripts", "server", "tests"],
   app: ["bench", "db", "ops", "packages", "scripts", "tests"],
 };
 
@@ -31,8 +32,6 @@ const SPECIFIED_SETTINGS = /stripe(?:Enabled|PublicKey|_enabled|_public_key)/g;
 const SANDBOX = /(?:packages|@handover)\/stripe-sandbox/g;
 /** The files outside the adapter that name the provider, each with its reason. */
 const NAMES_PROVIDER: Readonly<Record<string, string>> = {
-  "app/admin/sales/messages.ts": "labels of the specified payment method `stripe`",
-  "app/admin/settings/connection-messages.ts": "the settings tab names the settings of env.server.ts",
   "app/admin/settings/methods-panel.tsx": "the settings tab shows the methods of the adapter",
   "app/admin/settings/payments-tab.tsx": "the settings tab shows the rights of the adapter's key",
   "app/storefront/system-test/use-checks.ts": "the specified health check asks the webhook's address",
@@ -40,6 +39,10 @@ const NAMES_PROVIDER: Readonly<Record<string, string>> = {
   "db/vocabulary.ts": "the specified payment method `stripe`",
   "domain/payments/registry/providers.server.ts": "registers the adapter",
   "env.server.ts": "the settings of the provider",
+  "messages/en/back-office/sales/sales.ts": "labels of the specified payment method `stripe`",
+  "messages/en/back-office/settings/connections.ts": "names the settings of env.server.ts",
+  "messages/pt-BR/back-office/sales/sales.ts": "labels of the specified payment method `stripe`",
+  "messages/pt-BR/back-office/settings/connections.ts": "names the settings of env.server.ts",
   "server/start/runtime.ts": "starts the sandbox unless the provider's key is set",
   "server/start/sandbox-keys.ts": "fills the settings of the provider for the sandbox",
   "server/start/shop.ts": "starts the sandbox unless the provider's key is set",
@@ -94,6 +97,15 @@ describe("the structure of the source", () => {
     expect(refused((from, to) => isAgainst(from, to) && !typesAndLimits.test(to))).toEqual([]);
   });
 
+  it("lets the domain import only the languages and the messages of mails", () => {
+    const ofMails = /^messages\/(languages|mail-messages|server-messages)\.ts$/;
+    expect(
+      refused(
+        (from, to) => topFolder(from) === "domain" && topFolder(to) === "messages" && !ofMails.test(to),
+      ),
+    ).toEqual([]);
+  });
+
   it("lets a workspace package import only workspace packages", () => {
     const isPackage = (file: string) => ["ops", "packages"].includes(topFolder(file));
     expect([...imports.keys()].filter(isPackage).length).toBeGreaterThan(70);
@@ -111,7 +123,7 @@ describe("the structure of the source", () => {
 
   it("names the payment provider only in its adapter and in the listed files", () => {
     const naming = sourceFiles.filter((file) => {
-      const isProduct = ["app", "db", "domain", "scripts", "server"].includes(topFolder(file));
+      const isProduct = ["app", "db", "domain", "messages", "scripts", "server"].includes(topFolder(file));
       if (!(isProduct || file === "env.server.ts" || file === "addresses.ts") || isTest(file)) return false;
       if (file.startsWith("domain/payments/stripe/")) return false;
       return /stripe/i.test(

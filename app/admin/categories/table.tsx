@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { activeColumn } from "#app/admin/design/list/active-list.tsx";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton, RowName } from "#app/admin/design/list/row-button.tsx";
-import { formatCount } from "#app/languages/format.ts";
 import type { StaffCategory } from "#domain/catalog/categories/queries.ts";
+import { formatCount } from "#messages/format.ts";
 import { categoryMessages as words } from "./messages.ts";
 
 interface CategoryTableProps {

@@ -37,7 +37,7 @@ export function AdminFrame({ shell, children }: { shell: Shell; children: ReactN
             <div className="flex h-14 items-center gap-2 px-4 md:px-6">
               <NarrowMenu shell={shell} />
               {!shell.mustEnrol && <PaletteButton rights={shell} />}
-              <div className="ml-auto flex items-center gap-2">
+              <div className="ml-auto flex min-w-0 items-center gap-2">
                 {!shell.mustEnrol && (
                   <NoticeBell notices={shell.notices} rights={shell} timeZone={shell.timeZone} />
                 )}
@@ -45,10 +45,10 @@ export function AdminFrame({ shell, children }: { shell: Shell; children: ReactN
                   href="/"
                   target="_blank"
                   rel="noopener"
-                  className={`${buttonClasses({ variant: "outline", size: "sm" })} min-h-10`}
+                  className={`${buttonClasses({ variant: "outline", size: "sm" })} min-h-10 min-w-0`}
                 >
-                  <ExternalLink aria-hidden="true" size={16} />
-                  <span className="max-[23rem]:sr-only">{words.viewSite}</span>
+                  <ExternalLink aria-hidden="true" size={16} className="shrink-0" />
+                  <span className="truncate max-[23rem]:sr-only">{words.viewSite}</span>
                   <span className="sr-only">{words.newTab}</span>
                 </a>
                 <SignOutButton />

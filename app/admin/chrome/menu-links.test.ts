@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
-import { inLanguage } from "#app/languages/language.server.ts";
 import { allPermissions } from "#domain/kernel/permissions.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { isActive, MenuLinks } from "./menu-links.tsx";
 
 const admin = { role: "admin", permissions: allPermissions } as const;

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { readShell } from "#app/admin/shell.ts";
-import { inLanguage } from "#app/languages/language.server.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import type { Notice } from "#domain/operations/bell/notice-counts.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 

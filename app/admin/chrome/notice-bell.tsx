@@ -2,9 +2,9 @@ import { Bell } from "lucide-react";
 import { Link } from "react-router";
 import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { adminMessages } from "#app/admin/messages.ts";
-import { formatDate } from "#app/languages/format.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { countNeeds, NOTICE_MAX, type Notice, needsSomebody } from "#domain/operations/bell/notice-counts.ts";
+import { formatDate } from "#messages/format.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { adminMessages } from "#app/admin/messages.ts";
-import { chooseLanguage, documentLanguage, langOf } from "#app/languages/language.ts";
 import { chooseTheme, currentTheme, type Theme, themes } from "#app/theme.ts";
+import { chooseLanguage, documentLanguage, langOf } from "#messages/language.ts";
+import { documentLanguages, isLanguage, languages } from "#messages/languages.ts";
 
-const names = { "pt-BR": "Português", en: "English" } as const;
 const box =
   "select-arrow min-h-9 w-full appearance-none rounded-6 border border-control bg-surface py-1 pr-8 pl-2.5 text-13 text-ink";
 
@@ -19,11 +19,11 @@ export function Preferences() {
         <select
           className={box}
           value={documentLanguage()}
-          onChange={(event) => chooseLanguage(event.currentTarget.value === "en" ? "en" : "pt-BR")}
+          onChange={({ currentTarget: { value } }) => isLanguage(value) && chooseLanguage(value)}
         >
-          {(["pt-BR", "en"] as const).map((choice) => (
+          {documentLanguages.toReversed().map((choice) => (
             <option key={choice} value={choice} lang={langOf(choice)}>
-              {names[choice]}
+              {languages[choice].name}
             </option>
           ))}
         </select>

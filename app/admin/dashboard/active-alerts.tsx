@@ -3,9 +3,9 @@ import { Link, useRouteLoaderData } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { formatDate } from "#app/languages/format.ts";
 import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
 import type { AlertSubject } from "#domain/messaging/alerts/alert-subjects.ts";
+import { formatDate } from "#messages/format.ts";
 import { eventName, alertMessages as words } from "./alert-messages.ts";
 
 const MOMENT = { dateStyle: "short", timeStyle: "short" } as const;

@@ -6,10 +6,10 @@ import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { RealState } from "#app/admin/sales/sale-words.tsx";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
-import { formatCount, formatMoney } from "#app/languages/format.ts";
-import { locale } from "#app/languages/language.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import type { Dashboard } from "#domain/sales/dashboard/queries.ts";
+import { formatCount, formatMoney } from "#messages/format.ts";
+import { locale } from "#messages/language.ts";
 import { dashboardMessages as words } from "./messages.ts";
 
 const tones: Record<OrderStatus, StatusTone> = {

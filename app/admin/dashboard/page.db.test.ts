@@ -7,8 +7,8 @@ import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";
-import { inLanguage } from "#app/languages/language.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import {
   buildAdmin,
   buildSignedInAdmin,

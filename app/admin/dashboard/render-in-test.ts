@@ -2,8 +2,8 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
-import { inLanguage } from "#app/languages/language.server.ts";
-import type { Language } from "#app/languages/language.ts";
+import { inLanguage } from "#messages/language.server.ts";
+import type { Language } from "#messages/language.ts";
 
 const hydrationData = { loaderData: { "admin/layout": { timeZone: "America/Sao_Paulo" } } };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inLanguage } from "#app/languages/language.server.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { fieldLabel } from "./field-label.ts";
 
 it.each([

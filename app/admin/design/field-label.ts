@@ -1,9 +1,7 @@
-import { inBothLanguages } from "#app/languages/translated.ts";
+import { catalog } from "#messages/catalog.ts";
+import { fieldLabels as fieldLabelsSource } from "#messages/pt-BR/back-office/field-labels.ts";
 
-const words = inBothLanguages(
-  { wholeText: "Texto", code: "Código", field: (place: string) => `Campo ${place}` },
-  { wholeText: "Text", code: "Code", field: (place: string) => `Field ${place}` },
-);
+const words = catalog("back-office", "fieldLabels", fieldLabelsSource);
 
 /**
  * A stored field name as staff read it. Names that the shop gave are in words; names that a person gave stay

@@ -1,15 +1,5 @@
-import { inBothLanguages } from "#app/languages/translated.ts";
+import { catalog } from "#messages/catalog.ts";
+import { money as moneySource } from "#messages/pt-BR/back-office/money.ts";
 
 /** The messages of refunded and disputed amounts beside the specified gross amounts. */
-export const moneyMessages = inBothLanguages(
-  {
-    refunded: "Reembolsado",
-    disputed: "Em disputa",
-    net: "Líquido",
-  },
-  {
-    refunded: "Refunded",
-    disputed: "Disputed",
-    net: "Net",
-  },
-);
+export const moneyMessages = catalog("back-office", "money", moneySource);

@@ -1,5 +1,5 @@
-import { formatMoney } from "#app/languages/format.ts";
 import { netOf, type Returned } from "#domain/orders/returned-money.ts";
+import { formatMoney } from "#messages/format.ts";
 import { moneyMessages as words } from "./money-messages.ts";
 
 interface ReturnedNoteProps {

@@ -1,10 +1,8 @@
-import { inBothLanguages } from "#app/languages/translated.ts";
+import { catalog } from "#messages/catalog.ts";
+import { stepUp as stepUpSource } from "#messages/pt-BR/back-office/security/step-up.ts";
 
 /**
  * The messages for staff who confirm their second factor again.
  * The specified "2FA Required" is for staff without one.
  */
-export const stepUpMessages = inBothLanguages(
-  { title: "Confirme que é você", words: "Esta ação mexe com dinheiro, credenciais, pessoas ou permissões." },
-  { title: "Confirm that it is you", words: "This affects money, credentials, people or permissions." },
-);
+export const stepUpMessages = catalog("back-office", "stepUp", stepUpSource);

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { Shell } from "#app/admin/shell.ts";
-import { formatDate } from "#app/languages/format.ts";
+import { formatDate } from "#messages/format.ts";
 
 /**
  * Returns functions that format times (ISO) in the shop's time zone, which the whole back office uses, and in

@@ -17,10 +17,10 @@ import { buttonClasses } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { formAction } from "#app/form-action.ts";
-import { formatCount, formatDecimal, formatMoney } from "#app/languages/format.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { listFeatured, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
+import { formatCount, formatDecimal, formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page";
 import { featuredMessages as words } from "./messages.ts";
 

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
-import { formatDate, formatMoney } from "#app/languages/format.ts";
 import { ITEM_ID_LETTERS } from "#db/limits.ts";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
+import { formatDate, formatMoney } from "#messages/format.ts";
 import { inventoryMessages as words } from "./messages.ts";
 
 /** Returns an id as lists show it: its first 8 characters (spec: back-office §9). */

@@ -1,8 +1,8 @@
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { StatCard } from "#app/admin/design/stat-card.tsx";
-import { formatCount } from "#app/languages/format.ts";
 import type { StateCounts } from "#domain/inventory/lists/inventory-views.ts";
 import { BATCHES_TAB, inventoryTabs } from "#domain/inventory/lists/parse-inventory-query.ts";
+import { formatCount } from "#messages/format.ts";
 import { inventoryMessages as words } from "./messages.ts";
 
 const views = Object.entries(inventoryTabs);

@@ -65,11 +65,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function refusalOf(error: DomainError): Refusal {
-  const { refusals } = words;
-  if (error.code === "passwords_differ") return { field: "confirm", message: refusals.passwords_differ };
+  const { errors } = words;
+  if (error.code === "passwords_differ") return { field: "confirm", message: errors.passwords_differ };
   if (error.code !== "weak_password") return { field: "", message: sentenceOf(error) };
-  const known: Record<string, string> = { ...refusals };
-  return { field: "password", message: known[String(error.details.reason)] ?? refusals.weak };
+  const known: Record<string, string> = { ...errors };
+  return { field: "password", message: known[String(error.details.reason)] ?? errors.weak };
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {

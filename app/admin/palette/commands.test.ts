@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { backOfficeRoutes } from "#app/admin/back-office-routes.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts";
+import "#messages/language.server.ts";
 import { type Command, foundCommands, matching, standingCommands } from "./commands.ts";
 
 const admin: StaffRights = { role: "admin", permissions: allPermissions };

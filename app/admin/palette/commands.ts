@@ -3,11 +3,11 @@ import { screensFor } from "#app/admin/chrome/menu-links.tsx";
 import { adminMessages } from "#app/admin/messages.ts";
 import { settingsMessages } from "#app/admin/settings/messages.ts";
 import { tabs } from "#app/admin/settings/tab-names.ts";
-import { chooseLanguage, documentLanguage } from "#app/languages/language.ts";
 import { chooseTheme } from "#app/theme.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
+import { chooseLanguage, documentLanguage } from "#messages/language.ts";
 import { paletteMessages as words } from "./messages.ts";
 
 export interface Command {

@@ -1,106 +1,12 @@
-import { addRefusals } from "#app/form-answer.ts";
-import { inBothLanguages } from "#app/languages/translated.ts";
+import { addErrorMessages } from "#app/form-answer.ts";
+import { catalog } from "#messages/catalog.ts";
+import { passkeys as passkeysSource } from "#messages/pt-BR/back-office/security/passkeys.ts";
 
 /** The messages for managing and using passkeys. */
-export const passkeyMessages = inBothLanguages(
-  {
-    title: "Chaves de acesso",
-    lead: "Sua digital, seu rosto ou uma chave de segurança USB, no lugar do código de 6 dígitos. Nenhum site falso consegue pedi-la.",
-    needsFactor:
-      "Ative o 2FA primeiro: os códigos de backup são o caminho de volta se você perder o aparelho.",
-    unavailable:
-      "O endereço desta loja não permite chaves de acesso. Elas precisam de https e de um nome de domínio.",
-    none: "Nenhuma chave de acesso",
-    noneWhy: "Adicione a deste aparelho ou uma chave USB.",
-    add: "Adicionar chave de acesso",
-    addTitle: "Nova chave de acesso",
-    addWhy: "Depois de continuar, o navegador pede sua digital, seu rosto, seu PIN ou sua chave USB.",
-    name: "Nome",
-    nameHelp: "Para você reconhecê-la depois.",
-    next: "Continuar",
-    waiting: "Siga as instruções do navegador...",
-    created: "Criada",
-    used: "Último uso",
-    never: "Nunca usada",
-    backedUp: "Sincronizada",
-    single: "Só no aparelho",
-    actions: "Ações",
-    rename: "Renomear",
-    renameOf: (name: string) => `Renomear «${name}»`,
-    remove: "Remover",
-    removeOf: (name: string) => `Remover «${name}»`,
-    removeTitle: "Remover esta chave de acesso?",
-    removeWhy: (name: string) =>
-      `«${name}» não abrirá mais o painel, e suas outras sessões serão encerradas. O aplicativo e os códigos de backup continuam valendo.`,
-    added: { title: "Chave de acesso adicionada", description: "Ela já pode ser usada no próximo login." },
-    renamed: { title: "Chave de acesso renomeada" },
-    removed: { title: "Chave de acesso removida", description: "Suas outras sessões foram encerradas." },
-    failed: "Erro",
-    use: "Usar chave de acesso",
-    or: "ou",
-    problems: {
-      cancelled: "Nada foi feito: o pedido foi cancelado ou o tempo acabou.",
-      known: "Este aparelho já tem uma chave de acesso desta conta.",
-      unsupported: "Este navegador não conhece chaves de acesso.",
-      failed: "O aparelho não conseguiu responder. Tente novamente ou use um código.",
-    },
-    refusals: {
-      wrong_passkey: "A chave de acesso não foi aceita. Tente novamente ou use um código.",
-      passkeys_unavailable: "O endereço desta loja não permite chaves de acesso.",
-      too_many_passkeys: (limit: number) => `Você já tem ${limit} chaves de acesso. Remova uma que não usa.`,
-      nothing_to_use: "Não há chave de acesso para esta conta. Use um código.",
-    },
-  },
-  {
-    title: "Passkeys",
-    lead: "Your fingerprint, your face or a USB security key, in the place of the 6-digit code. No fake site can ask for it.",
-    needsFactor: "Turn 2FA on first: its backup codes are the way back when you lose the device.",
-    unavailable: "This shop's address does not allow passkeys. They need https and a domain name.",
-    none: "No passkeys",
-    noneWhy: "Add this device's, or a USB key.",
-    add: "Add a passkey",
-    addTitle: "New passkey",
-    addWhy: "After this, the browser asks for your fingerprint, your face, your PIN or your USB key.",
-    name: "Name",
-    nameHelp: "So that you recognise it later.",
-    next: "Continue",
-    waiting: "Follow what the browser says...",
-    created: "Created",
-    used: "Last used",
-    never: "Never used",
-    backedUp: "Synced",
-    single: "On the device only",
-    actions: "Actions",
-    rename: "Rename",
-    renameOf: (name) => `Rename “${name}”`,
-    remove: "Remove",
-    removeOf: (name) => `Remove “${name}”`,
-    removeTitle: "Remove this passkey?",
-    removeWhy: (name) =>
-      `“${name}” will no longer open the back office, and your other sessions end. The app and the backup codes stay as they are.`,
-    added: { title: "Passkey added", description: "It can be used at the next sign-in." },
-    renamed: { title: "Passkey renamed" },
-    removed: { title: "Passkey removed", description: "Your other sessions have ended." },
-    failed: "Error",
-    use: "Use a passkey",
-    or: "or",
-    problems: {
-      cancelled: "Nothing was done: the request was cancelled, or its time ran out.",
-      known: "This device has a passkey of this account already.",
-      unsupported: "This browser does not know passkeys.",
-      failed: "The device could not answer. Try again, or use a code.",
-    },
-    refusals: {
-      wrong_passkey: "The passkey was not accepted. Try again, or use a code.",
-      passkeys_unavailable: "This shop's address does not allow passkeys.",
-      too_many_passkeys: (limit) => `You have ${limit} passkeys already. Remove one you do not use.`,
-      nothing_to_use: "There is no passkey for this account. Use a code.",
-    },
-  },
-);
+export const passkeyMessages = catalog("back-office", "passkeys", passkeysSource);
 
-addRefusals({
-  wrong_passkey: () => passkeyMessages.refusals.wrong_passkey,
-  passkeys_unavailable: () => passkeyMessages.refusals.passkeys_unavailable,
-  too_many_passkeys: ({ limit }) => passkeyMessages.refusals.too_many_passkeys(Number(limit)),
+addErrorMessages({
+  wrong_passkey: () => passkeyMessages.errors.wrong_passkey,
+  passkeys_unavailable: () => passkeyMessages.errors.passkeys_unavailable,
+  too_many_passkeys: ({ limit }) => passkeyMessages.errors.too_many_passkeys(Number(limit)),
 });

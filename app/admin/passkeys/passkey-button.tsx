@@ -27,7 +27,7 @@ export function PasskeyButton({ action, busy, onAnswer }: PasskeyButtonProps) {
       toast({ title: words.failed, description, variant: "destructive" });
     if (!heard.ok) return failed(heard.toast.description);
     const { options } = heard.result as { options: unknown };
-    if (!options) return failed(words.refusals.nothing_to_use);
+    if (!options) return failed(words.errors.nothing_to_use);
     setWaiting(true);
     const given = await givePasskey(options);
     setWaiting(false);

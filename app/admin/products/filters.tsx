@@ -3,12 +3,12 @@ import { Link, useLocation } from "react-router";
 import { useActiveInView } from "#app/admin/design/list/active-in-view.ts";
 import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
-import { formatCount } from "#app/languages/format.ts";
 import {
   type StaffProductPage,
   type StaffProductQuery,
   staffSorts,
 } from "#domain/catalog/staff/staff-views.ts";
+import { formatCount } from "#messages/format.ts";
 import { productMessages as words } from "./messages.ts";
 
 /** Sorting by name, price, stock or sales: done by the server, stored in the address (readings 1, 29). */

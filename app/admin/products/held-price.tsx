@@ -3,8 +3,8 @@ import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { formatMoney } from "#app/languages/format.ts";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
+import { formatMoney } from "#messages/format.ts";
 import { heldPriceMessages } from "./held-price-messages.ts";
 
 interface Asked {

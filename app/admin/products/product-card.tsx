@@ -1,10 +1,10 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { staffDeliveryTypeMessages } from "#app/admin/delivery-type-messages.ts";
+import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
-import { formatCount, formatMoney } from "#app/languages/format.ts";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
+import { formatCount, formatMoney } from "#messages/format.ts";
 import { useCardAct } from "./card-acts.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { HeldPrice } from "./held-price.tsx";
@@ -38,9 +38,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
             )}
           </h3>
           <p className="truncate text-13 text-ink-3">{product.category?.name ?? words.uncategorised}</p>
-          <p className="truncate text-13 text-ink-3">
-            {staffDeliveryTypeMessages[product.deliveryType].label}
-          </p>
+          <p className="truncate text-13 text-ink-3">{deliveryTypeMessages[product.deliveryType].label}</p>
         </div>
         <ProductStatus product={product} />
       </div>

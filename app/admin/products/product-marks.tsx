@@ -1,6 +1,6 @@
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
-import { formatCount } from "#app/languages/format.ts";
 import { LOW_STOCK_MAX, type StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
+import { formatCount } from "#messages/format.ts";
 import { productMessages } from "./messages.ts";
 
 const tones: Record<StaffProductCard["status"], StatusTone> = {

@@ -21,7 +21,7 @@ import { resendOrderMail } from "#domain/sales/resend-order-mail.ts";
 import { actMessages } from "./act-messages.ts";
 import { saleForms } from "./forms.ts";
 import { salesMessages as words } from "./messages.ts";
-import "./refusals.ts";
+import "./error-messages.ts";
 
 const { done } = actMessages;
 /** Copies a toast in the language of this request. */

@@ -1,7 +1,7 @@
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
-import { formatMoney } from "#app/languages/format.ts";
 import type { OpenException } from "#domain/sales/sale-views.ts";
+import { formatMoney } from "#messages/format.ts";
 import { ResolveDialog } from "./details/reason-dialogs.tsx";
 import { salesMessages as words } from "./messages.ts";
 import { formatWait, wordOf } from "./sale-words.tsx";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { setLanguageSource } from "#app/languages/language.ts";
+import { setLanguageSource } from "#messages/language.ts";
+import "#messages/language.server.ts";
 import { formatMoment, formatWait, methodWord, wordOf } from "./sale-words.tsx";
 
 const now = Date.parse("2026-11-21T12:00:00Z");

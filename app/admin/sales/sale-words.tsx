@@ -1,6 +1,6 @@
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
-import { formatDate } from "#app/languages/format.ts";
 import type { DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
+import { formatDate } from "#messages/format.ts";
 import { salesMessages as words } from "./messages.ts";
 import { stateMessages } from "./state-messages.ts";
 

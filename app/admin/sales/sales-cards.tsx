@@ -1,7 +1,7 @@
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
-import { formatCount, formatMoney } from "#app/languages/format.ts";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
+import { formatCount, formatMoney } from "#messages/format.ts";
 import { salesMessages } from "./messages.ts";
 
 /** The four summary cards of the found orders (spec: back-office §2 Sales). */

@@ -1,7 +1,6 @@
 import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
 import { adminCookie } from "#app/endpoints/session-cookie.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
-import { documentLanguage } from "#app/languages/language.ts";
 import { addPasskey } from "#domain/identity/passkeys/add-passkey.ts";
 import { beginPasskey } from "#domain/identity/passkeys/begin-passkey.ts";
 import { removePasskey } from "#domain/identity/passkeys/remove-passkey.ts";
@@ -12,6 +11,7 @@ import { enableSecondFactor } from "#domain/identity/second-factor/enable-second
 import { regenerateCodes } from "#domain/identity/second-factor/regenerate-codes.ts";
 import { endOwnSessions } from "#domain/identity/staff/end-own-sessions.ts";
 import { chooseNotices } from "#domain/messaging/notices/choose-notices.ts";
+import { documentLanguage } from "#messages/language.ts";
 import {
   addPasskeyForm,
   confirmedForm,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrors, sentenceOfIssue } from "#app/form-answer.ts";
-import { inLanguage } from "#app/languages/language.server.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { addPasskeyForm, codeForm, digitsOf, newPasskeyForm, passwordForm } from "./forms.ts";
 
 const refusedBy = (schema: typeof codeForm, input: unknown) =>

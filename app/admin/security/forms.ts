@@ -24,8 +24,8 @@ export const passwordForm = z.object({
 export const codeForm = z.object({
   code: z
     .string()
-    .min(1, { error: () => adminMessages.refusals.code_required, abort: true })
-    .regex(/^\d{6}$/, { error: () => adminMessages.refusals.code_malformed }),
+    .min(1, { error: () => adminMessages.errors.code_required, abort: true })
+    .regex(/^\d{6}$/, { error: () => adminMessages.errors.code_malformed }),
 });
 
 const name = z.string().trim().min(1).max(PASSKEY_NAME_MAX);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { formAction, onIntent } from "#app/form-action.ts";
-import { documentLanguage } from "#app/languages/language.ts";
 import { sendTestMail } from "#domain/operations/mail-test/send-test-mail.ts";
 import { saveClaim } from "#domain/settings/save-claim.ts";
 import { saveSetting } from "#domain/settings/save-setting.ts";
 import { saveSettings } from "#domain/settings/save-settings.ts";
 import { saveTestimonial } from "#domain/settings/save-testimonial.ts";
+import { documentLanguage } from "#messages/language.ts";
 import {
   claimForm,
   claimNameForm,

@@ -5,7 +5,6 @@ import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { documentLanguage } from "#app/languages/language.ts";
 import {
   type ClaimName,
   type ClaimText,
@@ -17,6 +16,7 @@ import {
   titledClaims,
   unconfirmedClaims,
 } from "#domain/settings/claims.ts";
+import { documentLanguage } from "#messages/language.ts";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { claimsMessages } from "./claims-messages.ts";
 import { Panel } from "./panel.tsx";

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { formatMoney } from "#app/languages/format.ts";
-import { language, locale } from "#app/languages/language.ts";
 import { exchange } from "#domain/checkout/pricing/exchange.ts";
 import type { Currency, CurrencyRates } from "#domain/settings/currency-rates.ts";
+import { decimalSign, formatMoney } from "#messages/format.ts";
+import { locale } from "#messages/language.ts";
 import { connectionMessages } from "./connection-messages.ts";
 import { currenciesForm, parseRate, ratedCurrencies } from "./forms.ts";
 import { Panel } from "./panel.tsx";
@@ -12,8 +12,7 @@ import { SettingsForm } from "./settings-form.tsx";
 
 /** The example amount: one hundred dollars. */
 const EXAMPLE = 100_00;
-const typed = (rate: number): string =>
-  language() === "pt-BR" ? String(rate).replace(".", ",") : String(rate);
+const typed = (rate: number): string => String(rate).replace(".", decimalSign());
 
 interface CurrenciesTabProps {
   rates: CurrencyRates;

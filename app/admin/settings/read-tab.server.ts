@@ -1,4 +1,3 @@
-import { inLanguage } from "#app/languages/language.server.ts";
 import { writtenClaim } from "#app/storefront/claims/written-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -7,6 +6,7 @@ import { readCardConnection, readMailConnection } from "#domain/operations/conne
 import { type ClaimName, claimSentences, titledClaims, unconfirmedClaims } from "#domain/settings/claims.ts";
 import { rateAgeDays } from "#domain/settings/offered-currencies.ts";
 import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { formSettings } from "./forms.ts";
 import type { TabName } from "./tab-names.ts";
 

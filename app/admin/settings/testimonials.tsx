@@ -4,13 +4,13 @@ import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { documentLanguage } from "#app/languages/language.ts";
 import {
   type OwnTestimonial,
   ownTestimonialsIn,
   type ShownTestimonial,
   TESTIMONIALS_MAX,
 } from "#domain/settings/claims.ts";
+import { documentLanguage } from "#messages/language.ts";
 import { claimsMessages } from "./claims-messages.ts";
 import { Panel } from "./panel.tsx";
 import { TestimonialDialog } from "./testimonial-dialog.tsx";

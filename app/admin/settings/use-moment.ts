@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { formatDate } from "#app/languages/format.ts";
+import { formatDate } from "#messages/format.ts";
 import { settingsMessages } from "./messages.ts";
 
 /**

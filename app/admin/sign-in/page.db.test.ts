@@ -6,10 +6,10 @@ import Entrance from "#app/admin/entrance.tsx";
 import { requireStaffOnPage } from "#app/admin/require-staff.ts";
 import { callerContext } from "#app/caller.ts";
 import { adminCookie } from "#app/endpoints/session-cookie.ts";
-import { inLanguage } from "#app/languages/language.server.ts";
 import { deactivateAdmin } from "#domain/identity/admins/deactivate-admin.ts";
 import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { forgetAllAttempts, useUpLimit } from "#tests/factories/attempts.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import {

@@ -12,7 +12,7 @@ export interface LoginRefusal {
 
 /** Returns the messages of a failed sign-in in the language of the page (spec: back-office §8 Login). */
 export function loginRefusal(error: DomainError): LoginRefusal {
-  const { refusals, denied, failed } = loginMessages;
+  const { errors, denied, failed } = loginMessages;
   if (error.code === "access_denied")
     return { title: denied.title, field: "", message: denied.words, isDenied: true };
   const said = (field: string, message: string) => ({
@@ -22,14 +22,11 @@ export function loginRefusal(error: DomainError): LoginRefusal {
     isDenied: false,
   });
   if (error.code === "invalid_credentials" || error.code === "challenge_over")
-    return said("password", refusals[error.code]);
-  if (error.code === "account_blocked") return said("", refusals.account_blocked);
+    return said("password", errors[error.code]);
+  if (error.code === "account_blocked") return said("", errors.account_blocked);
   const field = error.code === "wrong_code" ? "code" : String(error.details.field ?? "");
-  if (field === "password") return said(field, refusals.password_required);
+  if (field === "password") return said(field, errors.password_required);
   if (field === "email")
-    return said(
-      field,
-      error.details.problem === "required" ? refusals.email_required : refusals.email_malformed,
-    );
+    return said(field, error.details.problem === "required" ? errors.email_required : errors.email_malformed);
   return said(field, sentenceOf(error));
 }

@@ -1,6 +1,6 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
-import { formatDate } from "#app/languages/format.ts";
 import type { OpenInvitation } from "#domain/identity/admins/open-invitations.ts";
+import { formatDate } from "#messages/format.ts";
 import { adminsMessages as words } from "./admin-messages.ts";
 
 /** Shows that an invitation is open until a date, or that its link has expired. */

@@ -4,8 +4,8 @@ import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
-import { inLanguage } from "#app/languages/language.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { buildSignedInAdmin, buildTeamMember } from "#tests/factories/build-staff.ts";
 import TeamsPage, { loader } from "./page.tsx";
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { staffCanOpen } from "#app/admin/back-office-routes.ts";
-import { staffDeliveryTypeMessages } from "#app/admin/delivery-type-messages.ts";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { RealState } from "#app/admin/sales/sale-words.tsx";
 import type { Shell } from "#app/admin/shell.ts";
+import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
-import { formatDate, formatMoney } from "#app/languages/format.ts";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import type { PersonDeliverable, PersonOrder, PersonView } from "#domain/identity/users/person-views.ts";
+import { formatDate, formatMoney } from "#messages/format.ts";
 import { personMessages } from "./person-messages.ts";
 
 interface TabProps {
@@ -123,7 +123,7 @@ function DeliverableRow({ item, timeZone }: { item: PersonDeliverable; timeZone:
           {item.emoji && <span aria-hidden="true">{item.emoji} </span>}
           {item.productName}
         </p>
-        <StatusBadge tone="neutral">{staffDeliveryTypeMessages[item.deliveryType].shortLabel}</StatusBadge>
+        <StatusBadge tone="neutral">{deliveryTypeMessages[item.deliveryType].shortLabel}</StatusBadge>
         {item.status === "revoked" && <StatusBadge tone="danger">{words.revoked}</StatusBadge>}
       </div>
       <p className="text-13 text-ink-3">

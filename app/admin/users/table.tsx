@@ -5,8 +5,8 @@ import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { formatDate, formatMoney } from "#app/languages/format.ts";
 import type { PeopleQuery, PersonRow } from "#domain/identity/users/person-views.ts";
+import { formatDate, formatMoney } from "#messages/format.ts";
 import { usersMessages as words } from "./messages.ts";
 
 interface PeopleTableProps {

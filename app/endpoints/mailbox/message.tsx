@@ -1,7 +1,7 @@
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { callerContext } from "#app/caller.ts";
-import { langOf } from "#app/languages/language.ts";
 import { readMail } from "#domain/messaging/email/queries.ts";
+import { langOf } from "#messages/language.ts";
 import { mailboxHeaders, requireMailbox } from "./local-only.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { mailboxMessages as words } from "./messages.ts";

@@ -1,9 +1,9 @@
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { formatDate } from "#app/languages/format.ts";
-import { langOf } from "#app/languages/language.ts";
 import { listMailbox } from "#domain/messaging/email/queries.ts";
+import { formatDate } from "#messages/format.ts";
+import { langOf } from "#messages/language.ts";
 import { askMailbox, mailboxHeaders } from "./local-only.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { mailboxMessages as words } from "./messages.ts";

@@ -6,9 +6,9 @@ import { useRefusalNotice } from "#app/storefront/sign-in/refusal-notice.ts";
 import { SignInForm } from "#app/storefront/sign-in/sign-in-form.tsx";
 import { SignUpForm } from "#app/storefront/sign-in/sign-up-form.tsx";
 import { useAnswer } from "#app/use-answer.ts";
+import { drawerMessages } from "./drawer-messages.ts";
 import { type EntryMode, EntryToggle } from "./entry-toggle.tsx";
 import { MyAccount } from "./my-account.tsx";
-import { drawerWords } from "./words.ts";
 
 interface AccountDrawerProps {
   open: boolean;
@@ -25,7 +25,7 @@ const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
  * Navigation, §4 Account drawer). The forms, validation and actions are those of /auth.
  */
 export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: AccountDrawerProps) {
-  const { words, lang, messageLang } = drawerWords();
+  const { messages, lang, messageLang } = drawerMessages();
   const [mode, setMode] = useState<EntryMode>("sign-in");
   const fetcherKey = useId();
   const fetcher = useFetcher<typeof action>({ key: fetcherKey });
@@ -44,10 +44,10 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
   // The closing animation keeps showing the sign-in form.
   const showsAccount = signedIn && !hasEntered;
   const { title, description } = showsAccount
-    ? words.account
+    ? messages.account
     : {
-        title: mode === "sign-up" ? words.entry.signUpTitle : words.entry.signInTitle,
-        description: words.entry.description,
+        title: mode === "sign-up" ? messages.entry.signUpTitle : messages.entry.signInTitle,
+        description: messages.entry.description,
       };
   const Form = mode === "sign-up" ? SignUpForm : SignInForm;
   const first = () => body.current?.querySelector<HTMLElement>("[data-first], input[name=email]") ?? true;
@@ -58,7 +58,7 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
       onOpenChange={onOpenChange}
       title={title}
       description={description}
-      closeLabel={words.close}
+      closeLabel={messages.close}
       lang={lang}
       width="narrow"
       initialFocus={() =>
@@ -68,10 +68,10 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
     >
       <div ref={body} className="pb-[calc(1rem+env(safe-area-inset-bottom,0px))]">
         {showsAccount ? (
-          <MyAccount words={words.account} onLeave={() => onOpenChange(false)} />
+          <MyAccount messages={messages.account} onLeave={() => onOpenChange(false)} />
         ) : (
           <>
-            <EntryToggle words={words.entry} mode={mode} onChange={setMode} />
+            <EntryToggle messages={messages.entry} mode={mode} onChange={setMode} />
             <div id="entry-panel" role="tabpanel" aria-labelledby={`entry-${mode}`}>
               <Form
                 key={mode}
@@ -80,7 +80,7 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
                 inPlace={{
                   fetcherKey,
                   busy: fetcher.state !== "idle",
-                  labels: words.form,
+                  labels: messages.form,
                   messageLang,
                   labelLang: lang,
                 }}

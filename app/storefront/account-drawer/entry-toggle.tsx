@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 export type EntryMode = "sign-in" | "sign-up";
 
 interface EntryToggleProps {
-  words: { toggle: string; signIn: string; signUp: string };
+  messages: { toggle: string; signIn: string; signUp: string };
   mode: EntryMode;
   onChange: (mode: EntryMode) => void;
 }
@@ -12,7 +12,7 @@ interface EntryToggleProps {
  * Switches between signing in and creating an account (spec:
  * shopper §4 Account drawer): two tabs with arrow keys.
  */
-export function EntryToggle({ words, mode, onChange }: EntryToggleProps) {
+export function EntryToggle({ messages, mode, onChange }: EntryToggleProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
@@ -21,13 +21,13 @@ export function EntryToggle({ words, mode, onChange }: EntryToggleProps) {
     onChange(other);
   }
   const tabs = [
-    { id: "sign-in", label: words.signIn },
-    { id: "sign-up", label: words.signUp },
+    { id: "sign-in", label: messages.signIn },
+    { id: "sign-up", label: messages.signUp },
   ] as const;
   return (
     <div
       role="tablist"
-      aria-label={words.toggle}
+      aria-label={messages.toggle}
       onKeyDown={onKeyDown}
       className="mb-4 grid grid-cols-2 gap-1 rounded-10 bg-surface-2 p-1"
     >

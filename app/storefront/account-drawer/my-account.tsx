@@ -6,7 +6,7 @@ import { SignOutButton } from "#app/storefront/account/sign-out-button.tsx";
 import type { DrawerProfile } from "./profile.ts";
 
 interface MyAccountProps {
-  words: {
+  messages: {
     loadFailed: string;
     links: string;
     account: string;
@@ -18,18 +18,18 @@ interface MyAccountProps {
 }
 
 /** Shows the shopper's name and e-mail, links to the account pages, and Sign Out. */
-export function MyAccount({ words, onLeave }: MyAccountProps) {
+export function MyAccount({ messages, onLeave }: MyAccountProps) {
   const profile = useProfile();
   const links = [
-    { to: "/account", label: words.account },
-    { to: "/orders", label: words.orders },
-    { to: "/support", label: words.support },
+    { to: "/account", label: messages.account },
+    { to: "/orders", label: messages.orders },
+    { to: "/support", label: messages.support },
   ];
   return (
     <>
       <div aria-live="polite" className="grid min-h-13 content-center [overflow-wrap:anywhere]">
         {profile === "failed" ? (
-          <p className="text-15 text-ink-2">{words.loadFailed}</p>
+          <p className="text-15 text-ink-2">{messages.loadFailed}</p>
         ) : profile ? (
           <>
             {profile.name && <p className="font-semibold">{profile.name}</p>}
@@ -39,7 +39,7 @@ export function MyAccount({ words, onLeave }: MyAccountProps) {
           <Skeleton className="h-11 w-full" />
         )}
       </div>
-      <nav aria-label={words.links} className="mt-3">
+      <nav aria-label={messages.links} className="mt-3">
         <ul className="overflow-hidden rounded-16 border border-line">
           {links.map(({ to, label }, index) => (
             <li key={to} className="border-line border-b last:border-b-0">
@@ -57,7 +57,7 @@ export function MyAccount({ words, onLeave }: MyAccountProps) {
         </ul>
       </nav>
       <div className="mt-4">
-        <SignOutButton label={words.signOut} onSignedOut={onLeave} />
+        <SignOutButton label={messages.signOut} onSignedOut={onLeave} />
       </div>
     </>
   );

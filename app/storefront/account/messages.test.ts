@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inLanguage } from "#app/languages/language.server.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { fieldLabel } from "./messages.ts";
 
 describe("the label of a delivered field", () => {

@@ -3,7 +3,6 @@ import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { readKnownBrowser } from "#app/endpoints/session-cookie.ts";
-import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { readForm } from "#app/read-form.ts";
 import { ordersMessages } from "#app/storefront/orders/messages.ts";
 import { OrderList } from "#app/storefront/orders/order-list.tsx";
@@ -14,6 +13,7 @@ import { listOrders, readOrderTotals } from "#domain/delivery/order-history/own-
 import { listSessions, readProfile } from "#domain/identity/accounts/queries.ts";
 import { updateProfile } from "#domain/identity/accounts/update-profile.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
+import { formatCount, formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page.ts";
 import { DeliveredItems } from "./delivered-items.tsx";
 import { accountMessages as words } from "./messages.ts";

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { buttonClasses } from "#app/design-system/button.tsx";
-import { formatMoney } from "#app/languages/format.ts";
 import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
+import { formatMoney } from "#messages/format.ts";
 import { cartMessages } from "./messages.ts";
 import { usePausableTimer } from "./pausable-timer.ts";
 

@@ -1,5 +1,5 @@
 import { ShoppingCart } from "lucide-react";
-import { formatMoney } from "#app/languages/format.ts";
+import { formatMoney } from "#messages/format.ts";
 import { useCart } from "./cart-context.ts";
 import { cartMessages } from "./messages.ts";
 

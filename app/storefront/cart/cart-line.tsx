@@ -1,9 +1,9 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { Seal } from "#app/design-system/seal.tsx";
-import { formatMoney } from "#app/languages/format.ts";
 import { type CartLine, mostOf } from "#domain/checkout/cart/cart-rules.ts";
 import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts";
+import { formatMoney } from "#messages/format.ts";
 import { useCartControls } from "./cart-context.ts";
 import { cartMessages, noteMessage } from "./messages.ts";
 

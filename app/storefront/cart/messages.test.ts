@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { setLanguageSource } from "#app/languages/language.ts";
-import { portuguese } from "#app/languages/pt-br.ts";
-import { provideTranslations } from "#app/languages/translated.ts";
 import type { CartRefusal } from "#domain/checkout/cart/cart-rules.ts";
 import type { LineNote } from "#domain/checkout/cart/refresh-cart.ts";
+import { setLanguageSource } from "#messages/language.ts";
+import "#messages/language.server.ts";
 import { noteMessage, refusalMessage } from "./messages.ts";
 
 const refusals: [CartRefusal, "list" | "product", string, string, string][] = [
@@ -76,7 +75,6 @@ const notes: [LineNote, string, string][] = [
 afterEach(() => setLanguageSource(() => "written"));
 
 const speakPortuguese = () => {
-  provideTranslations(portuguese);
   setLanguageSource(() => "pt-BR");
 };
 

@@ -1,102 +1,20 @@
-import { formatCount, formatMoney } from "#app/languages/format.ts";
-import { translated } from "#app/languages/translated.ts";
 import type { CartRefusal } from "#domain/checkout/cart/cart-rules.ts";
 import type { LineNote } from "#domain/checkout/cart/refresh-cart.ts";
-
-const items = (count: number) => `${formatCount(count)} ${count === 1 ? "item" : "items"}`;
+import { catalog } from "#messages/catalog.ts";
+import { cart as cartSource } from "#messages/en/storefront/cart.ts";
 
 /**
  * Every message of the cart (spec: shopper §2 Cart drawer and
  * Added-to-cart popup, §8). Amounts are minor units of USD.
  */
-export const cartMessages = translated("cart", {
-  /** Contains the text of the badge, for voice control users who name a button by its visible text. */
-  button: (count: number) => `Cart, ${count > 99 ? "99+ items" : items(count)}`,
-  badge: (count: number) => (count > 99 ? "99+" : String(count)),
-
-  drawer: {
-    title: (count: number) => `Shopping Cart (${formatCount(count)})`,
-    description: "Review your digital assets before checkout",
-    total: "Total",
-    checkout: (total: number) => `Checkout - ${formatMoney(total)}`,
-    continue: "Continue Shopping",
-    emptyTitle: "Your cart is empty",
-    emptyHint: "Browse the marketplace for digital assets",
-    browse: "Browse Marketplace",
-    addMore: (missing: number, minimum: number) =>
-      `Add ${formatMoney(missing)} more to check out. The minimum purchase is ${formatMoney(minimum)}.`,
-    each: (price: number) => `${formatMoney(price)} each`,
-    less: (name: string) => `One less of ${name}`,
-    more: (name: string) => `One more of ${name}`,
-    quantity: (count: number) => `Quantity ${count}`,
-    remove: (name: string) => `Remove ${name}`,
-    removed: (name: string) => `${name} was removed.`,
-    undo: "Undo",
-    restoreHint: "Your last checkout was not finished here.",
-    restore: "Restore my cart",
-  },
-
-  popup: {
-    title: "Added to cart!",
-    summary: (count: number, total: number) => `${items(count)} in cart • ${formatMoney(total)}`,
-    view: "View Cart & Checkout",
-    viewShort: "View Cart",
-    close: "Close",
-  },
-
-  added: (name: string) => ({ title: "Added to Cart", description: `${name} has been added to your cart.` }),
-  addFailed: { title: "Error", description: "Failed to add item to cart. Please try again." },
-  updateFailed: { title: "Error", description: "Failed to update quantity. Please try again." },
-
-  refusals: {
-    invalidProduct: {
-      title: "Invalid Product",
-      description: "Unable to add product to cart. Please try again.",
-    },
-    outOfStock: { title: "Out of Stock", description: "This product is currently out of stock." },
-    outOfStockOnPage: { title: "Out of Stock", description: "This product is no longer available." },
-    stockLimit: (available: number, inCart: number | null) => ({
-      title: "Stock Limit Exceeded",
-      description:
-        inCart === null
-          ? `Only ${available} items available in stock.`
-          : `Only ${available} items available in stock. You currently have ${inCart} in cart.`,
-    }),
-    productNotFound: {
-      title: "Product Not Found",
-      description: "Unable to update quantity for this product.",
-    },
-    tooManyLines: (most: number) => ({
-      title: "Cart Full",
-      description: `A cart holds at most ${most} different products.`,
-    }),
-  },
-
-  /** The limits of one product per order. */
-  holds: {
-    order: (most: number, name: string) => `You can order at most ${formatCount(most)} of ${name} at a time.`,
-    unverified: (most: number, name: string) =>
-      `You can order at most ${formatCount(most)} of ${name} at a time until you confirm your email address.`,
-    lapsed: (most: number, name: string) =>
-      `You can order at most ${formatCount(most)} of ${name} at a time, because several of your last orders were not paid.`,
-  },
-
-  notes: {
-    priceChanged: (before: number, now: number) =>
-      `The price changed from ${formatMoney(before)} to ${formatMoney(now)}.`,
-    quantityReduced: (available: number, before: number) =>
-      `Only ${available} left, so the quantity was lowered from ${before}.`,
-    soldOut: "Out of stock. It is not charged.",
-    gone: "No longer sold. It is not charged.",
-  },
-});
+export const cartMessages = catalog("storefront", "cart", cartSource);
 
 /** Returns the message of a rejected change (spec: shopper §8, word for word). */
 export function refusalMessage(
   refusal: CartRefusal,
   place: "list" | "product" = "list",
 ): { title: string; description: string } {
-  const words = cartMessages.refusals;
+  const words = cartMessages.errors;
   switch (refusal.code) {
     case "invalid_product":
       return words.invalidProduct;

@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { setLanguageSource } from "#app/languages/language.ts";
-import { portuguese } from "#app/languages/pt-br.ts";
-import { provideTranslations } from "#app/languages/translated.ts";
+import { setLanguageSource } from "#messages/language.ts";
+import "#messages/language.server.ts";
 import { checkoutErrorMessages } from "./error-messages.ts";
 
 afterEach(() => setLanguageSource(() => "written"));
 
 const inPortuguese = (details: Record<string, unknown>) => {
-  provideTranslations(portuguese);
   setLanguageSource(() => "pt-BR");
   return checkoutErrorMessages(details);
 };

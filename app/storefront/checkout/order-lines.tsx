@@ -1,8 +1,8 @@
 import { Seal } from "#app/design-system/seal.tsx";
-import { formatMoney } from "#app/languages/format.ts";
 import { noteMessage } from "#app/storefront/cart/messages.ts";
 import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
 import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts";
+import { formatMoney } from "#messages/format.ts";
 import { checkoutMessages as words } from "./messages.ts";
 
 interface OrderLinesProps {

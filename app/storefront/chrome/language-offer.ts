@@ -1,5 +1,5 @@
 import type { ToastMessage } from "#app/design-system/toast-message.ts";
-import { chooseLanguage } from "#app/languages/language.ts";
+import { chooseLanguage } from "#messages/language.ts";
 
 const OFFERED = "language-offered";
 /** Milliseconds: enough time to read the offer and to reach it by keyboard. */

@@ -3,11 +3,11 @@ import { Link, NavLink } from "react-router";
 import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { language } from "#app/languages/language.ts";
 import { useAccountDrawer } from "#app/storefront/account-drawer/use-account-drawer.tsx";
 import { CartButton } from "#app/storefront/cart/cart-button.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { ShopFacts } from "#app/storefront/shop-facts.ts";
+import { language } from "#messages/language.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { accountLink, navigationLinks } from "./navigation-links.ts";
 

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { setLanguageSource } from "#app/languages/language.ts";
-import { portuguese } from "#app/languages/pt-br.ts";
-import { provideTranslations } from "#app/languages/translated.ts";
 import { claimSentences, titledClaims } from "#domain/settings/claims.ts";
+import { setLanguageSource } from "#messages/language.ts";
+import "#messages/language.server.ts";
 import { chooseClaim } from "./choose-claim.ts";
 
 const measured = { medianDeliverySeconds: 3.2, claimRate: 0.012 };
@@ -49,7 +48,6 @@ describe("chooseClaim", () => {
   });
 
   it("returns a measured claim in Portuguese on a Portuguese page", () => {
-    provideTranslations(portuguese);
     setLanguageSource(() => "pt-BR");
     expect(chooseClaim("delivery", { own: {}, measured })).toEqual({
       title: "4 segundos",

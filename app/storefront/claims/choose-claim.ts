@@ -1,6 +1,6 @@
-import { formatShare, formatSpan } from "#app/languages/format-figures.ts";
 import type { MeasuredClaims } from "#domain/sales/measured-claims.ts";
 import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
+import { formatShare, formatSpan } from "#messages/format-figures.ts";
 import { claimMessages } from "./messages.ts";
 import { writtenClaim } from "./written-claims.ts";
 

@@ -3,13 +3,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
-import { setLanguageSource } from "#app/languages/language.ts";
 import HomePage, { loader as loadHome } from "#app/storefront/home/page.tsx";
 import AboutPage from "#app/storefront/information/about-page.tsx";
 import SupportPage from "#app/storefront/information/support-page.tsx";
 import { loader as loadFrame } from "#app/storefront/layout.tsx";
 import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { saveSetting } from "#domain/settings/save-setting.ts";
+import { setLanguageSource } from "#messages/language.ts";
+import "#messages/language.server.ts";
 
 const command = system("command");
 afterEach(async () => {

@@ -1,9 +1,4 @@
-import { translated } from "#app/languages/translated.ts";
+import { catalog } from "#messages/catalog.ts";
+import { claims as claimsSource } from "#messages/en/storefront/claims.ts";
 
-/** The English texts of the measured claims (readings 44). */
-export const claimsEnglish = {
-  medianDelivery: "from payment to delivery, the median of the last 90 days",
-  unclaimed: "of the orders of the last 90 days without a refund or dispute",
-};
-
-export const claimMessages = translated("claims", claimsEnglish);
+export const claimMessages = catalog("storefront", "claims", claimsSource);

@@ -1,5 +1,4 @@
 import { LinkButton } from "#app/design-system/button.tsx";
-import { documentLanguage } from "#app/languages/language.ts";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { FIGURES, useClaimList } from "#app/storefront/claims/use-claims.ts";
 import { ProductTile } from "#app/storefront/marketplace/product-tile.tsx";
@@ -10,6 +9,7 @@ import { homeBadge } from "#domain/catalog/storefront/rules.ts";
 import { keepRead } from "#domain/kernel/kept-reads.ts";
 import { ownTestimonialsIn } from "#domain/settings/claims.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
+import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/page";
 import { ExampleVault } from "./example-vault.tsx";
 import { homeMessages } from "./messages.ts";

@@ -1,9 +1,10 @@
 import { data } from "react-router";
-import { documentLanguage } from "#app/languages/language.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { keepRead } from "#domain/kernel/kept-reads.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { type TermsBlock, termsBlocks, termsIn } from "#domain/settings/terms.ts";
+import { documentLanguage, langOf } from "#messages/language.ts";
+import { documentLanguages } from "#messages/languages.ts";
 import type { Route } from "./+types/terms-page";
 import { informationPageMessages } from "./page-messages.ts";
 
@@ -20,15 +21,15 @@ export async function loader() {
   const { terms } = await keepRead("settings", () => readPublicSettings());
   const text = termsIn(terms, documentLanguage());
   if (text === null) throw data(null, { status: 404 });
-  const language = terms[documentLanguage()] ? null : documentLanguage() === "en" ? "pt-BR" : "en";
-  return { blocks: termsBlocks(text), language };
+  const language = documentLanguages.find((one) => terms[one] === text) ?? documentLanguage();
+  return { blocks: termsBlocks(text), language: langOf(language) };
 }
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-8 md:pt-12">
       <h1 className="title text-30">{words.title}</h1>
-      <div className="prose-width mt-6 grid gap-4 break-words" lang={loaderData.language ?? undefined}>
+      <div className="prose-width mt-6 grid gap-4 break-words" lang={loaderData.language}>
         {loaderData.blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a block has no key except its position.
           <Block key={index} {...block} />

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { formatCount } from "#app/languages/format.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { CataloguePage, CatalogueQuery } from "#domain/catalog/products/product-views.ts";
 import { catalogueSearch } from "#domain/catalog/storefront/parse-catalogue-query.ts";
+import { formatCount } from "#messages/format.ts";
 
 const words = messages.marketplace;
 

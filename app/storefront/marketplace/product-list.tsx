@@ -4,7 +4,7 @@ import { connection, loadPart } from "#app/connection/connection.ts";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { catalogueNotice } from "#app/live-updates/catalogue-notice.ts";
+import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
 import { keepShown } from "#app/live-updates/keep-shown.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type {
@@ -144,7 +144,7 @@ function useMorePages(query: CatalogueQuery, first: CataloguePage) {
     if (!connection.isLost() && (await keepShown(address, () => kept, load)) === "arrived") return;
     setFailed(true);
     // The notice in the header already reports a lost connection.
-    if (!connection.isLost()) toast(catalogueNotice("products"));
+    if (!connection.isLost()) toast(catalogNotice("products"));
   };
   const retry = useEffectEvent(() => {
     if (failed && !connection.isLost()) void loadMore();

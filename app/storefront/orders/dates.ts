@@ -1,4 +1,4 @@
-import { formatDate } from "#app/languages/format.ts";
+import { formatDate } from "#messages/format.ts";
 
 /**
  * Formats a day in the page's language, "Nov 20, 2026" (spec: shopper §9). The result is the same on the

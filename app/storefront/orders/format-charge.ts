@@ -1,5 +1,5 @@
-import { formatMoney } from "#app/languages/format.ts";
 import type { OrderSummary } from "#domain/orders/order-views.ts";
+import { formatMoney } from "#messages/format.ts";
 
 /** What was charged for an order; its total while nothing was. */
 export const formatCharge = ({

@@ -1,5 +1,5 @@
-import { formatMoney } from "#app/languages/format.ts";
 import type { HistoryEntry } from "#domain/delivery/order-history/order-history.ts";
+import { formatMoney } from "#messages/format.ts";
 import { formatMoment } from "./dates.ts";
 import { ordersMessages } from "./messages.ts";
 

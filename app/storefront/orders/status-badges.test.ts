@@ -1,17 +1,15 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Language, setLanguageSource } from "#app/languages/language.ts";
-import { portuguese } from "#app/languages/pt-br.ts";
-import { provideTranslations } from "#app/languages/translated.ts";
 import { disputeStates, orderStatuses, refundStates } from "#db/vocabulary.ts";
+import { type Language, setLanguageSource } from "#messages/language.ts";
+import "#messages/language.server.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
 type Facts = Parameters<typeof StatusBadges>[0]["order"];
 
 /** Returns the texts of an order's badges in their order. */
 function badges(language: Language, change: Partial<Facts>): string[] {
-  provideTranslations(portuguese);
   setLanguageSource(() => language);
   const order: Facts = { status: "completed", refundState: "none", disputeState: "none", ...change };
   const html = renderToStaticMarkup(createElement(StatusBadges, { order }));

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { formatMoney } from "#app/languages/format.ts";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
+import { formatMoney } from "#messages/format.ts";
 import { StockLine } from "./product-facts.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
 import { pageStock } from "./stock-words.ts";

@@ -1,15 +1,5 @@
-import { translated } from "#app/languages/translated.ts";
+import { catalog } from "#messages/catalog.ts";
+import { productPage as productPageSource } from "#messages/en/storefront/product-page.ts";
 
 /** The messages that only the product page uses. */
-export const pageMessages = translated("product-page", {
-  features: "What you get",
-  about: "About this product",
-  delivery: "How it is delivered",
-  back: "Marketplace",
-  crumbs: "You are here",
-  /** Shown on the marketplace after a redirect from the address of an unlisted product. */
-  unlisted: {
-    title: "This product is not in the shop",
-    description: "It may have been taken out. These are the products you can buy now.",
-  },
-});
+export const pageMessages = catalog("storefront", "productPage", productPageSource);

@@ -1,7 +1,7 @@
 import { StarIcon } from "#app/design-system/icons.tsx";
-import { formatDecimal, formatMoney } from "#app/languages/format.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
+import { formatDecimal, formatMoney } from "#messages/format.ts";
 import type { StockWords } from "./stock-words.ts";
 
 const words = messages.product;

@@ -1,66 +1,8 @@
-import { formatCount } from "#app/languages/format.ts";
-import { translated } from "#app/languages/translated.ts";
+import { catalog } from "#messages/catalog.ts";
+import { signIn as signInSource } from "#messages/en/storefront/sign-in.ts";
 
 /** Every message of signing in and up (spec: shopper §2 Auth, §5, §8). */
-export const signInMessages = translated("sign-in", {
-  title: "Sign in to your account",
-  signUpTitle: "Create your account",
-  lead: "Your purchases are delivered to your account and stay there.",
-  forCheckout: "One step before paying: your cart is kept and the checkout opens again right after.",
-  tabs: "Sign in or sign up",
-  signIn: "Sign In",
-  signUp: "Sign Up",
-  email: "Email",
-  password: "Password",
-  passwordHelp: "At least 12 characters. A few unrelated words work well.",
-  confirm: "Confirm password",
-  mismatch: "Passwords do not match",
-  fullName: "Full name (optional)",
-  phone: "Phone (optional)",
-  phoneHelp: "Only used if delivery fails",
-  forgot: "Forgot password?",
-  working: "One moment…",
-  cookiesBlocked:
-    "Your browser does not keep cookies for this shop, so it cannot sign you in. Allow cookies for this site, then try again.",
-
-  signedOut: { title: "Logout Successful", description: "See you soon." },
-  signUpFailed: "Registration Error",
-  signInFailed: "Login Error",
-  signOutFailed: { title: "Logout Error", description: "You are still signed in. Please try again." },
-
-  refused: {
-    /** By field and problem. */
-    malformed: {
-      "email required": "Enter your email.",
-      "email malformed": "Enter an email address such as name@example.com.",
-      "email unreachable": "No mail can arrive at this address. Enter another one.",
-      "email too_long": "This email address is too long.",
-      "password required": "Enter your password.",
-      "fullName too_long": "Use at most 120 characters.",
-      "fullName malformed": "Use letters only, on one line.",
-      "phone malformed": "Use digits only, such as +55 11 90000-1234.",
-      "phone too_long": "Use at most 20 digits.",
-    },
-    malformedOtherwise: "Please check this field.",
-    /** By reason. */
-    weak: {
-      too_short: "Use at least 12 characters.",
-      too_long: "Use at most 256 characters.",
-      repeated: "This repeats the same characters. Please choose another password.",
-      sequence: "This is a run of the keyboard or of counting. Please choose another password.",
-      common: "This is one of the passwords that are guessed first. Please choose another one.",
-      contains_email: "This contains your email name. Please choose another password.",
-    },
-    weakOtherwise: "Please choose another password.",
-    emailTaken: "This email already has an account. Sign in instead.",
-    wrong: "Email or password is wrong.",
-    blocked: "This account is blocked. What you bought stays yours: please write to our support.",
-    tooMany: (minutes: number) =>
-      `Too many attempts. Try again in ${formatCount(minutes)} ${minutes === 1 ? "minute" : "minutes"}.`,
-    signedOut: "User not authenticated",
-    otherwise: "This did not work just now. Please try again in a minute.",
-  },
-});
+export const signInMessages = catalog("storefront", "signIn", signInSource);
 
 interface Refusal {
   code: string;

@@ -1,10 +1,8 @@
-import { translated } from "#app/languages/translated.ts";
+import { catalog } from "#messages/catalog.ts";
+import { session as sessionSource } from "#messages/en/storefront/session.ts";
 
 /**
  * The toasts after signing in and up (spec: shopper §8). Every
  * page loads them, therefore they have a file of their own.
  */
-export const sessionMessages = translated("session", {
-  signedUp: { title: "Account Created Successfully!", description: "Welcome. You are signed in." },
-  signedIn: { title: "Login Successful", description: "Welcome back." },
-});
+export const sessionMessages = catalog("storefront", "session", sessionSource);

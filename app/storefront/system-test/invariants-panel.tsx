@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { formatDate } from "#app/languages/format.ts";
 import type { InvariantResult } from "#domain/operations/invariants/check-invariants.ts";
 import type { Comparison } from "#domain/operations/ledger/comparison.ts";
+import { formatDate } from "#messages/format.ts";
 import { systemTestMessages as words } from "./messages.ts";
 
 interface Answer {

@@ -1,6 +1,6 @@
-import { formatCount, formatDecimal } from "#app/languages/format.ts";
-import { translated } from "#app/languages/translated.ts";
 import type { CheckName, CheckResult } from "#domain/operations/system-check/checks.ts";
+import { catalog } from "#messages/catalog.ts";
+import { systemTest as systemTestSource } from "#messages/en/storefront/system-test.ts";
 
 export type CheckState = "pending" | "running" | "success" | "error";
 
@@ -14,87 +14,4 @@ export interface ShownCheck {
 }
 
 /** Every message of the health check (spec: shopper §2 Health check; readings 16). Times are milliseconds. */
-export const systemTestMessages = translated("system-test", {
-  title: "System Test",
-  lead: "Ten checks of this shop, run with your own rights. They count rows and measure time; they show no data.",
-  run: "Run all checks",
-  running: "Running…",
-  again: "Run again",
-  retry: "Retry",
-  retryOf: (name: string) => `Retry: ${name}`,
-  copy: "Copy report",
-  copied: "Copied!",
-  copyFailed: "The browser did not let the report be copied.",
-  list: "Checks",
-  needsScript: "The checks are run by the browser: switch JavaScript on to use this page.",
-  names: {
-    database: "Database",
-    products: "Products",
-    categories: "Categories",
-    banners: "Banners",
-    settings: "Site settings",
-    profile: "Your profile",
-    orders: "Your orders",
-    deliverables: "Your delivered products",
-    admin: "Admin exists",
-    functions: "Payment and webhook functions",
-  } satisfies Record<CheckName, string>,
-  states: {
-    pending: "Pending",
-    running: "Running",
-    success: "Passed",
-    error: "Failed",
-  } satisfies Record<CheckState, string>,
-  notRun: "The checks have not been run yet.",
-  passed: (passed: number, all: number) => `${passed} of ${all} passed`,
-  total: (ms: number) => `Total time ${Math.round(ms)} ms`,
-  time: (ms: number) => `${ms < 10 ? formatDecimal(ms) : Math.round(ms)} ms`,
-  rows: (count: number) => `${count} ${count === 1 ? "row" : "rows"} fetched.`,
-  reasons: {
-    answered: "The database answers.",
-    "signed-out": "You are not signed in, so no row is yours.",
-    "admin-exists": "An admin exists.",
-    "no-admin": "No admin exists yet. Set the first one up.",
-    "does-not-answer": "No answer within five seconds.",
-    failed: "The question was refused. The log of the shop says why.",
-    "functions-answer": "Both functions answer.",
-    "functions-silent": "A function does not answer.",
-    unreachable: "The shop could not be reached.",
-  } satisfies Record<Exclude<NonNullable<ShownCheck["reason"]>, "rows">, string>,
-  reportTitle: "System test report",
-
-  invariants: "Invariants",
-  invariantsLead:
-    "What must always be true of stock, orders, money and secrets, asked of the database now. You see this as an admin; the worker asks the same every minute.",
-  askInvariants: "Check the invariants",
-  asking: "Checking…",
-  invariantsFailed:
-    "The invariants could not be checked. Sign in to the back office again, then try once more.",
-  comparison: {
-    never:
-      "The card provider's money has not been compared with the ledger yet: the worker does it every night.",
-    agrees: (when: string, count: number) =>
-      `Card provider and ledger agree: ${formatCount(count)} ${count === 1 ? "object" : "objects"} compared, up to ${when}.`,
-    foreign: (count: number) =>
-      `${formatCount(count)} more ${count === 1 ? "names" : "name"} no order of this shop and ${count === 1 ? "was" : "were"} left out.`,
-    differs: (when: string, count: number) =>
-      `Card provider and ledger differ in ${formatCount(count)} ${count === 1 ? "object" : "objects"}, compared up to ${when}. Each is under Attention in the sales.`,
-  },
-  held: (held: number, all: number) => `${held} of ${all} hold.`,
-  holds: "Holds",
-  brokenRows: (count: number) =>
-    `Broken: ${count === 10 ? "10 rows or more" : count === 1 ? "1 row" : `${count} rows`}`,
-
-  panel: "Checkout test",
-  panelLead:
-    "Asks the checkout which currency it would charge a browser that speaks this language. Nothing is ordered and nothing is charged.",
-  language: "Language of the browser",
-  test: "Test multi-currency checkout",
-  testing: "Testing…",
-  works: "Multi-currency checkout is working correctly",
-  detected: (currency: string) => `Detected currency: ${currency}.`,
-  testFailed: "Checkout Test Failed",
-  testFailedWords: (status: number) => `The checkout answered with status ${status}.`,
-  testError: "Checkout Test Error",
-  testErrorWords: "The shop could not be reached.",
-});
+export const systemTestMessages = catalog("storefront", "systemTest", systemTestSource);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
-import { currencies, documentLanguages } from "#db/vocabulary.ts";
+import { currencies } from "#db/vocabulary.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
+import { documentLanguages } from "#messages/languages.ts";
 import { EmptyCart, InvalidQuantity, TooManyLines } from "./refusals.ts";
 
 /** The checkout request of the browser (spec: shopper §5, §7). Every value is untrusted. */

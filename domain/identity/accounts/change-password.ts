@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
-import type { DocumentLanguage } from "#db/vocabulary.ts";
 import { confirmPassword, WrongPassword } from "#domain/identity/passwords/confirm-password.ts";
 import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
 import { checkPassword, normalisePassword } from "#domain/identity/passwords/password-rules.ts";
@@ -15,6 +14,7 @@ import { voidLinks } from "#domain/messaging/links/one-time-links.ts";
 import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 
 /** The new password equals the current one. */
 export class SamePassword extends DomainError {

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
-import type { DocumentLanguage } from "#db/vocabulary.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { type RateLimit, verificationLimits } from "#domain/kernel/limits/rate-limit.ts";
 import { issueLink } from "#domain/messaging/links/one-time-links.ts";
 import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
  * Sends another link that confirms the caller's address.

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
-import type { DocumentLanguage } from "#db/vocabulary.ts";
 import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
 import { checkPassword } from "#domain/identity/passwords/password-rules.ts";
 import { rememberBrowser } from "#domain/identity/sign-in/known-browser.ts";
@@ -13,6 +12,7 @@ import { findLiveLink, LinkUnusable, spendLink } from "#domain/messaging/links/o
 import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
  * Sets a new password with a one-time link (security: A10). It ends every session of the account and notifies

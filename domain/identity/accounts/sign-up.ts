@@ -1,6 +1,5 @@
 import { inTransaction } from "#db/client.server.ts";
 import { profiles, users } from "#db/schema/accounts.ts";
-import type { DocumentLanguage } from "#db/vocabulary.ts";
 import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
 import { checkPassword } from "#domain/identity/passwords/password-rules.ts";
 import { rememberBrowser } from "#domain/identity/sign-in/known-browser.ts";
@@ -12,6 +11,7 @@ import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import { type RateLimit, signUpLimits } from "#domain/kernel/limits/rate-limit.ts";
 import { issueLink } from "#domain/messaging/links/one-time-links.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 
 /** The address already has an account. */
 export class EmailTaken extends DomainError {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { passkeys, users } from "#db/schema/accounts.ts";
-import type { DocumentLanguage } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import { PASSKEYS_MAX, TooManyPasskeys } from "./begin-passkey.ts";
 import { PasskeysUnavailable, parseAnswer, spendChallenge, WrongPasskey } from "./passkey-challenge.ts";
 import { parsePasskeyName } from "./passkey-name.ts";

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { passkeys } from "#db/schema/accounts.ts";
-import type { DocumentLanguage } from "#db/vocabulary.ts";
 import { endSessionsOf } from "#domain/identity/sign-in/sessions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
@@ -9,6 +8,7 @@ import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
  * Removes one of the caller's own passkeys, ends the caller's other sessions, and notifies the caller by mail

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { backupCodes, passkeys, secondFactors, sessions } from "#db/schema/accounts.ts";
-import type { DocumentLanguage } from "#db/vocabulary.ts";
 import { confirmPassword } from "#domain/identity/passwords/confirm-password.ts";
 import { endSessionsOf } from "#domain/identity/sign-in/sessions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -9,6 +8,7 @@ import { confirmPasswordLimits, type RateLimit } from "#domain/kernel/limits/rat
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
  * Turns the caller's second factor off (spec: back-office §4; security A6). It deletes the secret, the backup

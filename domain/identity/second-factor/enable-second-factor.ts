@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { secondFactors, sessions } from "#db/schema/accounts.ts";
-import type { DocumentLanguage } from "#db/vocabulary.ts";
 import { endSessionsOf, type NewSession, renewToken } from "#domain/identity/sign-in/sessions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, InvalidInput, SignInRequired } from "#domain/kernel/errors.ts";
@@ -9,6 +8,7 @@ import { secondFactorLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { requireFreshSecondFactor, requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import { replaceBackupCodes } from "./backup-codes.ts";
 import { type CodeLimits, countAttempt, forgetAttempts, WrongCode } from "./check-code.ts";
 import { recordRefusal } from "./record-attempt.ts";

@@ -1,5 +1,4 @@
 import { inTransaction } from "#db/client.server.ts";
-import type { DocumentLanguage } from "#db/vocabulary.ts";
 import { confirmPassword } from "#domain/identity/passwords/confirm-password.ts";
 import { endSessionsOf } from "#domain/identity/sign-in/sessions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -7,6 +6,7 @@ import { confirmPasswordLimits, type RateLimit } from "#domain/kernel/limits/rat
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import { replaceBackupCodes } from "./backup-codes.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { mailCatalogue } from "./mail-catalogues.ts";
+import { mailCatalog } from "./mail-catalogs.ts";
 import { type MailPage, renderHtml, renderText } from "./mail-layout.ts";
 
-const catalogue = mailCatalogue("en");
+const catalog = mailCatalog("en");
 const page = (more: Partial<MailPage> = {}): MailPage => ({
   siteName: "Handover",
   firstName: "Maria",
-  words: catalogue.mails.order_confirmed({
+  message: catalog.mails.order_confirmed({
     siteName: "Handover",
     firstName: "Maria",
     orderNumber: "HO-10001",
@@ -17,7 +17,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
     alertTimes: 1,
     staffNotice: { kind: "dispute", lines: [], count: 0 },
   }),
-  catalogue,
+  catalog,
   link: "https://shop.example/orders",
   supportLink: "https://t.me/handover_support",
   order: {
@@ -87,7 +87,7 @@ describe("a mail", () => {
   it("omits the order table without an order, and shows a refund", async () => {
     const none = page({
       order: null,
-      words: catalogue.mails.welcome({
+      message: catalog.mails.welcome({
         siteName: "Handover",
         firstName: "",
         orderNumber: "",

@@ -1,13 +1,14 @@
 import { html } from "hono/html";
-import type { MailOrder } from "./mail-facts.ts";
-import type { MailCatalogue, MailWords } from "./mail-texts.ts";
+import type { MailMessage } from "#messages/mail-messages.ts";
+import type { MailCatalog } from "./mail-catalogs.ts";
+import type { MailOrder } from "./mail-data.ts";
 
 export interface MailPage {
   siteName: string;
   /** Empty when unknown. */
   firstName: string;
-  words: MailWords;
-  catalogue: MailCatalogue;
+  message: MailMessage;
+  catalog: MailCatalog;
   /** The address that the button opens. */
   link: string;
   supportLink: string;
@@ -30,17 +31,17 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 /** Renders a mail as HTML. The `html` tag escapes every value. The mail loads no image, font or script. */
 export async function renderHtml(page: MailPage): Promise<string> {
-  const { words, catalogue, order } = page;
+  const { message, catalog, order } = page;
   const paragraph = (text: string) =>
     html`<p class="ink-2" style="margin:0 0 12px;font-size:16px;line-height:1.55;color:#46514C">${text}</p>`;
   const document = html`<!doctype html>
-<html lang="${catalogue.language}">
+<html lang="${catalog.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${words.subject}</title>
+<title>${message.subject}</title>
 <style>${DARK}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#F7F6F2">
@@ -48,15 +49,15 @@ export async function renderHtml(page: MailPage): Promise<string> {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${SANS}">
 <tr><td class="ink" style="padding:0 0 16px;font-family:${SERIF};font-size:22px;font-weight:500;letter-spacing:-0.02em;color:#16201C">${page.siteName}</td></tr>
 <tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-radius:10px">
-<h1 class="ink" style="margin:0 0 16px;font-family:${SERIF};font-size:30px;line-height:1.2;font-weight:500;letter-spacing:-0.02em;color:#16201C">${words.heading}</h1>
-${paragraph(catalogue.greeting(page.firstName))}
-${words.paragraphs.map(paragraph)}
-${words.list ? caseList(words.list) : ""}
-${order ? orderTable(order, catalogue) : ""}
-${order?.instructions.map((one) => instructionsOf(one, catalogue)) ?? ""}
-<p style="margin:24px 0 0"><a class="act" href="${page.link}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0B5D46;color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${words.action}</a></p>
+<h1 class="ink" style="margin:0 0 16px;font-family:${SERIF};font-size:30px;line-height:1.2;font-weight:500;letter-spacing:-0.02em;color:#16201C">${message.heading}</h1>
+${paragraph(catalog.greeting(page.firstName))}
+${message.paragraphs.map(paragraph)}
+${message.list ? caseList(message.list) : ""}
+${order ? orderTable(order, catalog) : ""}
+${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
+<p style="margin:24px 0 0"><a class="act" href="${page.link}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0B5D46;color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${message.action}</a></p>
 </td></tr>
-<tr><td class="ink-3" style="padding:16px 0 0;font-size:13.5px;line-height:1.55;color:#5F6964">${catalogue.help} <a class="link" href="${page.supportLink}" style="color:#0B5D46">${page.supportLink}</a><br>${catalogue.footer(page.siteName)}</td></tr>
+<tr><td class="ink-3" style="padding:16px 0 0;font-size:13.5px;line-height:1.55;color:#5F6964">${catalog.help} <a class="link" href="${page.supportLink}" style="color:#0B5D46">${page.supportLink}</a><br>${catalog.footer(page.siteName)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -69,67 +70,67 @@ const caseList = (lines: readonly string[]) =>
     (line) => html`<li>${line}</li>`,
   )}</ul>`;
 
-function orderTable(order: MailOrder, catalogue: MailCatalogue) {
+function orderTable(order: MailOrder, catalog: MailCatalog) {
   const cell = "padding:12px 0;border-bottom:1px solid #DEDACF;font-size:15px;line-height:1.4";
   const sum = (label: string, amount: string, weight: number) => html`<tr>
 <td colspan="2" class="ink" style="padding:12px 0 0;font-size:15px;font-weight:${weight};color:#16201C">${label}</td>
 <td align="right" class="ink" style="padding:12px 0 0;font-size:15px;font-weight:${weight};color:#16201C;white-space:nowrap">${amount}</td>
 </tr>`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 0">
-<tr><td colspan="3" class="ink-3 line" style="padding:0 0 8px;border-bottom:1px dashed #878273;font-size:13.5px;color:#5F6964">${catalogue.orderNumber} <span class="ink" style="font-family:${MONO};color:#16201C">${order.orderNumber}</span></td></tr>
+<tr><td colspan="3" class="ink-3 line" style="padding:0 0 8px;border-bottom:1px dashed #878273;font-size:13.5px;color:#5F6964">${catalog.orderNumber} <span class="ink" style="font-family:${MONO};color:#16201C">${order.orderNumber}</span></td></tr>
 ${order.lines.map(
   (line) => html`<tr>
 <td class="line" width="52" style="${cell}"><span class="seal ink" style="display:inline-block;color:#16201C;width:36px;height:36px;border:1px solid #0B5D46;border-radius:18px;text-align:center;font-size:18px;line-height:36px">${line.emoji}</span></td>
-<td class="ink line" style="${cell};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964">${catalogue.quantity} ${line.quantity}</span></td>
+<td class="ink line" style="${cell};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964">${catalog.quantity} ${line.quantity}</span></td>
 <td align="right" class="ink line" style="${cell};color:#16201C;white-space:nowrap">${line.amount}</td>
 </tr>`,
 )}
-${sum(catalogue.total, order.total, 600)}
-${order.charged ? sum(catalogue.charged, order.charged, 600) : ""}
-${order.storeTotal ? sum(catalogue.storeTotal, order.storeTotal, 400) : ""}
-${order.refunded ? sum(catalogue.refunded, order.refunded, 400) : ""}
+${sum(catalog.total, order.total, 600)}
+${order.charged ? sum(catalog.charged, order.charged, 600) : ""}
+${order.storeTotal ? sum(catalog.storeTotal, order.storeTotal, 400) : ""}
+${order.refunded ? sum(catalog.refunded, order.refunded, 400) : ""}
 </table>`;
 }
 
-function instructionsOf({ products, text }: MailOrder["instructions"][number], catalogue: MailCatalogue) {
-  return html`<p class="ink" style="margin:24px 0 4px;font-size:15px;font-weight:600;color:#16201C">${catalogue.instructions}: ${products.join(", ")}</p>
+function instructionsOf({ products, text }: MailOrder["instructions"][number], catalog: MailCatalog) {
+  return html`<p class="ink" style="margin:24px 0 4px;font-size:15px;font-weight:600;color:#16201C">${catalog.instructions}: ${products.join(", ")}</p>
 <p class="ink-2" style="margin:0;font-size:15px;line-height:1.55;color:#46514C">${text.split("\n").map((line, at) => (at > 0 ? html`<br>${line}` : line))}</p>`;
 }
 
 /** Renders the same mail as plain text, without wrapping lines. */
 export function renderText(page: MailPage): string {
-  const { words, catalogue, order } = page;
+  const { message, catalog, order } = page;
   const orderLines = order
     ? [
         "",
-        `${catalogue.orderNumber} ${order.orderNumber}`,
+        `${catalog.orderNumber} ${order.orderNumber}`,
         ...order.lines.map(
-          (line) => `- ${line.name}, ${catalogue.quantity.toLowerCase()} ${line.quantity}: ${line.amount}`,
+          (line) => `- ${line.name}, ${catalog.quantity.toLowerCase()} ${line.quantity}: ${line.amount}`,
         ),
-        `${catalogue.total}: ${order.total}`,
-        ...(order.charged ? [`${catalogue.charged}: ${order.charged}`] : []),
-        ...(order.storeTotal ? [`${catalogue.storeTotal}: ${order.storeTotal}`] : []),
-        ...(order.refunded ? [`${catalogue.refunded}: ${order.refunded}`] : []),
+        `${catalog.total}: ${order.total}`,
+        ...(order.charged ? [`${catalog.charged}: ${order.charged}`] : []),
+        ...(order.storeTotal ? [`${catalog.storeTotal}: ${order.storeTotal}`] : []),
+        ...(order.refunded ? [`${catalog.refunded}: ${order.refunded}`] : []),
         ...order.instructions.flatMap(({ products, text }) => [
           "",
-          `${catalogue.instructions}: ${products.join(", ")}`,
+          `${catalog.instructions}: ${products.join(", ")}`,
           text,
         ]),
       ]
     : [];
   return [
-    words.heading,
+    message.heading,
     "",
-    catalogue.greeting(page.firstName),
+    catalog.greeting(page.firstName),
     "",
-    ...words.paragraphs.flatMap((paragraph) => [paragraph, ""]).slice(0, -1),
-    ...(words.list?.length ? ["", ...words.list.map((line) => `- ${line}`)] : []),
+    ...message.paragraphs.flatMap((paragraph) => [paragraph, ""]).slice(0, -1),
+    ...(message.list?.length ? ["", ...message.list.map((line) => `- ${line}`)] : []),
     ...orderLines,
     "",
-    `${words.action}: ${page.link}`,
+    `${message.action}: ${page.link}`,
     "",
-    `${catalogue.help} ${page.supportLink}`,
-    catalogue.footer(page.siteName),
+    `${catalog.help} ${page.supportLink}`,
+    catalog.footer(page.siteName),
     "",
   ].join("\n");
 }

@@ -11,11 +11,11 @@ import {
 import { linkOf } from "#domain/messaging/links/one-time-link.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
-import { mailCatalogue } from "./mail-catalogues.ts";
-import { countAlerts, type MailOrder, readFirstName, readMailOrder } from "./mail-facts.ts";
+import type { NoticeContent } from "#messages/mail-messages.ts";
+import { mailCatalog } from "./mail-catalogs.ts";
+import { countAlerts, type MailOrder, readFirstName, readMailOrder } from "./mail-data.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
-import type { NoticeFacts } from "./mail-texts.ts";
-import { readNoticeFacts } from "./staff-notice-facts.ts";
+import { readStaffNotice } from "./read-staff-notice.ts";
 
 export interface RenderedMail {
   subject: string;
@@ -38,10 +38,10 @@ export class UnwritableMail extends Error {}
 export async function renderMail(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "locale" | "data" | "userId">,
 ): Promise<RenderedMail> {
-  const catalogue = mailCatalogue(mail.locale);
+  const catalog = mailCatalog(mail.locale);
   const isAboutOrder = mail.template.startsWith("order_");
   const order =
-    isAboutOrder && mail.data.orderId ? await readMailOrder(mail.data.orderId, catalogue.locale) : null;
+    isAboutOrder && mail.data.orderId ? await readMailOrder(mail.data.orderId, catalog.locale) : null;
   if (isAboutOrder && !order) throw new UnwritableMail("the order of this mail does not exist");
 
   const link = await linkOf(mail);
@@ -50,10 +50,10 @@ export async function renderMail(
 
   const settings = await readSettings();
   const firstName = order?.firstName || (await readFirstName(mail.userId));
-  const bundle = await readNoticeFacts(mail.data, catalogue, settings.storeTimeZone);
+  const bundle = await readStaffNotice(mail.data, catalog, settings.storeTimeZone);
   if (!bundle && mail.template === "staff_notice")
     throw new UnwritableMail("this staff notice has no known event");
-  const words = catalogue.mails[mail.template]({
+  const message = catalog.mails[mail.template]({
     siteName: settings.siteName,
     firstName,
     orderNumber: order?.orderNumber ?? "",
@@ -61,26 +61,26 @@ export async function renderMail(
     isPartRefund: order?.isPartRefund ?? false,
     notice: noticeOf(mail),
     ...(await alertOf(mail)),
-    staffNotice: bundle?.facts ?? NO_NOTICE,
+    staffNotice: bundle?.content ?? NO_NOTICE,
   });
   const page = {
     siteName: settings.siteName,
     firstName,
-    words,
-    catalogue,
+    message,
+    catalog,
     link: `${env.APP_URL}${link?.path ?? bundle?.place ?? buttonPage(mail.template, order)}`,
     supportLink: new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
     // After a refund the delivery instructions no longer apply.
     order: order && mail.template === "order_refunded" ? { ...order, instructions: [] } : order,
   };
-  return { subject: words.subject, text: renderText(page), html: await renderHtml(page) };
+  return { subject: message.subject, text: renderText(page), html: await renderHtml(page) };
 }
 
 /** Whether a mail is useless without its one-time link. A welcome mail is not. */
 const needsLink = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
   template === "password_reset" || template === "verify_email" || template === "staff_invited";
 
-const NO_NOTICE: NoticeFacts = { kind: staffNotices[0], lines: [], count: 0 };
+const NO_NOTICE: NoticeContent = { kind: staffNotices[0], lines: [], count: 0 };
 
 /** The page that the button opens in a mail without a one-time link. */
 const buttonPage = (template: EmailTemplate, order: MailOrder | null): string =>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
-import type { DocumentLanguage } from "#db/vocabulary.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
  * Returns the language for mails to a user: the language in use now, or else the one used last (readings 45).

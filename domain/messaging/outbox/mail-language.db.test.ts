@@ -4,13 +4,14 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
-import type { DocumentLanguage, EmailTemplate } from "#db/vocabulary.ts";
+import type { EmailTemplate } from "#db/vocabulary.ts";
 import { changePassword } from "#domain/identity/accounts/change-password.ts";
 import { requestPasswordReset } from "#domain/identity/accounts/request-password-reset.ts";
 import { requestVerification } from "#domain/identity/accounts/request-verification.ts";
 import { resetPassword } from "#domain/identity/accounts/reset-password.ts";
 import { signUp } from "#domain/identity/accounts/sign-up.ts";
 import { signIn } from "#domain/identity/sign-in/sign-in.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import {
   ACCOUNT_PASSWORD,
   receiveMail,

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { MAIL_SETTINGS_PAGE, SUPPORT_PAGE } from "#addresses";
-import type { DocumentLanguage } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { mailCatalogue } from "#domain/messaging/email/mail-catalogues.ts";
+import { mailCatalog } from "#domain/messaging/email/mail-catalogs.ts";
 import { renderHtml, renderText } from "#domain/messaging/email/mail-layout.ts";
 import { openSmtp } from "#domain/messaging/email/smtp.server.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
-import { testMailWords } from "./test-mail-words.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 
 /** No mail server is configured. */
 export class MailNotSet extends DomainError {
@@ -43,14 +42,14 @@ export async function sendTestMail(
   const staff = requirePermission(caller, "settings.test-mail");
   if (!server) throw new MailNotSet();
   await limit.take(staff.userId);
-  const catalogue = mailCatalogue(input.language);
+  const catalog = mailCatalog(input.language);
   const { siteName, telegramSupportLink } = await readSettings();
-  const words = testMailWords[input.language](siteName);
+  const message = catalog.testMail(siteName);
   const page = {
     siteName,
     firstName: staff.fullName,
-    words,
-    catalogue,
+    message,
+    catalog,
     link: `${env.APP_URL}${MAIL_SETTINGS_PAGE}`,
     supportLink: new URL(telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
     order: null,
@@ -58,7 +57,7 @@ export async function sendTestMail(
   const { post, close } = openSmtp(server);
   let answer = "";
   try {
-    const mail = { id: randomUUID(), to: staff.email, subject: words.subject };
+    const mail = { id: randomUUID(), to: staff.email, subject: message.subject };
     await post({ ...mail, text: renderText(page), html: await renderHtml(page) });
   } catch (error) {
     answer = error instanceof Error ? error.message : "unknown";

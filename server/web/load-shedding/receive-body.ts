@@ -86,7 +86,7 @@ async function wholeBody(
       const size = limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${limit / 1024} KB`;
       return {
         ...refusals.TOO_LARGE,
-        message: `The request is too large. The limit is ${size}.`,
+        limit: size,
         headers: { Connection: "close" },
       };
     }

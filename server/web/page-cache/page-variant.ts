@@ -1,4 +1,5 @@
 import { readSessionToken } from "#app/endpoints/session-cookie.ts";
+import { isLanguage } from "#messages/languages.ts";
 
 /** Everything by which a catalog page differs, besides its path and query. */
 export interface PageVariant {
@@ -10,8 +11,7 @@ export interface PageVariant {
 }
 
 const THEMES = new Set(["light", "dark"]);
-const LANGUAGES = new Set(["en", "pt-BR"]);
-const PREFERENCE = /(?:^|;\s*)(theme|language)=([A-Za-z-]{2,5})(?=;|$)/g;
+const PREFERENCE = /(?:^|;\s*)(theme|language)=([A-Za-z-]{2,12})(?=;|$)/g;
 
 const PLAIN: PageVariant = { theme: "", language: "", token: undefined };
 
@@ -25,7 +25,7 @@ export function pageVariant(cookie: string | undefined): PageVariant {
   const variant: PageVariant = { ...PLAIN, token };
   for (const [, name, value = ""] of cookie.matchAll(PREFERENCE)) {
     if (name === "theme" && THEMES.has(value)) variant.theme = value as PageVariant["theme"];
-    if (name === "language" && LANGUAGES.has(value)) variant.language = value;
+    if (name === "language" && isLanguage(value)) variant.language = value;
   }
   return variant;
 }

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { documentLanguage } from "#app/languages/language.ts";
 import { middleware } from "#app/root.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import { db } from "#db/client.server.ts";
@@ -10,6 +9,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { forgetReads, hearingChanges } from "#domain/kernel/kept-reads.ts";
 import { saveSetting } from "#domain/settings/save-setting.ts";
 import { env } from "#env";
+import { documentLanguage } from "#messages/language.ts";
 import type { Router } from "../router.ts";
 import { hearCatalogue } from "./catalogue-notices.ts";
 import { CataloguePages } from "./catalogue-pages.ts";

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
+import { requestMessages } from "#messages/server-messages.ts";
 import * as refusals from "./refusals.ts";
 import { type Refusal, refusalResponse } from "./refusals.ts";
 
@@ -26,7 +27,7 @@ describe("a rejected request", () => {
       expect(answer.status).toBe(refusal.status);
       const text = await answer.text();
       expect(text, refusal.code).toContain('<html lang="pt-BR">');
-      expect(text, refusal.code).not.toContain(refusal.message);
+      expect(text, refusal.code).not.toContain(requestMessages.en.errors[refusal.code]);
       expect(text).not.toMatch(/Request|Back to/);
       const json = refusalResponse(refusal, asking({ cookie: "language=pt-BR" }), "r-1");
       const { error } = (await json.json()) as { error: { code: string; message: string } };

@@ -1,94 +1,69 @@
 import type { IncomingMessage } from "node:http";
-import { languageOf } from "#app/languages/language.ts";
+import { languageOf } from "#messages/language.ts";
+import { requestMessages } from "#messages/server-messages.ts";
 import { MAX_URL } from "../limits.ts";
 
-/** An error that rejects a request: the HTTP status, a code for programs and a message for users. */
+/** An error that rejects a request: the HTTP status and a code, which also names the message for users. */
 export interface Refusal {
   status: number;
-  code: string;
-  message: string;
+  code: keyof (typeof requestMessages)["en"]["errors"];
+  /** The limit that the request exceeds, for its message: "64 KB". */
+  limit?: string;
   headers?: Record<string, string>;
 }
 
 export const NOT_ALLOWED: Refusal = {
   status: 405,
   code: "method_not_allowed",
-  message: "This address does not answer that method.",
   headers: { Allow: "GET, HEAD, POST" },
 };
 export const TOO_LARGE: Refusal = {
   status: 413,
   code: "body_too_large",
-  message: "The request is too large.",
 };
 export const CROSS_SITE: Refusal = {
   status: 403,
   code: "cross_site_request",
-  message: "This request came from another site, so nothing was done. Open the shop itself and try again.",
 };
 export const BUSY: Refusal = {
   status: 503,
   code: "busy",
-  message: "The shop is busy. Try again in a moment.",
 };
 /** The database does not answer: it restarts or fails over. */
 export const UNAVAILABLE: Refusal = {
   status: 503,
   code: "unavailable",
-  message: "The shop cannot answer just now. Try again in a moment.",
 };
 export const BROKEN_ADDRESS: Refusal = {
   status: 400,
   code: "malformed_address",
-  message: "This address is not written correctly.",
 };
 export const SECOND_HOST: Refusal = {
   status: 400,
   code: "second_host",
-  message: "This request names its host twice.",
 };
 export const TOO_LONG: Refusal = {
   status: 414,
   code: "address_too_long",
-  message: "This address is too long.",
 };
 export const UNREADABLE: Refusal = {
   status: 400,
   code: "body_unreadable",
-  message: "The request could not be read completely.",
 };
 export const FAILED: Refusal = {
   status: 500,
   code: "unexpected_error",
-  message: "Something went wrong on our side. The error is in our log under the number of this request.",
 };
-export const NO_SUCH_FILE: Refusal = { status: 404, code: "not_found", message: "There is no such file." };
-
-/** The same messages in Portuguese, by code, for visitors who chose Portuguese (readings 45). */
-const inPortuguese: Record<string, string> = {
-  method_not_allowed: "Este endereço não responde a esse método.",
-  body_too_large: "O que foi enviado é grande demais.",
-  cross_site_request:
-    "Esta solicitação veio de outro site, então nada foi feito. Abra a própria loja e tente de novo.",
-  busy: "A loja está ocupada. Tente de novo em instantes.",
-  unavailable: "A loja não pode responder agora. Tente de novo em instantes.",
-  malformed_address: "Este endereço não está escrito corretamente.",
-  second_host: "Esta solicitação informa o servidor duas vezes.",
-  address_too_long: "Este endereço é longo demais.",
-  body_unreadable: "O que foi enviado não pôde ser lido até o fim.",
-  unexpected_error: "Algo deu errado do nosso lado. O erro está no nosso log com o número desta solicitação.",
-  not_found: "Este arquivo não existe.",
-};
+export const NO_SUCH_FILE: Refusal = { status: 404, code: "not_found" };
 
 /**
  * Only the visitor's own choice counts. An error must not query the database, not even for the shop's
  * language.
  */
-function messagesFor(refusal: Refusal, incoming: IncomingMessage) {
-  const message = inPortuguese[refusal.code];
-  return message && languageOf(incoming.headers.cookie ?? null) === "pt-BR"
-    ? { language: "pt-BR", message, request: "Solicitação", back: "Voltar à loja" }
-    : { language: "en", message: refusal.message, request: "Request", back: "Back to the shop" };
+function messagesFor({ code, limit }: Refusal, incoming: IncomingMessage) {
+  const language = languageOf(incoming.headers.cookie ?? null) ?? "en";
+  const { errors, tooLarge, request, back } = requestMessages[language];
+  return { language, message: limit ? tooLarge(limit) : errors[code], request, back };
 }
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);

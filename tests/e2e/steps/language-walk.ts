@@ -1,9 +1,10 @@
-import { globSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { setLanguageSource } from "../../../app/languages/language.ts";
-import { portuguese } from "../../../app/languages/pt-br.ts";
-import { declaredCatalogues } from "../../../app/languages/translated.ts";
-import { isOfNoLanguage, leavesOf, SAMPLE_NAME, SAMPLE_NUMBER, textsOf } from "../../catalogue-leaves.ts";
+import { messages as sharedEnglish } from "../../../messages/en/shared.ts";
+import { messages as storefrontEnglish } from "../../../messages/en/storefront.ts";
+import { setLanguageSource } from "../../../messages/language.ts";
+import { messages as sharedPortuguese } from "../../../messages/pt-BR/shared.ts";
+import { messages as storefrontPortuguese } from "../../../messages/pt-BR/storefront.ts";
+import { isOfNoLanguage, leavesOf, SAMPLE_NAME, SAMPLE_NUMBER, textsOf } from "../../catalog-leaves.ts";
 
 /** Matches the sample arguments in rendered messages: counts, amounts, names and dates. */
 const FACTS = new RegExp(
@@ -21,16 +22,15 @@ interface EnglishSentence {
   pattern: RegExp;
 }
 
-let sentences: Promise<EnglishSentence[]> | undefined;
+let sentences: EnglishSentence[] | undefined;
 
 /** Returns every message that differs in Portuguese, with a pattern that finds it in a page. */
-async function englishSentences(): Promise<EnglishSentence[]> {
-  for (const file of globSync("app/**/*messages.ts")) await import(`../../../${file}`);
+function englishSentences(): EnglishSentence[] {
   setLanguageSource(() => "pt-BR");
-  const alsoPortuguese = new Set(leavesOf("", portuguese).flatMap(textsOf));
+  const alsoPortuguese = new Set(leavesOf("", [sharedPortuguese, storefrontPortuguese]).flatMap(textsOf));
   setLanguageSource(() => "en");
-  return [...declaredCatalogues()]
-    .flatMap(([name, words]) => leavesOf(name, words))
+  return Object.entries({ ...sharedEnglish, ...storefrontEnglish })
+    .flatMap(([name, messages]) => leavesOf(name, messages))
     .flatMap((leaf) => textsOf(leaf).map((text) => ({ path: leaf.path, text })))
     .filter(({ text }) => !alsoPortuguese.has(text) && !isOfNoLanguage(text))
     .map(({ path, text }) => ({ path, pattern: patternOf(text) }));
@@ -81,7 +81,7 @@ function textsOfPage(page: Page): Promise<string[]> {
 export async function expectPortuguese(page: Page, ownText: readonly string[] = []): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
   sentences ??= englishSentences();
-  const known = await sentences;
+  const known = sentences;
   const texts = (await textsOfPage(page)).filter((text) => !ownText.includes(text));
   expect(texts.length, "the page says something").toBeGreaterThan(2);
   const found = texts.flatMap((text) => {

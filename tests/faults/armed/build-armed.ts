@@ -7,6 +7,7 @@ export const ARMED = { web: "build/armed/server/web.js", worker: "build/armed/wo
 /** The sources of the build. */
 const SOURCES = [
   "app",
+  "messages",
   "domain",
   "db",
   "server",

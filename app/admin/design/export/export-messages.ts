@@ -1,13 +1,5 @@
-import { inBothLanguages } from "#app/languages/translated.ts";
+import { catalog } from "#messages/catalog.ts";
+import { csvExport as csvExportSource } from "#messages/pt-BR/back-office/csv-export.ts";
 
 /** The messages of CSV downloads. */
-export const exportMessages = inBothLanguages(
-  {
-    export: "Exportar CSV",
-    refused: "Não foi possível exportar agora: muitas exportações em uma hora, ou a permissão mudou.",
-  },
-  {
-    export: "Export CSV",
-    refused: "This could not be exported now: too many exports in one hour, or the permission changed.",
-  },
-);
+export const exportMessages = catalog("back-office", "csvExport", csvExportSource);

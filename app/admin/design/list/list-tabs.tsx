@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { formatCount } from "#app/languages/format.ts";
+import { formatCount } from "#messages/format.ts";
 import { useActiveInView } from "./active-in-view.ts";
 import { listAddress, pageOf } from "./list-address.ts";
 

@@ -3,7 +3,7 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { FIELD_NAME_MAX, fieldNamesOfHeader } from "#domain/stock/field-names.ts";
 import { inventoryMessages as words } from "../messages.ts";
-import { problemInWords } from "./problem-words.ts";
+import { importProblemMessage } from "./import-problems.ts";
 
 interface ColumnNamesProps {
   columns: readonly string[];
@@ -46,7 +46,7 @@ export function problemOfColumns(columns: readonly string[]): string | null {
     fieldNamesOfHeader(columns);
     return null;
   } catch (error) {
-    if (error instanceof CredentialRefused) return words.refusals.columns(problemInWords(error.reason));
+    if (error instanceof CredentialRefused) return words.errors.columns(importProblemMessage(error.reason));
     throw error;
   }
 }

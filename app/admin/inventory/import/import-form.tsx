@@ -74,7 +74,7 @@ export function ImportForm({ id, fields, errors, products, onChange, onSubmit }:
           <Field
             label={words.many.fileLabel}
             help={fields.file ? fields.file.name : words.many.fileHelp}
-            error={isTooLarge ? words.refusals.file_too_large(IMPORT_FILE_MAX / 1024 / 1024) : errors.content}
+            error={isTooLarge ? words.errors.file_too_large(IMPORT_FILE_MAX / 1024 / 1024) : errors.content}
           >
             <FileInput
               accept=".txt,.csv,.json,text/plain,text/csv,application/json"

@@ -1,10 +1,10 @@
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
-import { formatCount } from "#app/languages/format.ts";
 import type { ContentPreview, PreviewRow } from "#domain/inventory/import/preview-import.ts";
+import { formatCount } from "#messages/format.ts";
 import { DeliveredItems } from "../delivered-items.tsx";
 import { inventoryMessages } from "../messages.ts";
-import { problemInWords } from "./problem-words.ts";
+import { importProblemMessage } from "./import-problems.ts";
 import { readingInWords } from "./reading-choice.tsx";
 import type { Seen } from "./use-bulk-import.ts";
 
@@ -70,7 +70,7 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
           <ul className="mt-2 grid list-disc gap-1 pl-5">
             {problems.map((problem) => (
               <li key={`${problem.number} ${problem.reason}`} className="[overflow-wrap:anywhere]">
-                {words.problem(problem.unit, problem.number, problemInWords(problem.reason))}
+                {words.problem(problem.unit, problem.number, importProblemMessage(problem.reason))}
               </li>
             ))}
             {problemCount > problems.length && (

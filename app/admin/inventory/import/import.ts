@@ -17,7 +17,7 @@ import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
 import { FileTooLarge } from "#domain/stock/refusals.ts";
 import { sourceName } from "../actions.ts";
 import { inventoryMessages as words } from "../messages.ts";
-import { problemInWords } from "./problem-words.ts";
+import { importProblemMessage } from "./import-problems.ts";
 import { streamProgress } from "./stream-progress.ts";
 
 const PART_BYTES = 65_536;
@@ -65,7 +65,9 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
 
 /** Errors of column names have messages of their own. */
 const sentenceOfImport = (issue: Parameters<typeof sentenceOfIssue>[0] & { params?: { reason?: string } }) =>
-  issue.params?.reason ? words.refusals.columns(problemInWords(issue.params.reason)) : sentenceOfIssue(issue);
+  issue.params?.reason
+    ? words.errors.columns(importProblemMessage(issue.params.reason))
+    : sentenceOfIssue(issue);
 
 /** Returns the uploaded file or text. @throws InvalidInput, FileTooLarge */
 function contentOf(form: FormData): File {

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { staffDeliveryTypeMessages } from "#app/admin/delivery-type-messages.ts";
+import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { formatDecimal, formatMoney } from "#app/languages/format.ts";
 import { fieldOf } from "#domain/catalog/fields/product-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { formatDecimal, formatMoney } from "#messages/format.ts";
 import { productMessages } from "../messages.ts";
 import { productFormMessages } from "./form-messages.ts";
 import { type ComparedField, productDifferences } from "./product-differences.ts";
@@ -63,7 +63,7 @@ function describe(field: ComparedField, seen: StaffProductDetail, current: Staff
 function shown(field: ComparedField, product: StaffProductDetail): string {
   const value = product[field];
   if (field === "status") return productMessages.status[product.status];
-  if (field === "deliveryType") return staffDeliveryTypeMessages[product.deliveryType].label;
+  if (field === "deliveryType") return deliveryTypeMessages[product.deliveryType].label;
   if (field === "categoryId") return product.category?.name ?? "";
   if (value === null) return "";
   switch (fieldOf(field).kind) {

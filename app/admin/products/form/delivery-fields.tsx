@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
-import { staffDeliveryTypeMessages } from "#app/admin/delivery-type-messages.ts";
 import { TextArea } from "#app/admin/design/text-area.tsx";
+import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
-import { formatCount } from "#app/languages/format.ts";
 import { type DeliveryType, deliveryTypes, productStatuses } from "#db/vocabulary.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { defaultDeliveryType, deliveryTraits, isFromInventory } from "#domain/kernel/delivery-types.ts";
+import { formatCount } from "#messages/format.ts";
 import { productMessages } from "../messages.ts";
 import { productFormMessages } from "./form-messages.ts";
 import { FieldGroup, Tick } from "./form-parts.tsx";
@@ -40,7 +40,7 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
         <Field
           label={fields.deliveryType}
           error={errors.deliveryType}
-          help={isHeld ? help.deliveryTypeHeld : staffDeliveryTypeMessages[type].formHelp}
+          help={isHeld ? help.deliveryTypeHeld : deliveryTypeMessages[type].formHelp}
         >
           <SelectInput
             name={isHeld ? undefined : "deliveryType"}
@@ -52,7 +52,7 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
           >
             {deliveryTypes.map((known) => (
               <option key={known} value={known}>
-                {staffDeliveryTypeMessages[known].label}
+                {deliveryTypeMessages[known].label}
               </option>
             ))}
           </SelectInput>

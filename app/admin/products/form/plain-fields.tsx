@@ -3,7 +3,6 @@ import { CountedField } from "#app/admin/design/counted-field.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { language } from "#app/languages/language.ts";
 import type { ProductField } from "#domain/catalog/fields/product-field.ts";
 import {
   type FormKey,
@@ -15,6 +14,7 @@ import {
 import { typedList } from "#domain/catalog/products/typed-list.ts";
 import { typedPrice } from "#domain/catalog/products/typed-price.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { decimalSign } from "#messages/format.ts";
 import { productFormMessages } from "./form-messages.ts";
 import { Tick } from "./form-parts.tsx";
 
@@ -101,6 +101,3 @@ function helpOf(name: PlainFormKey, { kind }: ProductField): string | undefined 
   const own: unknown = help[name as keyof typeof help];
   return kind === "list" ? help.list : typeof own === "string" ? own : undefined;
 }
-
-/** Returns the decimal sign of the page's language. */
-const decimalSign = (): "," | "." => (language() === "pt-BR" ? "," : ".");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrors, sentenceOfIssue } from "#app/form-answer.ts";
-import { setLanguageSource } from "#app/languages/language.ts";
+import { setLanguageSource } from "#messages/language.ts";
+import "#messages/language.server.ts";
 import { productForm } from "./product-form.ts";
 
 setLanguageSource(() => "pt-BR");

@@ -12,7 +12,7 @@ import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 import { productFormMessages } from "./form-messages.ts";
 
-const words = productFormMessages.refusals;
+const words = productFormMessages.errors;
 const text = z.string().default("");
 const typedFields = Object.fromEntries(formKeys.map((key) => [key, text])) as Record<FormKey, typeof text>;
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { formatMoney } from "#app/languages/format.ts";
 import { whyNotAcceptAmount, whyNotDeliverAfterAll } from "#domain/delivery/decisions.ts";
 import { whyNotRefund } from "#domain/sales/order-acts.ts";
 import type { OpenException, SaleDetails } from "#domain/sales/sale-views.ts";
+import { formatMoney } from "#messages/format.ts";
 import { actMessages } from "../act-messages.ts";
 import { detailsMessages as words } from "../details-messages.ts";
 import { salesMessages } from "../messages.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SALE_UNITS_MAX, type SaleDetails, type SaleLine } from "#domain/sales/sale-views.ts";
 import { draw, textOf } from "#tests/back-office-page.ts";
-import { whyNotWords } from "../refusals.ts";
+import { whyNotWords } from "../error-messages.ts";
 import { OrderAttention } from "./order-attention.tsx";
 import { CustomerFacts, OrderFacts, OrderSums } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";

@@ -1,8 +1,8 @@
 import { moneyMessages } from "#app/admin/design/money-messages.ts";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
-import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { netOf } from "#domain/orders/returned-money.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
+import { formatCount, formatMoney } from "#messages/format.ts";
 import { detailsMessages as words } from "../details-messages.ts";
 import { formatDay, formatMoment, methodWord } from "../sale-words.tsx";
 import { Fact, Part } from "./facts.tsx";

@@ -5,7 +5,6 @@ import { TextArea } from "#app/admin/design/text-area.tsx";
 import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
-import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { whyNotCorrect, whyNotDeliver, whyNotReplace } from "#domain/sales/order-acts.ts";
 import {
@@ -14,10 +13,11 @@ import {
   type SaleDetails,
   type SaleLine,
 } from "#domain/sales/sale-views.ts";
+import { formatCount, formatMoney } from "#messages/format.ts";
 import { actMessages } from "../act-messages.ts";
 import { detailsMessages as words } from "../details-messages.ts";
+import { whyNotWords } from "../error-messages.ts";
 import { saleForms } from "../forms.ts";
-import { whyNotWords } from "../refusals.ts";
 import { formatMoment } from "../sale-words.tsx";
 import { CopyButton, Part } from "./facts.tsx";
 import { ReasonedConfirm, ReasonField, SALES } from "./reason-dialogs.tsx";

@@ -10,9 +10,9 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { formatDate } from "#app/languages/format.ts";
 import { EMAIL_MAX, NAME_MAX } from "#db/limits.ts";
 import type { AdminRow } from "#domain/identity/admins/list-admins.ts";
+import { formatDate } from "#messages/format.ts";
 import { adminsMessages as words } from "../admin-messages.ts";
 import { InvitationBadge } from "../invitation-badge.tsx";
 

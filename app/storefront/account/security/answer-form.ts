@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { clearedSessionCookie, knownBrowserCookie, sessionCookie } from "#app/endpoints/session-cookie.ts";
-import { documentLanguage } from "#app/languages/language.ts";
 import { textOf } from "#app/storefront/recovery/private-page.ts";
 import { changePassword } from "#domain/identity/accounts/change-password.ts";
 import { eraseAccount } from "#domain/identity/accounts/erase-account.ts";
@@ -9,6 +8,7 @@ import { endOtherSessions } from "#domain/identity/sign-in/end-other-sessions.ts
 import { endOwnSession } from "#domain/identity/sign-in/end-session.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
+import { documentLanguage } from "#messages/language.ts";
 import { securityRefusal } from "./messages.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };

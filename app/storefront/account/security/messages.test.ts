@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inLanguage } from "#app/languages/language.server.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { downloadRefusal, securityRefusal } from "./messages.ts";
 
 const refusal = (code: string, details: Record<string, string | number> = {}) =>

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { formatDate } from "#app/languages/format.ts";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
+import { formatDate } from "#messages/format.ts";
 import { securityMessages as words } from "./messages.ts";
 
 const TIME = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC", hourCycle: "h23" } as const;

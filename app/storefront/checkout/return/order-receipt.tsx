@@ -1,8 +1,8 @@
 import { Seal } from "#app/design-system/seal.tsx";
-import { formatMoney } from "#app/languages/format.ts";
 import { formatDay } from "#app/storefront/orders/dates.ts";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
+import { formatMoney } from "#messages/format.ts";
 import { checkoutMessages } from "../messages.ts";
 import { returnMessages as words } from "./return-messages.ts";
 

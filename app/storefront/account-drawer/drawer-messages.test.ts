@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { setLanguageSource } from "#messages/language.ts";
+import "#messages/language.server.ts";
+import { drawerMessages } from "./drawer-messages.ts";
+
+afterEach(() => setLanguageSource(() => "written"));
+
+describe("drawerMessages", () => {
+  it("returns Portuguese marked as such by default, while the page around it stays English", () => {
+    const { messages, lang, messageLang } = drawerMessages();
+    expect([messages.entry.signIn, messages.entry.signUp, messages.account.title]).toEqual([
+      "Entrar",
+      "Criar conta",
+      "Minha Conta",
+    ]);
+    expect({ lang, messageLang }).toEqual({ lang: "pt-BR", messageLang: "en" });
+  });
+
+  it("returns English when English was chosen", () => {
+    setLanguageSource(() => "en");
+    const { messages, lang, messageLang } = drawerMessages();
+    expect([messages.entry.signIn, messages.entry.signUp, messages.account.title]).toEqual([
+      "Sign In",
+      "Create account",
+      "My Account",
+    ]);
+    expect([lang, messageLang]).toEqual([undefined, undefined]);
+  });
+
+  it("adds no language mark on a Portuguese page", () => {
+    setLanguageSource(() => "pt-BR");
+    const { messages, lang, messageLang } = drawerMessages();
+    expect(messages.account.title).toBe("Minha Conta");
+    expect([lang, messageLang]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,16 @@
+import { language } from "#messages/language.ts";
+import { accountDrawerMessages } from "./messages.ts";
+
+/**
+ * Returns the drawer's messages and, when the page around it is in another language, their language (WCAG
+ * 3.1.2). By default the storefront is English, but its account drawer is Portuguese (readings 45).
+ */
+export function drawerMessages() {
+  const isMixed = language() === "written";
+  return {
+    messages: accountDrawerMessages,
+    lang: isMixed ? "pt-BR" : undefined,
+    /** The language of the page's own messages, when it differs from that of the labels. */
+    messageLang: isMixed ? "en" : undefined,
+  };
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import {
+  criticalAlerts,
+  type EmailTemplate,
+  emailTemplates,
+  type SecurityNotice,
+  type StaffNotice,
+  securityNotices,
+  staffNotices,
+} from "#db/vocabulary.ts";
+import { documentLanguages } from "#messages/languages.ts";
+import type { MailValues } from "#messages/mail-messages.ts";
+import { mailCatalog, mailCatalogs } from "./mail-catalogs.ts";
+import { type MailPage, renderHtml, renderText } from "./mail-layout.ts";
+
+const values = (more: Partial<MailValues> = {}): MailValues => ({
+  siteName: "Zanzibar Keys",
+  firstName: "Maria",
+  orderNumber: "HO-10001",
+  linkMinutes: 30,
+  isPartRefund: false,
+  notice: "second_factor_enabled",
+  alert: "SECOND_FACTOR_RESET",
+  alertTimes: 3,
+  staffNotice: {
+    kind: "dispute",
+    lines: [{ name: "HO-10001", amount: "$98.01", since: "", due: "" }],
+    count: 1,
+  },
+  ...more,
+});
+const order: NonNullable<MailPage["order"]> = {
+  orderNumber: "HO-10001",
+  firstName: "Maria",
+  lines: [{ name: "Studio seat", emoji: "🎨", quantity: 2, amount: "R$ 529.20" }],
+  instructions: [{ products: ["Studio seat"], text: "Zanzibar 4417" }],
+  total: "R$ 529.21",
+  charged: "R$ 529.19",
+  storeTotal: "$98.01",
+  refunded: "R$ 11.02",
+  isPartRefund: true,
+};
+const every = emailTemplates.flatMap((template) =>
+  documentLanguages.map((language) => ({ template, language })),
+);
+
+const pageOf = (template: EmailTemplate, language: string): MailPage => {
+  const catalog = mailCatalog(language);
+  return {
+    siteName: "Zanzibar Keys",
+    firstName: "Maria",
+    message: catalog.mails[template](values()),
+    catalog,
+    link: "https://shop.example/place",
+    supportLink: "https://t.me/support",
+    order: template.startsWith("order_") ? order : null,
+  };
+};
+
+/** Returns the visible text of the HTML part. */
+const textOf = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#39;", "'")
+    .replace(/\s+/g, " ");
+
+describe("every mail", () => {
+  it.each(every)("$template in $language has the same text in both parts", async ({ template, language }) => {
+    const page = pageOf(template, language);
+    const html = await renderHtml(page);
+    expect(html).toContain(`<html lang="${language}">`);
+    const said = [
+      page.message.heading,
+      ...page.message.paragraphs,
+      ...(page.message.list ?? []),
+      page.message.action,
+      "Maria",
+    ];
+    const sums = page.order
+      ? ["HO-10001", "Studio seat", "R$ 529.20", "R$ 529.21", "$98.01", "R$ 11.02"]
+      : [];
+    for (const part of [renderText(page), textOf(html)])
+      for (const sentence of [...said, ...sums]) expect(part).toContain(sentence);
+    expect(html).toContain(`<title>${page.message.subject}</title>`);
+  });
+
+  it.each(emailTemplates)("%s contains no English sentence in Portuguese", async (template) => {
+    const [english, portuguese] = [pageOf(template, "en"), pageOf(template, "pt-BR")];
+    const { greeting, footer, mails: _mails, testMail: _testMail, ...labels } = mailCatalogs.en;
+    const leaves = [
+      english.message.subject,
+      english.message.heading,
+      ...english.message.paragraphs,
+      english.message.action,
+      greeting("Maria"),
+      footer("Zanzibar Keys"),
+      ...Object.values(labels).filter((label) => label !== "Total" && label !== "en" && label !== "en-US"),
+    ];
+    for (const part of [renderText(portuguese), textOf(await renderHtml(portuguese))])
+      for (const leaf of leaves)
+        expect(part).not.toMatch(new RegExp(`(?<!\\p{L})${escaped(leaf)}(?!\\p{L})`, "u"));
+    expect(portuguese.message.paragraphs).toHaveLength(english.message.paragraphs.length);
+  });
+
+  it.each(emailTemplates)("%s contains the same names and numbers in both languages", (template) => {
+    for (const linkMinutes of [0, 1, 30, 60, 120, 1_440, 4_320]) {
+      const [english, portuguese] = documentLanguages.map((language) =>
+        Object.values(mailCatalog(language).mails[template](values({ linkMinutes })))
+          .flat()
+          .join("\n"),
+      );
+      const named = (text = "") => [...text.matchAll(/Zanzibar Keys|HO-\d+|\d+/g)].map(String).sort();
+      expect(named(portuguese)).toEqual(named(english));
+    }
+  });
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+describe("the texts of the mails", () => {
+  it.each([
+    [1, "1 minute", "1 minuto"],
+    [30, "30 minutes", "30 minutos"],
+    [60, "1 hour", "1 hora"],
+    [4_320, "3 days", "3 dias"],
+  ])("write %i minutes as %s and %s", (linkMinutes, english, portuguese) => {
+    const said = (language: string) =>
+      mailCatalog(language).mails.password_reset(values({ linkMinutes })).paragraphs[0];
+    expect(said("en")).toMatch(new RegExp(`within ${english}\\.`));
+    expect(said("pt-BR")).toMatch(new RegExp(`por ${portuguese}\\.`));
+  });
+
+  it("distinguish a partial refund from a full one", () => {
+    const subject = (language: string, isPartRefund: boolean) =>
+      mailCatalog(language).mails.order_refunded(values({ isPartRefund })).subject;
+    expect(subject("en", false)).toBe("Order HO-10001 is refunded");
+    expect(subject("en", true)).toBe("Order HO-10001 is refunded in part");
+    expect(subject("pt-BR", false)).toBe("Pedido HO-10001 reembolsado");
+    expect(subject("pt-BR", true)).toBe("Pedido HO-10001 reembolsado em parte");
+  });
+
+  it.each(securityNotices)("distinguish %s from every other notice, in both languages", (notice) => {
+    for (const language of documentLanguages) {
+      const said = (about: SecurityNotice) => {
+        const { subject, heading, paragraphs } = mailCatalog(language).mails.security_notice(
+          values({ notice: about }),
+        );
+        return [subject, heading, paragraphs[0]].join("\n");
+      };
+      for (const other of securityNotices) if (other !== notice) expect(said(other)).not.toBe(said(notice));
+    }
+  });
+
+  it.each(criticalAlerts)("distinguish %s from every other alert, and state its number", (alert) => {
+    for (const language of documentLanguages) {
+      const said = (more: Partial<MailValues>) => {
+        const { subject, heading, paragraphs } = mailCatalog(language).mails.security_alert(values(more));
+        return [subject, heading, ...paragraphs].join("\n");
+      };
+      for (const other of criticalAlerts)
+        if (other !== alert) expect(said({ alert: other })).not.toBe(said({ alert }));
+      expect(said({ alert, alertTimes: 7 })).toMatch(/\b7 (times|vezes)\b/);
+      expect(said({ alert, alertTimes: 1 })).not.toMatch(/\d/);
+    }
+  });
+
+  it("ask who did it only when a user caused the alert", () => {
+    const asking = criticalAlerts.filter((alert) =>
+      documentLanguages.every((language) =>
+        /nobody of your team did this|ninguém da sua equipe fez isso/.test(
+          mailCatalog(language).mails.security_alert(values({ alert })).paragraphs.join(" "),
+        ),
+      ),
+    );
+    expect(asking).toEqual(["SECOND_FACTOR_RESET", "PASSKEY_COPIED", "PRICE_DROP"]);
+  });
+
+  it.each(staffNotices)("distinguish %s from every other staff notice, and list its cases", (kind) => {
+    const line = { name: "HO-10002", amount: "$60.00", since: "", due: "25/11" };
+    for (const language of documentLanguages) {
+      const said = (about: StaffNotice) =>
+        mailCatalog(language).mails.staff_notice(
+          values({ staffNotice: { kind: about, lines: [line], count: 21 } }),
+        );
+      for (const other of staffNotices)
+        if (other !== kind) expect(said(other).heading).not.toBe(said(kind).heading);
+      expect(said(kind).list?.[0]).toMatch(/^HO-10002, \$60\.00, .* 25\/11$/);
+      expect(said(kind).list?.[1]).toMatch(/\b20\b/);
+    }
+  });
+
+  it("are English for a language without a catalog", () => {
+    expect(mailCatalog("xx")).toBe(mailCatalogs.en);
+    expect(mailCatalog("constructor")).toBe(mailCatalogs.en);
+  });
+});

@@ -1,0 +1,24 @@
+import { type DocumentLanguage, documentLanguages, isLanguage, languages } from "#messages/languages.ts";
+import type { MailMessages } from "#messages/mail-messages.ts";
+import { mailMessages } from "#messages/server-messages.ts";
+
+/** The messages of the mails in one language; `language` is the `lang` of the mail's document. */
+export interface MailCatalog extends MailMessages {
+  language: DocumentLanguage;
+  /** The locale for amounts and dates. */
+  locale: (typeof languages)[DocumentLanguage]["locale"];
+}
+
+const catalogOf = (language: DocumentLanguage): MailCatalog => ({
+  ...mailMessages[language],
+  language,
+  locale: languages[language].locale,
+});
+
+/** The message catalog of each language of the mails. */
+export const mailCatalogs = Object.fromEntries(
+  documentLanguages.map((language) => [language, catalogOf(language)]),
+) as Readonly<Record<DocumentLanguage, MailCatalog>>;
+
+/** Returns the message catalog of a language; English for a language without one. */
+export const mailCatalog = (locale: string): MailCatalog => mailCatalogs[isLanguage(locale) ? locale : "en"];

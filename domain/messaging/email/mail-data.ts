@@ -1,0 +1,94 @@
+import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { profiles } from "#db/schema/accounts.ts";
+import { products } from "#db/schema/catalog.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { payments } from "#db/schema/payments.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import type { CriticalAlert } from "#db/vocabulary.ts";
+import { formatMoney } from "#domain/kernel/money.ts";
+import type { MailCatalog } from "./mail-catalogs.ts";
+
+/** An order as a mail shows it, with formatted amounts. It never contains delivered content. */
+export interface MailOrder {
+  orderNumber: string;
+  firstName: string;
+  lines: { name: string; emoji: string; quantity: number; amount: string }[];
+  /** The delivery instructions of its products. Products with the same text share one entry. */
+  instructions: { products: string[]; text: string }[];
+  total: string;
+  /** The charged amount; empty when it is the total. */
+  charged: string;
+  /** The total, or the charged amount, in the shop's currency; empty when the order was charged in it. */
+  storeTotal: string;
+  /** Empty when nothing was refunded. */
+  refunded: string;
+  /** Whether only a part of the total was refunded. */
+  isPartRefund: boolean;
+}
+
+/** Reads the order of a mail, with amounts formatted for `locale`. Returns null for an unknown id. */
+export async function readMailOrder(
+  orderId: string,
+  locale: MailCatalog["locale"],
+): Promise<MailOrder | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).limit(1);
+  if (!order) return null;
+  const lines = await db
+    .select({ line: orderItems, instructions: products.deliveryInstructions })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+  const [payment] = await db
+    .select({ amount: payments.amount, currency: payments.currency })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.isDuplicate, false)));
+  const charge = payment ?? { amount: order.total, currency: order.currency };
+  const differs = charge.amount !== order.total || charge.currency !== order.currency;
+  const money = (minor: number, currency = order.currency) => formatMoney(minor, currency, locale);
+  return {
+    orderNumber: order.orderNumber,
+    firstName: order.customerFirstName,
+    instructions: [...Map.groupBy(lines, (row) => row.instructions)]
+      .filter(([text]) => text !== "")
+      .map(([text, rows]) => ({ text, products: rows.map(({ line }) => line.productName) })),
+    lines: lines.map(({ line }) => ({
+      name: line.productName,
+      emoji: line.emoji,
+      quantity: line.quantity,
+      amount: money(line.price * line.quantity),
+    })),
+    total: money(order.total),
+    charged: differs ? money(charge.amount, charge.currency) : "",
+    storeTotal: charge.currency === "USD" ? "" : money(order.storeTotal, "USD"),
+    refunded: order.refundedAmount > 0 ? money(order.refundedAmount, charge.currency) : "",
+    isPartRefund: order.refundedAmount > 0 && order.refundedAmount < charge.amount,
+  };
+}
+
+/** Reads the first name of a user; empty when unknown. */
+export async function readFirstName(userId: string | null): Promise<string> {
+  if (!userId) return "";
+  const [profile] = await db
+    .select({ firstName: profiles.firstName })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .limit(1);
+  return profile?.firstName ?? "";
+}
+
+/** Counts the security events of a kind in the audit log, starting at row `fromSeq`. */
+export async function countAlerts(kind: CriticalAlert, fromSeq: number): Promise<number> {
+  const [counted] = await db
+    .select({ times: sql<number>`count(*)::int` })
+    .from(adminAuditLog)
+    .where(
+      and(
+        gte(adminAuditLog.seq, fromSeq),
+        eq(adminAuditLog.actionType, "SECURITY_EVENT"),
+        sql`${adminAuditLog.details}->>'alert_type' = ${kind}`,
+      ),
+    );
+  return counted?.times ?? 0;
+}

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { catalog, provideMessages } from "./catalog.ts";
+import { setLanguageSource } from "./language.ts";
+
+const source = {
+  hello: "Hello",
+  count: (n: number) => `${n} items`,
+  list: [{ name: "One" }, { name: "Two" }],
+  inner: { deep: { word: "Deep" }, only: "English only" },
+};
+const portuguese = {
+  hello: "Olá",
+  count: (n: number) => `${n} itens`,
+  list: [{ name: "Um" }, { name: "Dois" }],
+  inner: { deep: { word: "Fundo" } },
+};
+// The names of catalogs are typed; this one exists only here.
+const declare = catalog as unknown as (...args: unknown[]) => typeof source;
+const sample = declare("storefront", "sample", source);
+const mixed = declare("storefront", "sample", source, portuguese);
+provideMessages("pt-BR", "storefront", { sample: portuguese });
+
+afterEach(() => setLanguageSource(() => "written"));
+const speak = (language: "written" | "en" | "pt-BR") => setLanguageSource(() => language);
+
+describe("a message catalog", () => {
+  it("returns each message in the current language", () => {
+    const all = () => [sample.hello, sample.count(3), sample.list[1]?.name, sample.inner.deep.word];
+    expect(all()).toEqual(["Hello", "3 items", "Two", "Deep"]);
+    speak("pt-BR");
+    expect(all()).toEqual(["Olá", "3 itens", "Dois", "Fundo"]);
+    speak("en");
+    expect(all()).toEqual(["Hello", "3 items", "Two", "Deep"]);
+  });
+
+  it("follows the language also through a branch that was read earlier", () => {
+    const { deep } = sample.inner;
+    speak("pt-BR");
+    expect(deep.word).toBe("Fundo");
+    expect(sample.inner.deep).toBe(deep);
+  });
+
+  it("falls back to the source language for a missing message", () => {
+    speak("pt-BR");
+    expect(sample.inner.only).toBe("English only");
+  });
+
+  it("uses the messages of the mixed default only while no language is chosen", () => {
+    const said = () => [mixed.hello, mixed.inner.deep.word];
+    expect(said()).toEqual(["Olá", "Fundo"]);
+    speak("en");
+    expect(said()).toEqual(["Hello", "Deep"]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { messages as shared } from "./en/shared.ts";
+import type { messages as storefront } from "./en/storefront.ts";
+import { documentLanguage, language } from "./language.ts";
+import type { DocumentLanguage } from "./languages.ts";
+import type { MessagesOf } from "./messages-of.ts";
+import type { messages as backOffice } from "./pt-BR/back-office.ts";
+
+/**
+ * The messages of each surface in its source language, which is part of the pages' own code. `shared` belongs
+ * to both surfaces. Every other language of a surface is one file, loaded when it is chosen.
+ */
+interface Sources {
+  shared: typeof shared;
+  storefront: typeof storefront;
+  "back-office": typeof backOffice;
+}
+export type Surface = keyof Sources;
+
+/** The language in which each surface's pages contain their messages. */
+export const sourceLanguages: Readonly<Record<Surface, DocumentLanguage>> = {
+  shared: "en",
+  storefront: "en",
+  "back-office": "pt-BR",
+};
+
+type Tree = Record<string, unknown>;
+
+const loaded = new Map<string, Tree>();
+const declared = new Map<string, object>();
+
+/** Adds the messages of a surface in another language than its source language. */
+export function provideMessages(language: DocumentLanguage, surface: Surface, messages: object): void {
+  loaded.set(`${language} ${surface}`, messages as Tree);
+}
+
+/** Returns every declared catalog by "surface name", for the tests. */
+export const declaredCatalogs = (): ReadonlyMap<string, object> => declared;
+
+/**
+ * Returns the messages of one catalog in the language of the page or request, or in the source language while
+ * no other is loaded. The lookup happens at each read, therefore read messages while rendering, never while a
+ * module loads. `written` replaces the source in the shop's default language, where the specification mixes
+ * two languages.
+ */
+export function catalog<S extends Surface, N extends keyof Sources[S] & string>(
+  surface: S,
+  name: N,
+  source: Sources[S][N] & object,
+  written?: MessagesOf<Sources[S][N]> & object,
+): MessagesOf<Sources[S][N]> {
+  declared.set(`${surface} ${name}`, source);
+  const current = () => {
+    if (written && language() === "written") return written as Tree;
+    return loaded.get(`${documentLanguage()} ${surface}`)?.[name] as Tree | undefined;
+  };
+  return branch(source as Tree, current) as MessagesOf<Sources[S][N]>;
+}
+
+function branch(source: Tree, current: () => Tree | undefined): Tree {
+  const branches = new Map<string, Tree>();
+  return new Proxy(source, {
+    get(_, key) {
+      const message = source[key as string];
+      if (!isTree(message)) return current()?.[key as string] ?? message;
+      let inner = branches.get(key as string);
+      if (!inner) {
+        inner = branch(message, () => current()?.[key as string] as Tree | undefined);
+        branches.set(key as string, inner);
+      }
+      return inner;
+    },
+  });
+}
+
+const isTree = (message: unknown): message is Tree =>
+  typeof message === "object" && message !== null && !Array.isArray(message);

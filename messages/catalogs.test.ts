@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { isOfNoLanguage, type Leaf, leavesOf, textsOf } from "#tests/catalog-leaves.ts";
+import { setLanguageSource } from "./language.ts";
+import { documentLanguages } from "./languages.ts";
+
+type Loaded = Readonly<Record<"messages" | "mails" | "requests", Readonly<Record<string, unknown>>>>;
+const files = import.meta.glob<Loaded>("./*/{shared,storefront,back-office,mails,requests}.ts", {
+  eager: true,
+});
+const kinds = ["shared", "storefront", "back-office", "mails", "requests"] as const;
+const others = documentLanguages.filter((language) => language !== "en");
+
+afterEach(() => setLanguageSource(() => "written"));
+
+/** Returns the catalogs of one file, by name. */
+function catalogsOf(language: string, kind: (typeof kinds)[number]): Readonly<Record<string, unknown>> {
+  const file = files[`./${language}/${kind}.ts`];
+  if (!file) throw new Error(`messages/${language}/${kind}.ts is missing`);
+  return kind === "mails" || kind === "requests" ? { [kind]: file[kind] } : file.messages;
+}
+const all = kinds.flatMap((kind) => Object.keys(catalogsOf("en", kind)).map((name) => ({ kind, name })));
+const pages = all.filter(({ kind }) => kind === "shared" || kind === "storefront");
+
+const leavesIn = (language: string, { kind, name }: (typeof all)[number]) =>
+  leavesOf(name, catalogsOf(language, kind)[name]);
+const shapeOf = (leaves: Leaf[]) =>
+  leaves.map(({ path, value }) => `${path}: ${typeof value === "function" ? value.length : "text"}`).sort();
+const figures = (text: string) => [...text.matchAll(/\d[\d.,]*/g)].map(([found]) => found.replace(/\D/g, ""));
+
+/** Returns the texts of each message in a language, by path. */
+function said(
+  language: (typeof documentLanguages)[number],
+  one: (typeof all)[number],
+): Map<string, string[]> {
+  setLanguageSource(() => language);
+  return new Map(leavesIn(language, one).map((leaf) => [leaf.path, textsOf(leaf)]));
+}
+
+describe.each(others)("the message catalogs in %s", (language) => {
+  it.each(kinds)("have every catalog of %s", (kind) => {
+    expect(Object.keys(catalogsOf("en", kind)).length).toBeGreaterThan(0);
+    expect(Object.keys(catalogsOf(language, kind)).sort()).toEqual(
+      Object.keys(catalogsOf("en", kind)).sort(),
+    );
+  });
+
+  it.each(all)("have every message of $kind $name, with the same parameters", (one) => {
+    expect(shapeOf(leavesIn(language, one))).toEqual(shapeOf(leavesIn("en", one)));
+  });
+
+  // The specification keeps some texts of the back office in English.
+  it.each(pages)("leave nothing of $name in English", (one) => {
+    const other = said(language, one);
+    const left = [...said("en", one)].filter(([path, texts]) =>
+      texts.some((text, index) => other.get(path)?.[index] === text && !isOfNoLanguage(text)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it.each(pages)(
+    "have no empty message and no double space in $name, and the same figures as in English",
+    (one) => {
+      const other = said(language, one);
+      const wrong = [...said("en", one)].flatMap(([path, texts]) =>
+        texts.flatMap((text, index) => {
+          const translation = other.get(path)?.[index] ?? "";
+          const isGood =
+            (translation !== "" || text === "") &&
+            !/ {2}|^ | $/.test(translation) === !/ {2}|^ | $/.test(text) &&
+            figures(translation).sort().join() === figures(text).sort().join();
+          return isGood ? [] : [`${path}: ${text} / ${translation}`];
+        }),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+describe("the texts of the specification", () => {
+  it("are in the English catalogs word for word", () => {
+    const written = new Set(pages.flatMap((one) => [...said("en", one).values()].flat()));
+    const specified = [
+      ...["Home", "Marketplace", "About", "Support", "Orders", "Account", "Sign In"],
+      ...["Best Seller", "Hot", "Popular", "New"],
+      ...["Most Popular", "Price Low to High", "Price High to Low", "Highest Rated", "Newest First"],
+      ...["All Products", "Load More", "Add to Cart", "Oops! Page not found", "Copied!"],
+      ...["Pending", "Running", "Passed", "Failed"],
+      ...["Checkout Test Failed", "Checkout Test Error", "Multi-currency checkout is working correctly"],
+      "In stock and ready for instant delivery",
+    ];
+    expect(specified.filter((text) => !written.has(text))).toEqual([]);
+  });
+});

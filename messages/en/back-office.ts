@@ -1,0 +1,80 @@
+import type { MessagesOf } from "../messages-of.ts";
+import type { messages as source } from "../pt-BR/back-office.ts";
+import { admins } from "./back-office/admins.ts";
+import { alerts } from "./back-office/alerts.ts";
+import { banners } from "./back-office/banners.ts";
+import { categories } from "./back-office/categories.ts";
+import { csvExport } from "./back-office/csv-export.ts";
+import { dashboard } from "./back-office/dashboard.ts";
+import { featured } from "./back-office/featured.ts";
+import { fieldLabels } from "./back-office/field-labels.ts";
+import { frame } from "./back-office/frame.ts";
+import { heldPrices } from "./back-office/held-prices.ts";
+import { importProblems } from "./back-office/inventory/import-problems.ts";
+import { inventory } from "./back-office/inventory/inventory.ts";
+import { invitation } from "./back-office/invitation.ts";
+import { money } from "./back-office/money.ts";
+import { palette } from "./back-office/palette.ts";
+import { productForm } from "./back-office/product-form.ts";
+import { products } from "./back-office/products.ts";
+import { orderStates } from "./back-office/sales/order-states.ts";
+import { saleActions } from "./back-office/sales/sale-actions.ts";
+import { saleDetails } from "./back-office/sales/sale-details.ts";
+import { saleErrors } from "./back-office/sales/sale-errors.ts";
+import { sales } from "./back-office/sales/sales.ts";
+import { notices } from "./back-office/security/notices.ts";
+import { passkeys } from "./back-office/security/passkeys.ts";
+import { security } from "./back-office/security/security.ts";
+import { sessions } from "./back-office/security/sessions.ts";
+import { stepUp } from "./back-office/security/step-up.ts";
+import { claims } from "./back-office/settings/claims.ts";
+import { connections } from "./back-office/settings/connections.ts";
+import { holds } from "./back-office/settings/holds.ts";
+import { paymentMethods } from "./back-office/settings/payment-methods.ts";
+import { settings } from "./back-office/settings/settings.ts";
+import { setup } from "./back-office/setup.ts";
+import { signIn } from "./back-office/sign-in.ts";
+import { teams } from "./back-office/teams.ts";
+import { user } from "./back-office/user.ts";
+import { users } from "./back-office/users.ts";
+
+/** The messages of the back office. */
+export const messages: MessagesOf<typeof source> = {
+  admins,
+  alerts,
+  banners,
+  categories,
+  csvExport,
+  dashboard,
+  featured,
+  fieldLabels,
+  frame,
+  heldPrices,
+  importProblems,
+  inventory,
+  invitation,
+  money,
+  palette,
+  productForm,
+  products,
+  orderStates,
+  saleActions,
+  saleDetails,
+  saleErrors,
+  sales,
+  notices,
+  passkeys,
+  security,
+  sessions,
+  stepUp,
+  claims,
+  connections,
+  holds,
+  paymentMethods,
+  settings,
+  setup,
+  signIn,
+  teams,
+  user,
+  users,
+};

@@ -1,0 +1,77 @@
+import type { MessagesOf } from "#messages/messages-of.ts";
+import type { admins as source } from "#messages/pt-BR/back-office/admins.ts";
+
+export const admins: MessagesOf<typeof source> = {
+  title: "Administrators",
+  lead: "They hold every permission and are the only ones who change teams and administrators.",
+  columns: {
+    person: "Administrator",
+    state: "State",
+    factor: "2FA",
+    lastSeen: "Last seen",
+    acts: "Actions",
+  },
+  active: "Active",
+  inactive: "Inactive",
+  invited: "Invited",
+  invitedUntil: (moment) => `Until ${moment}`,
+  expired: "Invitation expired",
+  withdraw: {
+    button: "Withdraw the invitation",
+    title: "Withdraw this invitation?",
+    what: (name) => `The link that was sent to ${name} stops working. The account in the shop stays.`,
+    confirm: "Withdraw",
+    done: "Invitation withdrawn",
+    failed: "The invitation could not be withdrawn",
+  },
+  required: {
+    label: "Require 2FA of invited staff",
+    help: "Whoever accepts an invitation turns 2FA on at the first sign-in, before any other screen is shown.",
+    on: "2FA is required of invited staff",
+    off: "2FA is optional for invited staff",
+    failed: "The setting could not be saved",
+  },
+  blocked: "Blocked",
+  you: "You",
+  factorOn: "On",
+  factorOff: "Off",
+  never: "Never signed in",
+  invite: {
+    button: "Invite an administrator",
+    title: "Invite an administrator",
+    lead: "The person gets a mail with a one-time link that works for 24 hours. Access begins when they accept the invitation.",
+    email: "Email",
+    name: "Full name (optional)",
+    submit: "Send the invitation",
+    done: "Invitation sent",
+    doneWhat: (email) => `${email} becomes an administrator by accepting with the link in the mail.`,
+    failed: "The administrator could not be created",
+    again: "Invite again",
+    restore: "Reactivate",
+  },
+  deactivate: {
+    button: "Deactivate",
+    title: "Deactivate this administrator?",
+    what: (name) =>
+      `${name} is out of the back office now, loses every permission and is signed out everywhere. The account in the shop stays.`,
+    confirm: "Deactivate",
+    done: "Administrator deactivated",
+    failed: "The administrator could not be deactivated",
+  },
+  factor: {
+    button: "Reset 2FA",
+    title: "Reset this person's 2FA?",
+    what: (name) =>
+      `The second factor and backup codes of ${name} are erased and every session ends. Make sure by another way that it is really this person who asks.`,
+    confirm: "Reset",
+    done: "2FA reset",
+    failed: "2FA could not be reset",
+  },
+  of: (act, name) => `${act}: ${name}`,
+  errors: {
+    user_blocked: "This account is blocked.",
+    last_admin: "This person is the last active administrator. Create another one first.",
+    already_admin: "This person is an active administrator already.",
+    admin_inactive: "This administrator is inactive already.",
+  },
+};

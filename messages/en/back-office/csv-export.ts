@@ -1,0 +1,7 @@
+import type { MessagesOf } from "#messages/messages-of.ts";
+import type { csvExport as source } from "#messages/pt-BR/back-office/csv-export.ts";
+
+export const csvExport: MessagesOf<typeof source> = {
+  export: "Export CSV",
+  refused: "This could not be exported now: too many exports in one hour, or the permission changed.",
+};

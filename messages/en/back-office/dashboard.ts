@@ -1,0 +1,92 @@
+import { formatCount } from "#messages/format.ts";
+import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
+import type { dashboard as source } from "#messages/pt-BR/back-office/dashboard.ts";
+
+const { plural } = pluralsIn("en");
+
+export const dashboard: MessagesOf<typeof source> = {
+  title: "Dashboard",
+  greeting: (name) => `Hello, ${name}. These are the screens open to you.`,
+  hello: (name) => `Hello, ${name}.`,
+  loadFailed: "Error loading the dashboard",
+  loadFailedWhy: "The figures did not arrive. Try again in a moment.",
+  again: "Try again",
+  updated: (seconds) => `Updated ${seconds} s ago`,
+  tabs: { label: "Parts of the dashboard", overview: "Overview", security: "Security" },
+  noData: "no data",
+  growth: { new: "new" },
+  cards: {
+    today: "Sold Today",
+    todayNote: (orders, growth) => `${orders} · yesterday: ${growth}`,
+    week: "Last 7 Days",
+    weekNote: (average, growth) => `${average} a day on average · ${growth}`,
+    online: "People Online",
+    onlineNote: "last 5 minutes",
+    month: "Total Orders",
+    monthNote: "this month",
+    users: "Users",
+    usersNote: (fresh, growth) => `${fresh} this month · ${growth}`,
+    orders: (count) => `${count} ${plural(count, { one: "order", other: "orders" })}`,
+  },
+  lists: {
+    products: "Most sold products (24h)",
+    productsEmpty: "Nothing was sold in the last 24 hours",
+    sold: (count) => `${count} sold`,
+    buyers: "Top buyers",
+    buyersEmpty: "Nobody has bought yet",
+    orders: (count) => `${count} ${plural(count, { one: "order", other: "orders" })}`,
+    countries: "Visits by country",
+    countriesOff: "no data",
+    countriesWhy: "Shown once the proxy names the visitors' country (COUNTRY_HEADER).",
+    sales: "Recent sales",
+    salesEmpty: "No sales yet",
+    allSales: "See All Sales",
+    nameless: "Unknown customer",
+  },
+  status: { completed: "Delivered", processing: "Processing", pending: "Pending", cancelled: "Pending" },
+  security: {
+    period: "last 24 hours",
+    failedLogins: "Failed logins",
+    adminActions: "Admin actions",
+    sensitive: "Sensitive data access",
+    limited: "Rate limit violations",
+    tabs: { label: "Security", alerts: "Security Alerts", recommendations: "Recommendations" },
+    refresh: "Refresh",
+    migrate: "Migrate Data",
+    migrateTitle: "Migrate Data",
+    migrateWhat:
+      "Seals again, under the newest master key, every credential in stock that an older one protects. It can be repeated and goes on where it stopped.",
+    migrated: "Migration Successful",
+    migratedWhat: (count, left) =>
+      `${count} ${plural(count, { one: "item was", other: "items were" })} sealed again. ${left === 0 ? "Nothing is left." : `${left} are left.`}`,
+    migrationFailed: "Migration Failed",
+    migrationFailedWhy: "Failed to migrate inventory data.",
+    empty: "No security alerts",
+    emptyWhy: "Sign-in attempts, lockouts and sensitive changes appear here.",
+    recommendationsEmpty: "Nothing to recommend",
+    recommendationsEmptyWhy: "All that can be checked is in order.",
+    failed: "refused",
+    clock: (name, secondsAhead) => {
+      const whose = name === "provider" ? "payment provider" : name;
+      if (secondsAhead === null) return whose;
+      const side = secondsAhead < 0 ? "behind" : "ahead of";
+      return `${whose}: ${formatCount(Math.abs(secondsAhead))} s ${side} the database`;
+    },
+    columns: { what: "Event", severity: "Severity", where: "Address", when: "When" },
+    severity: { critical: "Critical", high: "High", medium: "Medium", low: "Low" },
+    recommendation: {
+      admins_without_second_factor: (count) =>
+        `${count} ${plural(count, { one: "admin has", other: "admins have" })} no second factor.`,
+      few_backup_codes: (count) =>
+        `${count} ${plural(count, { one: "admin has", other: "admins have" })} fewer than 3 backup codes.`,
+      old_key: (count) => `${count} credentials still use an old key. Use Migrate Data.`,
+      no_mail_server: () => "No mail server is set (SMTP_URL): mails stay in the local mailbox.",
+      test_card_key: () => "Card payments use a test key: no real money is received.",
+      not_https: () =>
+        "The shop is not served by https. Put a proxy with a certificate in front before opening.",
+      open_exceptions: (count) =>
+        `${count} ${plural(count, { one: "case waits", other: "cases wait" })} for a person in Sales.`,
+    },
+  },
+};

@@ -1,0 +1,17 @@
+import type { MessagesOf } from "#messages/messages-of.ts";
+import type { featured as source } from "#messages/pt-BR/back-office/featured.ts";
+
+export const featured: MessagesOf<typeof source> = {
+  title: "Featured products",
+  lead: "What the home page shows first.",
+  featured: "Featured",
+  total: "All products",
+  percentage: "Percentage featured",
+  percentageNote: "of all products",
+  list: "Featured now",
+  all: "All products",
+  empty: "No featured product",
+  emptyWords: "Switch on a product in the list below to show it on the home page.",
+  status: "Status",
+  notSold: "not shown in the shop",
+};

@@ -1,0 +1,112 @@
+import { bell } from "#messages/en/back-office/bell.ts";
+import { formatCount } from "#messages/format.ts";
+import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
+import type { frame as source } from "#messages/pt-BR/back-office/frame.ts";
+import { limited } from "#messages/pt-BR/back-office/frame.ts";
+
+const { plural } = pluralsIn("en");
+
+export const frame: MessagesOf<typeof source> = {
+  shell: {
+    skip: "Skip to content",
+    name: "Administration",
+    nav: "Administration",
+    openMenu: "Open menu",
+    closeMenu: "Close menu",
+    viewSite: "View site",
+    newTab: "(opens in a new tab)",
+    signOut: "Sign out",
+    theme: "Colours",
+    language: "Language",
+    themes: { system: "As my device", light: "Light", dark: "Dark" },
+    roles: { admin: "Administrator", team_member: "Team member" },
+  },
+  screens: {
+    dashboard: "Dashboard",
+    products: "Products",
+    featured: "Featured products",
+    inventory: "Inventory",
+    categories: "Categories",
+    banners: "Banners",
+    sales: "Sales",
+    users: "Users",
+    teams: "Teams",
+    security: "Security",
+    settings: "Settings",
+  },
+  bell,
+  failure: {
+    missing: {
+      title: "Oops! Page not found",
+      words: "The address may be mistyped, or the page has moved.",
+    },
+    forbidden: {
+      title: "Access denied",
+      words: "Your account has no permission for this page. An administrator can give it to your team.",
+    },
+    broken: {
+      title: "Something failed on our side",
+      words: "The page could not be shown. Nothing was changed by this.",
+    },
+    again: "Try again",
+    home: "Go to the dashboard",
+    shop: "Back to the site",
+  },
+  signedIn: { title: "Signed in", description: "Welcome to the back office." },
+  adminCreated: {
+    title: "Administrator created",
+    description: "You are now the first administrator of the system.",
+  },
+  signedOut: { title: "Signed out", description: "You have been signed out." },
+  signOutFailed: { title: "Sign-out failed", description: "You are still signed in. Please try again." },
+  parts: {
+    search: "Search",
+    clear: "Clear search",
+    previous: "Previous",
+    next: "Next",
+    page: (page, pages) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
+    pagination: "Pages",
+    shown: (from, to, total) => `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`,
+    cancel: "Cancel",
+    save: "Save",
+    saving: "Saving...",
+    working: "One moment...",
+    discardTitle: "Discard the changes?",
+    discard: "What you typed has not been saved.",
+    discardYes: "Discard",
+    discardNo: "Keep editing",
+    counter: (used, limit) => `${used}/${limit}`,
+  },
+  stepUp: {
+    title: "2FA Required",
+    words: "Two-factor authentication is required for sensitive operations.",
+    ask: "Type the code of your authenticator app, or a backup code, to go on.",
+    code: "Verification code",
+    confirm: "Confirm",
+    enable: "Turn 2FA on under Security to go on.",
+    goToSecurity: "Open Security",
+  },
+  limited,
+  errors: {
+    not_permitted: "Your account has no permission for this.",
+    second_factor_required: "Two-factor authentication is required for sensitive operations.",
+    sign_in_required: "Your session has ended. Please sign in again.",
+    not_found: "This no longer exists. Reload the page.",
+    invalid_input: "Check the marked fields.",
+    try_again_in: (minutes) =>
+      `Try again in ${plural(minutes, { one: "1 minute", other: `${minutes} minutes` })}.`,
+    locked: "The account is locked after many wrong codes. Whoever runs the server opens it: admin unlock.",
+    try_again_later: "This could not be checked now. Try again in a moment.",
+    wrong_code: "The code is not right. Check that your device's clock is correct and try again.",
+    code_required: "Type the verification code",
+    code_malformed: "The code must have exactly 6 digits",
+    unknown: "This could not be done. Please try again.",
+    failed: "Error",
+  },
+  fields: {
+    required: "Fill in this field.",
+    too_long: "Too long.",
+    malformed: "Not a valid value.",
+  },
+};

@@ -1,0 +1,116 @@
+import { formatCount, formatMoney } from "#messages/format.ts";
+import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
+import type { products as source } from "#messages/pt-BR/back-office/products.ts";
+
+const { counted } = pluralsIn("en");
+
+export const products: MessagesOf<typeof source> = {
+  title: "Products",
+  lead: "What the shop sells, with price, stock and feature.",
+  create: "New product",
+  newCategory: "New category",
+  exportCsv: "Export CSV",
+  stats: {
+    total: "All products",
+    totalNote: "without the archived",
+    active: "Active",
+    activeNote: "on sale in the shop",
+    low: "Low stock",
+    lowNote: "1 to 5 units",
+    out: "Out of stock",
+    outNote: "nothing to sell",
+  },
+  tabs: {
+    label: "State of the products",
+    all: "All",
+    active: "Active",
+    inactive: "Inactive",
+    low: "Low stock",
+    out: "Out of stock",
+    held: "Held prices",
+    archived: "Archived",
+  },
+  search: "Search products...",
+  sort: "Sort by",
+  sorts: { name: "Name", price: "Price", stock: "Stock", sales: "Sales" },
+  categories: { label: "Categories", all: "All categories", none: "Without category" },
+  list: "List of products",
+  shown: (shown, total) => `${formatCount(shown)} of ${formatCount(total)}`,
+  fromPlace: (from) => `The list begins at product ${formatCount(from)}.`,
+  toStart: "Back to the start",
+  loadMore: "Load more products",
+  loading: "Loading...",
+  empty: {
+    none: "No product yet",
+    noneWords: "Add the first one, so that the shop has something to sell.",
+    found: "No product found",
+    foundWords: "Nothing meets the search and the chosen filters.",
+    clear: "Clear search and filters",
+  },
+  card: {
+    edit: "Edit",
+    editOf: (name) => `Edit ${name}`,
+    remove: "Delete",
+    removeOf: (name) => `Delete ${name}`,
+    restore: "Restore",
+    restoreOf: (name) => `Restore ${name}`,
+    featured: "Featured",
+    featuredOf: (name) => `Featured: ${name}`,
+    view: "View in the shop",
+    stock: "Stock",
+    sales: "Sales",
+    unlimited: "Unlimited",
+    was: (amount) => `was ${formatMoney(amount)}`,
+    uncategorised: "Without category",
+  },
+  status: { active: "Active", inactive: "Inactive", out_of_stock: "Out of stock", archived: "Archived" },
+  created: { title: "Product created" },
+  updated: { title: "Product updated" },
+  deleted: { title: "Product deleted" },
+  archivedNote: "It has sales or items: it left the shop and stands among the archived.",
+  restored: { title: "Product restored", description: "It is inactive. Activate it to sell it again." },
+  failed: {
+    load: "Products could not be loaded",
+    create: "Product not created",
+    update: "Product not updated",
+    remove: "Product not deleted",
+    category: "Category not created",
+    reveal: "Content not revealed",
+    loadWords: "The list could not be read now. What you did before is kept.",
+    again: "Try again",
+  },
+  removeDialog: {
+    title: "Do you really want to delete this product?",
+    words: (name, available, sales) =>
+      `“${name}”: ${counted(available, { one: "item available", other: "items available" })} and ${counted(sales, { one: "sale", other: "sales" })} of it.`,
+    archives: "It leaves the shop and stands among the archived; its sales and items stay.",
+    deletes: "Nothing depends on it: it will be gone for good.",
+  },
+  categoryDialog: {
+    title: "New category",
+    name: "Name",
+    slug: "Address (slug)",
+    slugHelp: "Left blank, it is made from the name.",
+    description: "Description",
+    create: "Create category",
+    created: "Category created",
+    nameMissing: "Type the category's name.",
+    slugMalformed: "Use lower case letters, digits and single hyphens.",
+  },
+  errors: {
+    product_changed: "Somebody else changed this product while you had it open. Your changes were not saved.",
+    product_archived: "This product is archived. Restore it first.",
+    product_slug_taken: "This address is already in use. Choose another one or leave it blank.",
+    stock_moved: (now) =>
+      `The stock moved while you were editing: it is ${now === null ? "unlimited" : formatCount(now)} now.`,
+    delivery_type_held: (because) =>
+      because === "items"
+        ? "The kind of delivery stays: items are in this product's inventory."
+        : "The kind of delivery stays: orders wait for this product.",
+    content_missing: "A digital product needs the content it delivers.",
+    content_not_digital: "Only a digital product has content of its own.",
+    content_unreadable: "The content could not be opened now. Check the keys of the vault.",
+    no_such_category: "Choose a category that exists.",
+  },
+};

@@ -1,0 +1,113 @@
+import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
+import type { saleActions as source } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
+
+const { plural } = pluralsIn("en");
+
+export const saleActions: MessagesOf<typeof source> = {
+  markPaid: "Mark as paid",
+  markTitle: (number) => `Mark ${number} as paid`,
+  markWords: (amount) =>
+    `Confirms that you received ${amount} outside the card. The card page is ended, what is in stock is delivered now, and the buyer gets the mail.`,
+  cancelOrder: "Cancel order",
+  cancelTitle: (number) => `Cancel order ${number}?`,
+  cancelWords: "The payment page is ended and the reserved items go back to the stock.",
+  refund: "Refund",
+  refundTitle: (number) => `Refund ${number}`,
+  refundScope: "How much",
+  refundAll: (amount) => `All that is left: ${amount}`,
+  refundOwed: (amount) => `What is still owed: ${amount}`,
+  refundAmount: "An amount",
+  amountLabel: (currency) => `Amount in ${currency}`,
+  refundWords: {
+    all: "The buyer loses access to what was delivered; what is owed is owed no more.",
+    owed: "What was delivered stays with the buyer; what is owed is owed no more.",
+    amount: "What was delivered stays with the buyer, and what is owed stays owed.",
+  },
+  refundByCard: "The money goes back to the card, usually within 5 to 10 business days.",
+  refundByHand: "This order was paid outside the card: give the money back outside too. Here it is recorded.",
+  deliver: "Deliver",
+  deliverTitle: (product, slot) => `Deliver ${product}, unit ${slot}`,
+  deliverWords: "What you type is sealed, and only the buyer can open it.",
+  content: "Content",
+  contentHelp: 'Lines of "field: value", a JSON object or a text.',
+  replace: "Replace",
+  replaceOf: (unit) => `Replace ${unit}`,
+  replaceTitle: "Replace this unit?",
+  replaceWords:
+    "The old one is burned for ever and another from the stock takes its place. The buyer gets a mail.",
+  acceptAmount: "Accept the amount",
+  acceptTitle: (number) => `Accept the amount of order ${number}?`,
+  acceptChoice: (charged, total) =>
+    `${charged} were charged, and the order is ${total}. Nothing is delivered until you decide.`,
+  acceptWords:
+    "The shop keeps what was charged and the order goes on: what is in stock is delivered now, the rest is owed.",
+  deliverAfterAll: "Deliver after all",
+  resumeTitle: (number) => `Deliver order ${number} after all?`,
+  resumeChoice: (left) =>
+    `The buyer is without the delivery, and the shop still holds ${left} of theirs. Deliver or refund.`,
+  resumeWords:
+    "What was taken back belongs to the buyer again, and what was no longer owed is owed again. What is in stock is delivered now.",
+  refundAgain: "Refund again",
+  notReadWords:
+    "The provider has taken this refund and does not tell whether it was paid out. Give the key the right to read refunds; the shop asks again by itself.",
+  notSentWords:
+    "The provider refuses to make and list refunds with the shop's key. Give the key that right; it is sent again by itself.",
+  correct: "Correct",
+  correctOf: (unit) => `Correct ${unit}`,
+  correctTitle: "Correct this delivery",
+  correctWords:
+    "From now on the buyer sees the new content alone and gets a mail. The old content stays sealed, and nobody opens it again.",
+  appealWords: "This is an appeal: the bank asks for files. Send them at the provider's dashboard.",
+  sendEvidence: "Send evidence",
+  evidenceTitle: "Send the evidence to the bank?",
+  evidenceWords: "It is final: it cannot be changed or completed later.",
+  evidenceNote: "What you want to add (optional)",
+  resolveTitle: "Mark as resolved",
+  resolveWords: "Say how it was resolved. The row leaves the attention list; the order does not change.",
+  fraudWords:
+    "The buyer's bank suspects fraud. What was delivered is locked until you decide; a refund now avoids the dispute.",
+  dismiss: "Dismiss",
+  dismissTitle: "Dismiss the fraud warning?",
+  dismissWords: "The buyer can open what they received again, and the shop keeps the money. Say why.",
+  resendMail: "Send mail again",
+  recheck: "Ask the provider",
+  fields: {
+    reason: "Reason",
+    reasonHelp: "It is kept in the audit log.",
+    reasonShort: "Write a reason of at least 3 letters.",
+    amount: "Type an amount such as 49.90.",
+  },
+  done: {
+    cancelled: { title: "Order cancelled", description: "The reserved stock was released." },
+    refunded: { title: "Refund sent", description: "The buyer gets a mail once it is done." },
+    refundLater: {
+      title: "Refund recorded",
+      description: "The provider did not make it now; it is sent again by itself.",
+    },
+    delivered: { title: "Order delivered", description: "The buyer gets a mail." },
+    deliveredOne: (owed) => ({
+      title: "Unit delivered",
+      description: plural(owed, {
+        one: "1 unit of this line is left.",
+        other: `${owed} units of this line are left.`,
+      }),
+    }),
+    replaced: { title: "Unit replaced", description: "The buyer gets a mail." },
+    accepted: {
+      title: "Amount accepted",
+      description: "What is in stock was delivered; the rest is owed.",
+    },
+    resumed: {
+      title: "Delivery resumed",
+      description: "What is in stock was delivered; the rest is owed again.",
+    },
+    corrected: { title: "Delivery corrected", description: "The buyer gets a mail." },
+    evidence: { title: "Evidence sent", description: "The bank decides now." },
+    resolved: { title: "Marked as resolved", description: "It has left the attention list." },
+    mailed: { title: "Mail queued", description: "It goes out in a moment." },
+    noted: { title: "Note added", description: "It is in the order's history." },
+    unchanged: { title: "Nothing changed", description: "The order is as the provider says." },
+    changed: { title: "Order updated", description: "It is now as the provider says." },
+  },
+};

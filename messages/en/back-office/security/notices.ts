@@ -1,0 +1,21 @@
+import type { StaffNotice } from "#db/vocabulary.ts";
+import type { MessagesOf } from "#messages/messages-of.ts";
+import type { notices as source } from "#messages/pt-BR/back-office/security/notices.ts";
+
+export const notices: MessagesOf<typeof source> = {
+  title: "Mails to you",
+  lead: (email) => `They go to ${email}, at most one of each kind every 5 minutes. None holds a credential.`,
+  on: "On",
+  off: "Off",
+  saved: "Saved",
+  failed: "Your choice was not saved",
+  kinds: {
+    manual_order: "An order to deliver by hand",
+    waiting_for_stock: "A paid order that waits for stock",
+    dispute: "A dispute, with the deadline for evidence",
+    amount_mismatch: "A payment with another amount or currency",
+    refund_failed: "A refund that failed",
+    money_without_order: "Money without an order",
+    provider_unreachable: "No answer from the payment provider for 10 minutes",
+  } satisfies Record<StaffNotice, string> as Record<StaffNotice, string>,
+};

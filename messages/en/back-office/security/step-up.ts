@@ -1,0 +1,7 @@
+import type { MessagesOf } from "#messages/messages-of.ts";
+import type { stepUp as source } from "#messages/pt-BR/back-office/security/step-up.ts";
+
+export const stepUp: MessagesOf<typeof source> = {
+  title: "Confirm that it is you",
+  words: "This affects money, credentials, people or permissions.",
+};

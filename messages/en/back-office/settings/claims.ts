@@ -1,0 +1,76 @@
+import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
+import type { claims as source } from "#messages/pt-BR/back-office/settings/claims.ts";
+
+const { plural } = pluralsIn("en");
+
+export const claims: MessagesOf<typeof source> = {
+  title: "What the shop promises",
+  lead: "The shop shows these texts as your promises. Write your own, hide those that do not apply, or confirm that they are true.",
+  measured:
+    "With enough orders, the delivery time and the success rate are measured by the shop itself, unless there is a text of yours.",
+  warning: (claims, testimonials) =>
+    `${plural(claims, { one: "1 promise shows", other: `${claims} promises show` })} the original text, which nobody in the shop has confirmed${
+      testimonials ? "; so do the testimonials" : ""
+    }.`,
+  warningTestimonials: "The testimonials show the original text, which nobody in the shop has confirmed.",
+  confirm: "Confirm the original texts",
+  confirmTitle: "Are the original texts true?",
+  confirmWords:
+    "Figures, guarantees and testimonials that you have not replaced become promises of the shop. Buyers may insist on them.",
+  confirmYes: "I confirm",
+  confirmed: "You have confirmed the original texts.",
+  unconfirm: "Take the confirmation back",
+  states: {
+    unconfirmed: "Original, not confirmed",
+    confirmed: "Original, confirmed",
+    own: "Your text",
+    hidden: "Not shown",
+  },
+  names: {
+    customers: "Customers",
+    delivery: "Delivery time",
+    success: "Success rate",
+    guarantee: "Guarantee, as a figure",
+    moneyBack: "Money back",
+    replacement: "Replacement",
+    settled: "Time to an answer",
+    productGuarantee: "Guarantee beside the buy button",
+    replacementNote: "Note at the delivered item",
+    deliveryStep: "How delivery works, step 2",
+    supportLead: "Opening of Support",
+    whenDelivered: "Question: when do I receive it?",
+    whenBroken: "Question: what if it does not work?",
+    urgentHelp: "Urgent help",
+  },
+  edit: "Edit",
+  editNamed: (name) => `Edit: ${name}`,
+  restore: "Back to the original",
+  shown: "Show in the shop",
+  inPortuguese: "In Portuguese",
+  inEnglish: "In English",
+  titleField: "Figure or title",
+  wordsField: "Text",
+  oneLanguage: "With one language filled in, everybody reads that one.",
+  needed: "Fill in at least one language, or do not show it.",
+  titleNeeded: "The figure or title is missing.",
+  wordsNeeded: "The text is missing.",
+  roleNeeded: "What the person is, is missing.",
+  oneLine: "Write it in one line.",
+  testimonials: {
+    title: "Testimonials",
+    lead: "Up to six. The first one you write takes the place of the three original ones.",
+    name: "Name",
+    role: "What the person is",
+    add: "New testimonial",
+    addTitle: "New testimonial",
+    editTitle: "Edit testimonial",
+    remove: "Remove",
+    removeTitle: "Remove this testimonial?",
+    removeWords: (name) => `The testimonial of ${name} is no longer shown in the shop.`,
+    none: "No testimonial is shown in the shop.",
+    hide: "Show none",
+    written: "Back to the originals",
+    nameNeeded: "The name is missing.",
+  },
+};

@@ -1,0 +1,28 @@
+import type { MessagesOf } from "#messages/messages-of.ts";
+import type { holds as source } from "#messages/pt-BR/back-office/settings/holds.ts";
+
+export const holds: MessagesOf<typeof source> = {
+  title: "Unpaid holds",
+  lead: "An unpaid order holds stock until it expires. These limits are for each product and keep anybody from holding everything without paying.",
+  labels: {
+    orderUnits: "For one order",
+    accountUnits: "For one account",
+    networkUnits: "For one network address",
+    unverifiedUnits: "For one account without a confirmed email",
+    unverifiedShare: "All accounts without a confirmed email (% of the stock)",
+    lapses: "Lapsed holds before the limit shrinks",
+    lapsedUnits: "For one order, once it has shrunk",
+    lapsedMinutes: "Minutes of a hold, once it has shrunk",
+  },
+  helps: {
+    orderUnits: "Units of one product in an unpaid order.",
+    accountUnits: "Units of one product in all unpaid orders of an account.",
+    networkUnits: "Units of one product in all unpaid orders that came from one address.",
+    unverifiedUnits: "Units of one product while the email address is not confirmed.",
+    unverifiedShare: "The rest is left to confirmed accounts. Ten units are always possible.",
+    lapses: "Whole reservations that expired unpaid within 24 hours. Paying an order resets this count.",
+    lapsedUnits: "Units of one product for a shopper whose reservations expired unpaid.",
+    lapsedMinutes: "After this the payment page is closed.",
+  },
+  problem: (least, most) => `Type a whole number, from ${least} to ${most}.`,
+};

@@ -1,0 +1,29 @@
+import type { MessagesOf } from "#messages/messages-of.ts";
+import type { paymentMethods as source } from "#messages/pt-BR/back-office/settings/payment-methods.ts";
+
+export const paymentMethods: MessagesOf<typeof source> = {
+  title: "Payment methods",
+  lead: "What the payment page offers. It shows only the methods that are also turned on in the provider's dashboard.",
+  legend: "Offered methods",
+  labels: {
+    card: "Card, with Apple Pay and Google Pay",
+    link: "Link",
+    pix: "Pix",
+    boleto: "Boleto",
+    sepa_debit: "SEPA direct debit",
+    bancontact: "Bancontact",
+    ideal: "iDEAL",
+    eps: "EPS",
+    us_bank_account: "US bank account (ACH direct debit)",
+    cashapp: "Cash App Pay",
+    bacs_debit: "Bacs direct debit",
+    konbini: "Konbini",
+  },
+  always: "always offered",
+  allCurrencies: "all currencies",
+  onlyIn: (currencies) => `only in ${currencies}`,
+  delayed: "the money comes days later; the stock is held until then",
+  notRefundable: "the provider cannot refund it: pay it back by hand",
+  help: "A method that does not take the order's currency is left out of its page. A change holds for new orders.",
+  problem: "Choose methods of the list.",
+};

@@ -1,0 +1,230 @@
+import type { CriticalAlert, SecurityNotice } from "#db/vocabulary.ts";
+import { isDoneByUser, type MailMessages } from "#messages/mail-messages.ts";
+import { pluralsIn } from "#messages/plural.ts";
+import { staffNotice } from "./mails/staff-notice.ts";
+
+const { counted } = pluralsIn("en");
+
+/** Formats a duration: "30 minutes", "3 days". */
+function duration(minutes: number): string {
+  if (minutes % 1_440 === 0) return counted(minutes / 1_440, { one: "day", other: "days" });
+  if (minutes % 60 === 0) return counted(minutes / 60, { one: "hour", other: "hours" });
+  return counted(minutes, { one: "minute", other: "minutes" });
+}
+
+const OTHERS_ENDED = "Every other browser you were signed in with has been signed out.";
+
+/** For each notice: the event, and its consequence. */
+const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
+  second_factor_enabled: { heading: "Two-factor authentication was turned on", followed: OTHERS_ENDED },
+  second_factor_replaced: {
+    heading: "Two-factor authentication was set up again",
+    followed: `Codes of the old authenticator app and the old backup codes no longer work. ${OTHERS_ENDED}`,
+  },
+  second_factor_disabled: {
+    heading: "Two-factor authentication was turned off",
+    followed: `Your password alone now opens the back office. ${OTHERS_ENDED}`,
+  },
+  backup_codes_replaced: {
+    heading: "New backup codes were made",
+    followed: `The old backup codes no longer work. ${OTHERS_ENDED}`,
+  },
+  passkey_added: {
+    heading: "A passkey was added",
+    followed: "It can be used as the second step of signing in to the back office.",
+  },
+  passkey_removed: {
+    heading: "A passkey was removed",
+    followed: `It no longer opens the back office. ${OTHERS_ENDED}`,
+  },
+  sign_in_paused: {
+    heading: "Signing in from new browsers is paused",
+    followed:
+      "Somebody typed too many wrong passwords, so other browsers must wait. A browser you have signed in with before still works, and so does a link for a new password.",
+  },
+};
+
+/** For each critical security event: its name, and its explanation. */
+const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
+  SECOND_FACTOR_RESET: {
+    heading: "Two-factor authentication of a user was reset",
+    what: "The codes, backup codes and passkeys of this user no longer work, and the sessions have ended. For now the password alone opens that account.",
+  },
+  PASSKEY_COPIED: {
+    heading: "A passkey seems to have been copied",
+    what: "A passkey reported fewer uses than at its last use. A copy of a passkey does that. The passkey was refused.",
+  },
+  INVARIANT_BROKEN: {
+    heading: "The shop's records contradict each other",
+    what: "A rule that must always hold for orders, stock, deliveries, money or the audit log is broken. The system check page names the rule and its rows.",
+  },
+  FRAUD_WARNING: {
+    heading: "A bank suspects that a payment was fraud",
+    what: "The items of the order are locked until somebody decides: refund the payment before it becomes a dispute, or dismiss the warning. The case is under Attention in the sales.",
+  },
+  DISPUTE_OPENED: {
+    heading: "A buyer's bank disputes a payment",
+    what: "The bank has taken the money back for now, and the items of the order are locked. Send the evidence before its deadline. The case is under Attention in the sales.",
+  },
+  MONEY_DIFFERS: {
+    heading: "The payment provider's records differ from the shop's",
+    what: "The daily comparison found payments, refunds or disputes that differ between the provider and the shop's ledger. Each case is under Attention in the sales.",
+  },
+  CLOCK_OFF: {
+    heading: "A clock is wrong",
+    what: "The clock of a machine of the shop, or of the card provider, is more than half a minute away from the database's. The page Security on the dashboard names the clock and the difference. Paid orders are still delivered, but later if the provider's messages are refused because of their time.",
+  },
+  RATES_OLD: {
+    heading: "The exchange rates are too old",
+    what: "Shoppers can only be charged in US dollars until somebody saves the rates of today. The rates and their age limit are in the settings under Currencies.",
+  },
+  PRICE_DROP: {
+    heading: "A price was lowered by a large amount",
+    what: "Somebody entered a price far below the last ones. The old price stays until a second person or an administrator confirms the new one. The new price is under held prices in the products.",
+  },
+  JOB_FAILING: {
+    heading: "A background job keeps failing",
+    what: "A recurring job of the shop has failed for ten minutes without one success. The page Security on the dashboard names the job. The log of the worker has the errors.",
+  },
+  PROVIDER_UNREACHABLE: {
+    heading: "The payment provider cannot be reached",
+    what: "The shop has not reached the payment provider for ten minutes. Nobody can pay by card meanwhile.",
+  },
+};
+
+/** The English mails. */
+export const mails: MailMessages = {
+  mails: {
+    welcome: ({ siteName, linkMinutes }) => ({
+      subject: `Welcome to ${siteName}`,
+      heading: "Your account is ready",
+      paragraphs: [
+        `You can now buy on ${siteName}. You receive your purchases in your account the moment your payment is confirmed.`,
+        ...(linkMinutes > 0
+          ? [
+              `Please confirm that this address is yours. The link works once, within ${duration(linkMinutes)}.`,
+            ]
+          : []),
+        "If you did not create this account, you can ignore this mail.",
+      ],
+      action: linkMinutes > 0 ? "Confirm my email" : "Open the marketplace",
+    }),
+    verify_email: ({ siteName, linkMinutes }) => ({
+      subject: `Confirm your email for ${siteName}`,
+      heading: "Is this address yours?",
+      paragraphs: [
+        `Confirm it, so that we can reach you about your orders and your account. The link works once, within ${duration(linkMinutes)}.`,
+        "If you did not ask for this, you can ignore this mail.",
+      ],
+      action: "Confirm my email",
+    }),
+    password_reset: ({ siteName, linkMinutes }) => ({
+      subject: `Choose a new password for ${siteName}`,
+      heading: "Choose a new password",
+      paragraphs: [
+        `Somebody asked for a new password for your account on ${siteName}. The link works once, within ${duration(linkMinutes)}.`,
+        "If it was not you, you can ignore this mail: your password stays as it is.",
+      ],
+      action: "Choose a new password",
+    }),
+    password_changed: ({ siteName }) => ({
+      subject: `Your password for ${siteName} was changed`,
+      heading: "Your password was changed",
+      paragraphs: [
+        "Every browser that was signed in with the old password has been signed out.",
+        "If it was not you, choose a new password at once and write to our support.",
+      ],
+      action: "It was not me",
+    }),
+    staff_invited: ({ siteName, linkMinutes }) => ({
+      subject: `Invitation to administer ${siteName}`,
+      heading: "You are invited to the back office",
+      paragraphs: [
+        `An administrator of ${siteName} invites you to work in the back office.`,
+        `Accept the invitation by this link. It works once, within ${duration(linkMinutes)}. Your access begins when you accept. Then sign in to the back office with this address and turn 2FA on under Security.`,
+        "If you did not expect this, ignore this mail and tell our support.",
+      ],
+      action: "Accept the invitation",
+    }),
+    security_notice: ({ siteName, notice }) => ({
+      subject: `${notices[notice].heading} for your account at ${siteName}`,
+      heading: notices[notice].heading,
+      paragraphs: [
+        notices[notice].followed,
+        "If it was not you, choose a new password at once and tell the owner of the shop.",
+      ],
+      action: "It was not me",
+    }),
+    security_alert: ({ siteName, alert, alertTimes }) => ({
+      subject: `Critical security alert at ${siteName}: ${alerts[alert].heading}`,
+      heading: alerts[alert].heading,
+      paragraphs: [
+        alerts[alert].what,
+        alertTimes > 1
+          ? `It happened ${alertTimes} times since the last mail about it. You get one such mail an hour at most.`
+          : "If it happens again within the hour, the next mail counts it.",
+        isDoneByUser(alert)
+          ? "The back office shows the user and the network address, under Security on the dashboard. If nobody of your team did this, act at once."
+          : "The details are in the back office, under Security on the dashboard.",
+      ],
+      action: "See the alerts",
+    }),
+    staff_notice: staffNotice,
+    order_confirmed: ({ orderNumber }) => ({
+      subject: `Order ${orderNumber} is paid`,
+      heading: "Thank you, your payment is confirmed",
+      paragraphs: ["Your items are in your account. For your safety they are never sent by mail."],
+      action: "See my order",
+    }),
+    order_delivered: ({ orderNumber }) => ({
+      subject: `Order ${orderNumber} is delivered`,
+      heading: "Your order is delivered",
+      paragraphs: ["Sign in to reveal and copy your items. For your safety they are never sent by mail."],
+      action: "See my items",
+    }),
+    order_waiting_for_stock: ({ orderNumber }) => ({
+      subject: `Order ${orderNumber} is paid and waits for stock`,
+      heading: "Paid, and a part of your order will follow",
+      paragraphs: [
+        "Your payment is confirmed. One item ran out of stock at the same moment, and we still owe it to you.",
+        "You receive it as soon as it is back in stock, before anybody else can buy it. You need not do anything.",
+      ],
+      action: "Follow my order",
+    }),
+    order_in_preparation: ({ orderNumber }) => ({
+      subject: `Order ${orderNumber} is paid and in preparation`,
+      heading: "Thank you, your payment is confirmed",
+      paragraphs: [
+        "A person of our team prepares the items that are not in your account yet. You need not do anything.",
+        "You receive your items in your account. For your safety they are never sent by mail.",
+      ],
+      action: "Follow my order",
+    }),
+    order_refunded: ({ orderNumber, isPartRefund }) => ({
+      subject: isPartRefund ? `Order ${orderNumber} is refunded in part` : `Order ${orderNumber} is refunded`,
+      heading: "Your refund is on its way",
+      paragraphs: [
+        "The amount goes back to the card you paid with. Banks usually show it within 5 to 10 business days.",
+      ],
+      action: "See my order",
+    }),
+  },
+  greeting: (firstName) => (firstName ? `Hello ${firstName},` : "Hello,"),
+  quantity: "Quantity",
+  total: "Total",
+  orderNumber: "Order",
+  charged: "Charged",
+  storeTotal: "In US dollars",
+  refunded: "Refunded",
+  instructions: "Delivery instructions",
+  footer: (siteName) => `Sent by ${siteName} because of your account or your order.`,
+  help: "Questions? Our support answers every day:",
+  testMail: (siteName) => ({
+    subject: `Test mail of ${siteName}`,
+    heading: "Mail works",
+    paragraphs: [
+      "You sent this mail to yourself from the settings of the back office. Mails to shoppers go the same way.",
+    ],
+    action: "Back to the settings",
+  }),
+};

@@ -1,0 +1,9 @@
+/** Messages of a page that cannot reach the shop. */
+export const connection = {
+  title: "No connection.",
+  description: "This page stays as it is. We try again by ourselves.",
+  unsent: {
+    title: "No answer from the shop",
+    description: "What you entered is still here. Send it again when the connection is back.",
+  },
+};

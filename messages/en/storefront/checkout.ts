@@ -1,0 +1,119 @@
+import { formatDate, formatMoney } from "#messages/format.ts";
+
+const rateDay = { dateStyle: "medium", timeZone: "UTC" } as const;
+
+/** Every message of the checkout (spec: shopper §2 Checkout dialog, §8). Amounts are minor units. */
+export const checkout = {
+  title: "Complete Your Order",
+  description: "Check your order, then pay.",
+  yourOrder: "Your order",
+  quantity: (count: number) => `× ${count}`,
+  total: "Total",
+  fullName: "Full name (optional)",
+  phone: "Phone (optional)",
+  phoneHelp: "Only used if delivery fails",
+  /** The delivery message of a cart whose products are delivered partly by staff. */
+  mixedDelivery:
+    "What is in stock is delivered to your account right after payment. Our team delivers the rest within 30 minutes.",
+  confirmationTo: (email: string) => `The confirmation goes to ${email}.`,
+  method: "Payment method",
+  card: "Card",
+  cardHint: "Visa, Mastercard and others",
+  cardMore: "and other methods on the payment page",
+  crypto: "Crypto",
+  cryptoHint: "Coming soon",
+  redirect: "You will be sent to our card provider to pay. Card details never reach this store.",
+  pay: (total: number, currency: string) => `Pay ${formatMoney(total, currency)} with card`,
+  payAny: (total: number, currency: string) => `Pay ${formatMoney(total, currency)}`,
+  currency: "Currency",
+  currencyUsd: "Prices are in US dollars.",
+  currencyName: (code: string) =>
+    `${new Intl.DisplayNames("en-US", { type: "currency" }).of(code)} (${code})`,
+  rate: (code: string, rate: number, date: string) =>
+    `1 US dollar = ${rate} ${code}, rate of ${formatDate(date, rateDay)}.`,
+  demoRate: "This is an invented rate of the demo.",
+  charged: "You are charged",
+  /** The shorter reservation of a shopper whose last orders expired unpaid. */
+  shortHold: (minutes: number) =>
+    `Several of your last orders were not paid, so this one is held for ${minutes} minutes.`,
+  consent:
+    "I want delivery to begin right after payment, and I know that I lose my right of withdrawal once it has begun.",
+  consentTerms: "I accept the",
+  consentTermsLink: "terms",
+  consentNewTab: "(opens in a new tab)",
+  paying: "Opening the payment page…",
+  openElsewhere:
+    "A payment page is already open for an earlier checkout. If you pay there and here, you buy twice.",
+  cartKept: "Your cart is kept.",
+  backToShop: "Continue Shopping",
+
+  signIn: {
+    title: "Sign in to check out",
+    description: "Your items are delivered to your account, so you need one to buy. Your cart is kept.",
+    cancel: "Cancel",
+    go: "Login / Sign Up",
+  },
+
+  emailRequired: { title: "Email Required", description: "Please log in to continue with checkout." },
+  methodRequired: {
+    title: "Payment Method Required",
+    description: "Please select a payment method to continue.",
+  },
+  consentRequired: {
+    title: "Consent Required",
+    description: "Please tick the box above the button to continue.",
+  },
+  holdLimit: (sentence: string) => ({ title: "Quantity Limit", description: sentence }),
+  emptyCart: { title: "Empty Cart", description: "Your cart is empty. Add some items first." },
+  cryptoRefused: { title: "Crypto Payment", description: "Crypto payments will be available soon." },
+  errorTitle: "Checkout Error",
+  noPaymentUrl: "No payment URL received from payment service",
+  failed: "Failed to process payment. Please try again.",
+
+  /** Errors of the server. */
+  errors: {
+    signInRequired: "Please log in to continue with checkout.",
+    invalidInput: (field: string) => `The request is malformed (${field}).`,
+    emptyCart: "Your cart is empty. Add some items first.",
+    tooManyLines: (most: number) => `A cart can hold at most ${most} different products.`,
+    invalidQuantity: "Quantities must be whole numbers of at least 1.",
+    quantityTooLarge: (most: number) => `An order can hold at most ${most} of one product.`,
+    /** Replaces an unknown product name. */
+    someProduct: "A product in your cart",
+    productUnavailable: (name: string) => `${name} is no longer available.`,
+    onlySomeLeft: (available: number, name: string) =>
+      `Only ${available} items of ${name} are available in stock.`,
+    soldOut: (name: string) => `${name} is sold out.`,
+    priceChanged: (total: number) =>
+      `Prices have changed. The total is now ${formatMoney(total)}. Please check your cart.`,
+    belowMinimum: (minimum: number, total: number) =>
+      `The minimum purchase is ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,
+    /** `least` is null when only the payment provider knows it. */
+    belowLeastCharge: (charged: number, code: string, least: number | null) =>
+      least === null
+        ? `${formatMoney(charged, code)} is too small for a card payment. Add another product and try again.`
+        : `A card payment must be at least ${formatMoney(least, code)}. Your cart is ${formatMoney(charged, code)}. Add another product and try again.`,
+    cryptoUnavailable: "Crypto payments will be available soon.",
+    currencyUnavailable: (code: string) =>
+      `You cannot pay in ${code} at the moment. Please check the amount and try again.`,
+    /**
+     * Limits on stock reserved by other unpaid orders. The limits of one order are in the cart's messages.
+     */
+    holdOfAccount: (name: string) =>
+      `Your other unpaid orders already hold as many of ${name} as one account can. Pay them or cancel them first.`,
+    holdOfNetwork: (name: string) =>
+      `Unpaid orders from your network already hold many of ${name}. Please try again later.`,
+    holdOfUnverified: (name: string) =>
+      `So many of ${name} can only be ordered with a confirmed email address. Confirm yours, or order fewer.`,
+    cardsUnavailable: "Card payments are switched off at the moment.",
+    consentRequired: "Please tick the box above the button to continue.",
+    attemptUsed: "This checkout was already used. Please start it again from your cart.",
+    paymentUnavailable:
+      "The payment service does not answer at the moment. You have not been charged. Please try again.",
+    paymentRefused: "The payment service refused this order. You have not been charged.",
+    tooManyAttempts: "Too many attempts. Please wait a moment and try again.",
+    orderNotFound: "Order not found",
+    pleaseLogIn: "Please log in.",
+    usePost: "Use POST.",
+  },
+};

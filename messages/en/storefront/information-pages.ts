@@ -1,0 +1,76 @@
+/** The English messages of About, Terms and Support, without the claims, which are in `messages.ts`. */
+export const informationPages = {
+  about: {
+    title: "About",
+    metaDescription: "What we sell, how delivery works, and what happens when something does not.",
+    lead: "We sell verified digital marketing assets: social media accounts, ad accounts, business managers and profiles. What you buy is a set of credentials, and you have it as soon as you have paid.",
+    deliveryTitle: "How delivery works",
+    /** The text of the second step is the claim `deliveryStep`. */
+    steps: [
+      {
+        title: "Choose and pay",
+        words:
+          "Add items to the cart and sign in. You pay by card on the payment provider's own page; your card number never reaches this shop.",
+      },
+      {
+        title: "Read your credentials",
+        words: "",
+      },
+      {
+        title: "Come back any time",
+        words:
+          "They stay in your account under Orders, masked until you reveal them. No mail ever carries a password.",
+      },
+    ],
+    guaranteeTitle: "If something does not work",
+    figuresTitle: "In figures",
+    browse: "Browse Marketplace",
+    support: "Ask Support",
+  },
+  terms: {
+    title: "Terms",
+    metaDescription: "The terms of this shop.",
+  },
+  support: {
+    title: "Support",
+    metaDescription: "The support chat, answers to common questions, and what to do when it is urgent.",
+    chatTitle: "Support chat",
+    chatWords: "Write your order number and what happened. Never send a password or a card number.",
+    chatOpen: "Open Support Chat",
+    chatNone: "The support chat is being set up. Your orders and credentials stay in your account meanwhile.",
+    newTab: "(opens in a new tab)",
+    urgentTitle: "Urgent help",
+    urgentOrders: "Open My Orders",
+    faqTitle: "Common questions",
+    /** The answers of the first and fourth question are the claims `whenDelivered` and `whenBroken`. */
+    faq: [
+      {
+        question: "When do I receive what I bought?",
+        answer: "",
+      },
+      {
+        question: "How can I pay?",
+        answer: "By card, on the payment provider's own page. Prices are in US dollars.",
+      },
+      {
+        question: "Can I pay with crypto?",
+        answer:
+          "Crypto payments are arranged through the support chat. In the checkout they will be available soon.",
+      },
+      {
+        question: "What if an item does not work?",
+        answer: "",
+      },
+      {
+        question: "Where do I find my credentials later?",
+        answer:
+          "Sign in and open Orders or Account. They are masked until you press Reveal, and each reveal is recorded.",
+      },
+      {
+        question: "Do I need an account?",
+        answer:
+          "To browse and fill the cart, no. To check out, yes: the credentials are kept in it for you alone.",
+      },
+    ],
+  },
+} as const;

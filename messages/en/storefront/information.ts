@@ -1,0 +1,27 @@
+/**
+ * The messages of About and Support that the owner can replace as claims (spec: shopper §1). Every page loads
+ * them with the claims; the other messages of these pages are in `page-messages.ts`.
+ */
+export const information = {
+  about: {
+    deliveryStep:
+      "The confirmation page shows them once the payment is confirmed. Delivery is instant, within 5 minutes, and up to 30 minutes for products that a person prepares.",
+    guarantees: [
+      { title: "7-day money-back guarantee", words: "Tell us within 7 days of the purchase." },
+      { title: "Replacement within 30 days", words: "An item that stops working is replaced." },
+      {
+        title: "An answer within 24 hours",
+        words: "Refund or replacement is settled within 24 hours of your message.",
+      },
+    ],
+  },
+  support: {
+    lead: "A person answers 24/7. Support is offered in one place only, the chat below: nobody from this shop writes to you first.",
+    urgentWords:
+      "Paid and nothing arrived after 30 minutes, or an item does not let you in? Open the order first: it shows its state. Then write to the chat with the order number, and it is looked at before everything else.",
+    whenDelivered:
+      "Right after the payment: instant delivery within 5 minutes, up to 30 minutes for some products. The confirmation page shows the credentials, and they stay in your account.",
+    whenBroken:
+      "Write to the support chat. Within 30 days it is replaced, within 7 days you can have your money back, and either is settled within 24 hours.",
+  },
+} as const;

@@ -1,0 +1,17 @@
+/** The messages of the mailbox page. The mails themselves are in their recipients' languages. */
+export const mailbox = {
+  title: "Mailbox",
+  lead: "No mail server is set, so the shop keeps here what it would have sent. Only this machine can open this page. Times are UTC.",
+  locked:
+    "To open the mailbox, use the address that the start of the shop printed. The file addresses.txt in the data folder holds it too.",
+  empty: "No mail yet",
+  emptyWhy: "The first one is the welcome of the first account.",
+  back: "Back to the mailbox",
+  to: "To",
+  sent: "Sent",
+  template: "Template",
+  parts: "Parts of the mail",
+  shown: "As shown",
+  text: "Plain text",
+  mail: (subject: string) => `Mail: ${subject}`,
+};

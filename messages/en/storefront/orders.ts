@@ -1,0 +1,149 @@
+import { formatCount } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { counted } = pluralsIn("en");
+
+/** Every message of the order history (spec: shopper §2 Orders). */
+export const orders = {
+  title: "Orders",
+  orderHistory: "Order history",
+  emptyTitle: "No orders yet",
+  emptyWords: "What you buy appears here, and its credentials once they are delivered.",
+  browse: "Browse Marketplace",
+  order: (number: string) => `Order ${number}`,
+  /** One product of an order with its quantity. */
+  product: (name: string, count: number) => (count > 1 ? `${name} × ${formatCount(count)}` : name),
+  moreProducts: (count: number) => counted(count, { one: "more product", other: "more products" }),
+  pay: "Continue payment",
+  open: "View details",
+
+  products: "Digital products",
+  productsEmptyTitle: "Nothing delivered yet",
+  productsEmptyWords: "Delivered items appear here with a preview of their credentials.",
+  inProgressTitle: "Your order is in progress",
+  inProgressWords: "Its own page says what is still to come, and when.",
+  viewAll: (count: number) => `View All (${formatCount(count)})`,
+  viewFewer: "View fewer",
+  moreFields: (count: number) =>
+    `${counted(count, { one: "more field", other: "more fields" })} in the order`,
+
+  /** The end of a list with further pages. */
+  more: {
+    load: "Load More",
+    loading: "Loading…",
+    items: (shown: number, total: number) =>
+      `${formatCount(shown)} of ${counted(total, { one: "item", other: "items" })}`,
+    orders: (shown: number, total: number) =>
+      `${formatCount(shown)} of ${counted(total, { one: "order", other: "orders" })}`,
+    failed: "The next ones did not arrive. Check your connection and try again.",
+    beginning: "Show from the beginning",
+  },
+
+  /** The page of one order. */
+  page: {
+    placedOn: (day: string) => `Placed on ${day}`,
+    actions: "Order actions",
+    allOrders: "All orders",
+    print: "Print receipt",
+    items: "Your items",
+    /** The state of the order, by the state of the confirmation page. */
+    standing: {
+      confirming: "This order is not paid yet. You have not been charged.",
+      preparing: "Your payment is confirmed. Your items appear here in a moment.",
+      delivered: "Everything is delivered. Your items are below and stay in your account.",
+      waiting: "Your payment is confirmed. What is still to come is listed below.",
+      locked:
+        "The payment is being reviewed with the bank. What was delivered is locked until that is settled.",
+      help: "A person of our team has to look at this order. Please contact support if you have a question.",
+      refunded: "The full amount went back to your card. Banks need a few days to show it.",
+      unpaid: "This order ended without a payment. You have not been charged.",
+    },
+    /** Replaces `standing.confirming`. */
+    bankConfirms: "Your bank is still confirming the payment. You do not need to pay again.",
+    pageClosed: "This order was not paid, and its payment page has closed. It ends by itself in a moment.",
+    /** Replaces `standing.help`. */
+    mismatch:
+      "The payment does not match the order, so nothing was delivered yet. A person looks at it; you do not pay twice.",
+    /** Replaces `standing.delivered` after a partial refund. */
+    partDelivered: "What was not refunded is delivered. Your items are below and stay in your account.",
+  },
+
+  /** The units that are not delivered yet, and their arrival. */
+  toCome: {
+    title: "Still to come",
+    units: (count: number, name: string) => `${formatCount(count)} × ${name}`,
+    soon: "It appears here in a moment.",
+    stock: "It is delivered as soon as new stock arrives, before anybody else can buy it.",
+    person: "A member of our team delivers this within 30 minutes of your payment.",
+    late: "This takes longer than the 30 minutes we promise. Write to support and name the order.",
+  },
+
+  /** The events of an order. */
+  history: {
+    title: "History",
+    placed: "Order placed",
+    paid: "Payment confirmed",
+    cancelled: "Order cancelled",
+    delivered: "Everything delivered",
+    deliveredPart: (delivered: number, ordered: number) =>
+      `${formatCount(delivered)} of ${counted(ordered, { one: "item", other: "items" })} delivered`,
+    refundRequested: (amount: string) => `Refund of ${amount} on its way`,
+    refunded: (amount: string) => `${amount} refunded`,
+    refundFailed: (amount: string) => `Refund of ${amount} failed. Our team looks at it.`,
+  },
+
+  quickActions: "Quick actions",
+  account: "Your account",
+  support: "Get support",
+
+  totals: "Totals",
+  totalOrders: "Orders",
+  totalCompleted: "Completed",
+  totalItems: "Delivered items",
+  totalSpent: "Spent",
+
+  /** The status shown to shoppers (spec: shopper §4 Order status). */
+  status: {
+    pending: "Pending",
+    processing: "Processing",
+    completed: "Completed",
+    cancelled: "Cancelled",
+  },
+  /** A second badge for a completed or expected refund. */
+  refund: {
+    requested: "Refund requested",
+    pending: "Refund on its way",
+    partial: "Partly refunded",
+    full: "Refunded",
+    failed: "Refund failed",
+  },
+  /** A second badge for a disputed payment. */
+  dispute: {
+    inquiry: "Payment inquiry",
+    open: "Payment disputed",
+    under_review: "Dispute under review",
+    unknown: "Payment disputed",
+    won: "Dispute closed",
+    lost: "Dispute lost",
+  },
+
+  /** A message to support about one delivered item or one order. */
+  problem: {
+    open: "Problem with this item?",
+    openOf: (what: string) => `Problem with this item? ${what}`,
+    title: "Message to support",
+    description: "This message names your order. Say what happened, then send it in the support chat.",
+    label: "Your message",
+    help: "Never send a password or a card number.",
+    message: (orderNumber: string, itemName: string) =>
+      `Hello, I have a problem with an item I bought.\nOrder: ${orderNumber}\nItem: ${itemName}\nWhat happened: `,
+    copy: "Copy message",
+    copied: "Copied!",
+    copyFailed: "Your browser did not allow copying. Select the message and copy it.",
+    failed: "Error",
+    chat: "Open Support Chat",
+    newTab: "(opens in a new tab)",
+    noChat: "The support chat is being set up.",
+    support: "Open Support",
+  },
+};

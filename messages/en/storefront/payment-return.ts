@@ -1,0 +1,89 @@
+import { formatMoney } from "#messages/format.ts";
+
+/** Every message of the payment return pages (spec: shopper §2 Payment success and cancelled, §8). */
+export const paymentReturn = {
+  successTitle: "Payment",
+  cancelledTitle: "Payment cancelled",
+
+  heading: {
+    confirming: "Confirming your payment",
+    preparing: "Payment confirmed",
+    delivered: "Payment confirmed",
+    waiting: "Payment confirmed",
+    locked: "Your payment is being reviewed",
+    help: "Your order needs a look",
+    refunded: "This order was refunded",
+    unpaid: "Payment not completed",
+  },
+
+  lead: {
+    confirming: "Your bank is being asked. This page goes on by itself.",
+    preparing: "Your items are being prepared. They appear here in a moment.",
+    delivered: "Your credentials are below, and stay in your account.",
+    waiting:
+      "Part of your order is waiting for stock. It is reserved for you and appears here and in your account.",
+    locked:
+      "The payment is being reviewed with the bank. What was delivered is locked until that is settled. Please contact support.",
+    help: "The payment does not match the order, so nothing was delivered automatically. A person looks at it; you do not pay twice.",
+    refunded: "The full amount went back to your card. Banks need a few days to show it.",
+    unpaid: "You have not been charged. Your cart can be restored.",
+  },
+
+  /**
+   * Replaces `lead.waiting` when nothing has been delivered
+   * yet, or when the missing part is delivered manually.
+   */
+  waitingForAll:
+    "Your order is waiting for stock. It is reserved for you and appears here and in your account.",
+  waitingForPerson:
+    "A member of our team prepares what is still missing. It appears here and in your account as soon as it is ready.",
+  offline:
+    "Your connection is interrupted. Your order is safe, and this page goes on by itself once you are back online.",
+  stillConfirming: "Still confirming with the bank. You can leave this page: your order is safe.",
+  longConfirming: (orderNumber: string, email: string) =>
+    `This takes longer than usual. Keep the order number ${orderNumber}; we will email ${email} as soon as it is confirmed.`,
+  checkAgain: "Check again",
+
+  order: "Order",
+  total: "Charged",
+  inStoreCurrency: (total: number) => `${formatMoney(total)} in US dollars`,
+  receipt: "Receipt",
+  paidOn: (day: string) => `Paid on ${day}.`,
+  each: (price: string) => `${price} each`,
+  refunded: "Refunded",
+  email: "Confirmation sent to",
+  summary: "Order summary",
+  yourItems: "Your items",
+  next: "Next steps",
+  toOrders: "View your orders",
+  toMarketplace: "Continue shopping",
+  toSupport: "Get support",
+  toHome: "Return to Home",
+
+  notFound: "Order not found",
+  notFoundLead:
+    "There is no order of yours behind this address. If you have just paid, your order is in your order list.",
+  confirmedToast: "Payment confirmed successfully!",
+  processedToast: "Payment processed successfully!",
+  fetchFailed: "Error fetching order details",
+  fetchFailedLead:
+    "Your payment does not depend on this page. Look again, or find the order in your order list.",
+
+  cancelledHeading: "Payment cancelled",
+  cancelledLead: "You have not been charged.",
+  cancelledWhy:
+    "You left the payment page before paying, so the order was ended. Put its items back into your cart and try again whenever you like.",
+  cancelledOpen:
+    "You left the payment page before paying. You can still continue, or put the items back into your cart.",
+  endOrder: "Cancel this order",
+  cancelledEmpty: "You left the payment page before paying. Nothing of it is kept.",
+  whatWasInIt: "Your order",
+  restore: "Restore my cart",
+  restoring: "Restoring…",
+  restored: { title: "Cart restored", description: "Your items are back in the cart." },
+  restoreFailed: {
+    title: "Error",
+    description: "The cart could not be restored just now. Please try again.",
+  },
+  payNow: "Continue payment",
+};

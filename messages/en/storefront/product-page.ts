@@ -1,0 +1,13 @@
+/** The messages that only the product page uses. */
+export const productPage = {
+  features: "What you get",
+  about: "About this product",
+  delivery: "How it is delivered",
+  back: "Marketplace",
+  crumbs: "You are here",
+  /** Shown on the marketplace after a redirect from the address of an unlisted product. */
+  unlisted: {
+    title: "This product is not in the shop",
+    description: "It may have been taken out. These are the products you can buy now.",
+  },
+};

@@ -1,0 +1,2 @@
+/** The text on a product's link preview image. */
+export const productPicture = { line: "Delivered the moment you pay" };

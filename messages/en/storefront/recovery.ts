@@ -1,0 +1,48 @@
+/** Every message of the pages around one-time links. */
+export const recovery = {
+  forgot: {
+    title: "Forgot your password?",
+    lead: "Tell us the email of your account. We send a link there that lets you choose a new password.",
+    email: "Email",
+    send: "Send the link",
+    failed: "The link was not sent",
+    sentTitle: "Look into your mail",
+    sent: (email: string) =>
+      `If ${email} has an account, a link is on its way to it. It works once, within 30 minutes.`,
+    notThere: "Nothing there after a few minutes? Look into the spam folder, or ask for another link.",
+    again: "Ask for another link",
+    back: "Back to Sign In",
+  },
+  reset: {
+    title: "Choose a new password",
+    lead: "It replaces the old one at once, and every browser that is signed in to your account is signed out.",
+    password: "New password",
+    confirm: "Confirm new password",
+    save: "Save the new password",
+    failed: "The password was not changed",
+    doneTitle: "Your password was changed",
+    done: "You can sign in with it now. We have told you by mail as well.",
+    signIn: "Sign In",
+    goneTitle: "This link does not work any more",
+    gone: "It was used, or it is older than 30 minutes. If you still need a new password, ask for another link.",
+    another: "Ask for a new link",
+  },
+  verify: {
+    title: "Confirm your email",
+    lead: "One press, and we know that this address is yours.",
+    confirm: "Confirm my email",
+    failed: "The email was not confirmed",
+    doneTitle: "Your email is confirmed",
+    done: "Thank you. There is nothing else to do.",
+    account: "Open my account",
+    goneTitle: "This link does not work any more",
+    gone: "It was used, or it is older than 3 days. Your account can send you a new one, under Security.",
+  },
+  erased: {
+    title: "Your account is erased",
+    words:
+      "Your name, phone and email are gone from the shop, and nobody can sign in to the account or open what it was delivered. Your orders are kept without them, as the law asks.",
+    home: "Return to Home",
+  },
+  working: "One moment…",
+};

@@ -1,0 +1,134 @@
+import { formatCount, formatDecimal } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { counted } = pluralsIn("en");
+
+export const shop = {
+  shell: {
+    skip: "Skip to content",
+    mainNav: "Main",
+    home: "Home",
+    marketplace: "Marketplace",
+    about: "About",
+    support: "Support",
+    orders: "Orders",
+    account: "Account",
+    signIn: "Sign In",
+    menu: "Menu",
+    needsScript:
+      "JavaScript is turned off. You can browse, sign in and open what you bought on the page of its order; the cart and paying need it.",
+    supportChat: "Support chat",
+    newTab: "(opens in a new tab)",
+    theme: "Colours",
+    language: "Language",
+    themes: { system: "As my device", light: "Light", dark: "Dark" },
+    footerNav: "Footer",
+    footerShop: "Shop",
+    footerHelp: "Help",
+    footerAll: "All Products",
+    footerSetup: "First admin setup",
+    footerHow: "How delivery works",
+    footerTerms: "Terms",
+    footerLine: "Verified digital marketing assets, delivered as credentials right after card payment.",
+    footerPayment:
+      "Card payment happens on the payment provider's own page. Your card number never reaches this shop.",
+    copyright: (siteName: string) => `© ${new Date().getFullYear()} ${siteName}`,
+  },
+
+  /** Sample cards on Home while the catalog has no featured product. */
+
+  vault: {
+    note: "Replacement within 30 days if it does not work.",
+  },
+
+  claims: [
+    { figure: "50,000+", words: "customers served" },
+    { figure: "5 minutes", words: "to instant delivery, up to 30 minutes for some products" },
+    { figure: "99.8%", words: "success rate" },
+    { figure: "7 days", words: "money-back guarantee, and support 24/7" },
+  ],
+
+  testimonials: [
+    {
+      words:
+        "Paid, and the login was on my screen before I had put the card away. The account has run ads since that day.",
+      name: "Marina C.",
+      role: "Media buyer",
+    },
+    {
+      words:
+        "One profile asked for a check after two weeks. I wrote to the chat and had a replacement the same day.",
+      name: "Daniel O.",
+      role: "Agency owner",
+    },
+    {
+      words:
+        "I come back because I know what I get: the stock is real, the price is the price, and a person answers at night.",
+      name: "Priya S.",
+      role: "Performance marketer",
+    },
+  ],
+
+  product: {
+    addToCart: "Add to Cart",
+    outOfStock: "Out of Stock",
+    quickView: "Quick view",
+    quickViewOf: (name: string) => `Quick view: ${name}`,
+    viewDetails: "View full details",
+    close: "Close",
+    quantity: "Quantity",
+    sold: (value: number) => `${formatCount(value)} sold`,
+    rated: (rating: number) => `Rated ${formatDecimal(rating)} out of 5`,
+    was: "Original price:",
+    instant: "Instant delivery",
+    byHand: "Delivered within 30 minutes",
+    almost: (left: number) => `Almost sold out, ${left} left`,
+    last: (left: number) => `Last ${left} available`,
+    out: "Out of stock",
+    inStock: "In stock and ready for instant delivery",
+    inStockByHand: "In stock, delivered by our team within 30 minutes",
+    allInCart: "Everything that can be bought of this is in your cart.",
+    guarantee: "7-day money-back guarantee. Replacement within 30 days if it does not work.",
+    buyBar: "Buy this product",
+  },
+
+  /** Keyed by badge (`#domain/catalog/storefront/rules.ts`). */
+  badges: { "Best Seller": "Best Seller", Hot: "Hot", Popular: "Popular", New: "New" },
+
+  marketplace: {
+    title: "Marketplace",
+    metaDescription:
+      "All products, priced in US dollars and delivered as credentials right after card payment.",
+    searchLabel: "Search products",
+    searchPlaceholder: "Search products",
+    search: "Search",
+    categories: "Categories",
+    allProducts: "All Products",
+    sortLabel: "Sort by",
+    sorts: {
+      popular: "Most Popular",
+      "price-asc": "Price Low to High",
+      "price-desc": "Price High to Low",
+      rating: "Highest Rated",
+      newest: "Newest First",
+    },
+    apply: "Apply",
+    shown: (shown: number, total: number) =>
+      `${formatCount(shown)} of ${counted(total, { one: "item", other: "items" })}`,
+    found: (shown: number, total: number, term: string) =>
+      `${formatCount(shown)} of ${counted(total, { one: "result", other: "results" })} for “${term}”`,
+    loadMore: "Load More",
+    loading: "Loading…",
+    loadFailed: "The next products did not arrive. Check your connection and try again.",
+    noResults: (term: string) => `Nothing found for “${term}”`,
+    noResultsWhy: "Try fewer or other words: one typing mistake is forgiven, three are not.",
+    emptyCategory: "Nothing in this category yet",
+    emptyCategoryWhy: "New items are added as soon as they have been checked.",
+    emptyShop: "No products yet",
+    emptyShopWhy: "The catalogue is being filled. Come back soon, or ask in the support chat.",
+    clearSearch: "Clear search",
+    showAll: "Show all products",
+    topSellers: "Top sellers",
+    list: "Products",
+  },
+} as const;

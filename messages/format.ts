@@ -1,0 +1,28 @@
+import { formatMoney as formatMoneyIn } from "#domain/kernel/money.ts";
+import { locale } from "./language.ts";
+
+/** Formats an amount (minor units) in the language of the page: "$129.00". */
+export const formatMoney = (minor: number, currency = "USD"): string =>
+  formatMoneyIn(minor, currency, locale());
+
+/** Formats a count in the language of the page: "1,280". */
+export const formatCount = (value: number): string => value.toLocaleString(locale());
+
+/** Formats a number with one decimal in the language of the page: "4.9". */
+export const formatDecimal = (value: number): string => value.toFixed(1).replace(".", decimalSign());
+
+/** Returns the decimal sign of the page's language: "." or ",". */
+export const decimalSign = (): "." | "," => ((0.5).toLocaleString(locale()).includes(",") ? "," : ".");
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats a date in the language of the page. Formatters are cached, because creating one is expensive. */
+export function formatDate(date: Date | string, options: Intl.DateTimeFormatOptions): string {
+  const key = locale() + JSON.stringify(options);
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale(), options);
+    formatters.set(key, formatter);
+  }
+  return formatter.format(typeof date === "string" ? new Date(date) : date);
+}

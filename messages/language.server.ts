@@ -1,0 +1,15 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type Language, setLanguageSource } from "./language.ts";
+import { documentLanguages } from "./languages.ts";
+import { loadMessages } from "./load-messages.ts";
+
+const store = new AsyncLocalStorage<Language>();
+setLanguageSource(() => store.getStore() ?? "written");
+await Promise.all(
+  documentLanguages.map((language) => loadMessages(language, "shared", "storefront", "back-office")),
+);
+
+/** Runs `answer` with the language of the request: loaders, actions, the page and all messages use it. */
+export function inLanguage<T>(choice: Language, answer: () => T): T {
+  return store.run(choice, answer);
+}

@@ -1,0 +1,50 @@
+import { type DocumentLanguage, isLanguage, languages, type ShopLanguage } from "./languages.ts";
+
+/**
+ * The visitor's language. "written" is the default of the specification: English, with Portuguese labels in
+ * the account drawer and in settings. Every other one is one language throughout (readings 45).
+ */
+export type Language = ShopLanguage;
+
+const COOKIE = "language";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+let source: () => Language = () => "written";
+
+/** Sets where the current language is read: the browser has one per page, the server one per request. */
+export function setLanguageSource(read: () => Language): void {
+  source = read;
+}
+
+/** Returns the language of the page, or of the request that is being answered. */
+export const language = (): Language => source();
+
+/**
+ * Return the language for the document's `lang` and for Intl.
+ * Dates and money are en-US by default (spec: shopper §9).
+ */
+export const documentLanguage = (): DocumentLanguage => {
+  const chosen = language();
+  return chosen === "written" ? "en" : chosen;
+};
+export const locale = () => languages[documentLanguage()].locale;
+
+/**
+ * Returns the `lang` of text in a fixed language; undefined
+ * when the document has the same language (WCAG 3.1.2).
+ */
+export const langOf = (own: DocumentLanguage): DocumentLanguage | undefined =>
+  own === documentLanguage() ? undefined : own;
+
+/** Returns the choice in a Cookie header; undefined without a choice. */
+export function languageOf(cookie: string | null): DocumentLanguage | undefined {
+  const chosen = /(?:^|;\s*)language=([A-Za-z-]+)(?=;|$)/.exec(cookie ?? "")?.[1];
+  return chosen !== undefined && isLanguage(chosen) ? chosen : undefined;
+}
+
+/** Stores the choice in a cookie and reloads the page, because all of its text changes. */
+export function chooseLanguage(choice: DocumentLanguage): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = `${COOKIE}=${choice}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;
+  window.location.reload();
+}

@@ -1,0 +1,76 @@
+import type { CriticalAlert, EmailTemplate, SecurityNotice, StaffNotice } from "#db/vocabulary.ts";
+
+/** The values that the messages of a mail can contain. */
+export interface MailValues {
+  siteName: string;
+  /** Empty when unknown. */
+  firstName: string;
+  /** Empty for mails that are not about an order. */
+  orderNumber: string;
+  /** Lifetime of the one-time link of the mail, in minutes; 0 without a link. */
+  linkMinutes: number;
+  /** Whether only a part of the payment was refunded. */
+  isPartRefund: boolean;
+  /** The event of a security notice; any value for other mails. */
+  notice: SecurityNotice;
+  /** The event of a security alert and the number of times it happened; any values for other mails. */
+  alert: CriticalAlert;
+  alertTimes: number;
+  /** The content of a notice to staff; any value for other mails. */
+  staffNotice: NoticeContent;
+}
+
+/** One case in a notice to staff. All values are formatted texts; missing values are empty. */
+export interface NoticeLine {
+  /** The order number, or the id of the provider's object when there is no order. */
+  name: string;
+  amount: string;
+  /** When the case happened or began. */
+  since: string;
+  /** The deadline for evidence. */
+  due: string;
+}
+
+/** The content of a notice to staff. */
+export interface NoticeContent {
+  kind: StaffNotice;
+  /** The first cases; `count` is the number of all cases. */
+  lines: readonly NoticeLine[];
+  count: number;
+}
+
+/** The alerts that a user causes. The shop, a bank or the provider causes all others. */
+const alertsOfUsers: readonly CriticalAlert[] = ["SECOND_FACTOR_RESET", "PASSKEY_COPIED", "PRICE_DROP"];
+
+/** Whether a user caused the alert, so that the reader should ask who it was. */
+export const isDoneByUser = (alert: CriticalAlert): boolean => alertsOfUsers.includes(alert);
+
+/** The messages of one mail. `action` is the label of its button. */
+export interface MailMessage {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** The cases, one per line. */
+  list?: string[];
+  action: string;
+}
+
+/** The messages of all mails in one language. */
+export interface MailMessages {
+  mails: Record<EmailTemplate, (values: MailValues) => MailMessage>;
+  greeting: (firstName: string) => string;
+  quantity: string;
+  total: string;
+  orderNumber: string;
+  /** The label of the charged amount, shown when it is not the total. */
+  charged: string;
+  /** The label of the total in the shop's currency, shown when another currency was charged. */
+  storeTotal: string;
+  refunded: string;
+  /** The heading of the delivery instructions of a product. */
+  instructions: string;
+  footer: (siteName: string) => string;
+  help: string;
+  /** The mail that staff send to themselves. */
+  testMail: (siteName: string) => MailMessage;
+}

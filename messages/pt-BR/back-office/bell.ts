@@ -1,0 +1,29 @@
+import { NOTICE_MAX } from "#domain/operations/bell/notice-counts.ts";
+import { formatCount } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural } = pluralsIn("pt-BR");
+/** Shows a count that reached the maximum as "99+". */
+const shown = (count: number): string => (count >= NOTICE_MAX ? `${NOTICE_MAX - 1}+` : formatCount(count));
+const counted = (one: string, many: string) => (count: number) =>
+  `${shown(count)} ${plural(count, { one: one, other: many })}`;
+
+/** The messages of the bell. */
+export const bell = {
+  label: (count: number, badge: string) =>
+    count === 0
+      ? "Notificações: nada pendente"
+      : `Notificações: ${badge} ${plural(count, { one: "pendente", other: "pendentes" })}`,
+  title: "O que espera por você",
+  nothing: "Nada espera por você agora.",
+  others: "Esperam pelo cliente",
+  due: (moment: string) => `prazo: ${moment}`,
+  critical_alerts: counted("alerta crítico", "alertas críticos"),
+  disputes: counted("disputa aberta", "disputas abertas"),
+  manual_orders: counted("pedido para entregar à mão", "pedidos para entregar à mão"),
+  waiting_orders: counted("pedido pago espera por estoque", "pedidos pagos esperam por estoque"),
+  exceptions: counted("caso para resolver", "casos para resolver"),
+  held_prices: counted("preço para confirmar", "preços para confirmar"),
+  low_stock: counted("produto com estoque baixo", "produtos com estoque baixo"),
+  pending_sales: counted("venda pendente", "vendas pendentes"),
+};

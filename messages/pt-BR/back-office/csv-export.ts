@@ -1,0 +1,5 @@
+/** The messages of CSV downloads. */
+export const csvExport = {
+  export: "Exportar CSV",
+  refused: "Não foi possível exportar agora: muitas exportações em uma hora, ou a permissão mudou.",
+};

@@ -1,0 +1,100 @@
+import type { Recommendation } from "#domain/operations/watching/recommendations.ts";
+import { formatCount } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural } = pluralsIn("pt-BR");
+
+/**
+ * The messages of the dashboard (spec: back-office §2 Dashboard,
+ * §8). Its tab names are English in the specification.
+ */
+export const dashboard = {
+  title: "Dashboard",
+  greeting: (name: string) => `Olá, ${name}. Estas são as telas abertas para você.`,
+  hello: (name: string) => `Olá, ${name}.`,
+  loadFailed: "Erro ao carregar dashboard",
+  loadFailedWhy: "Os números não chegaram. Tente de novo em instantes.",
+  again: "Tentar de novo",
+  updated: (seconds: number) => `Atualizado há ${seconds} s`,
+  tabs: { label: "Partes do dashboard", overview: "Overview", security: "Security" },
+  noData: "sem dados",
+  growth: { new: "novo" },
+  cards: {
+    today: "Vendido Hoje",
+    todayNote: (orders: string, growth: string) => `${orders} · ontem: ${growth}`,
+    week: "Últimos 7 Dias",
+    weekNote: (average: string, growth: string) => `média de ${average} por dia · ${growth}`,
+    online: "Pessoas Online",
+    onlineNote: "últimos 5 minutos",
+    month: "Total de Pedidos",
+    monthNote: "este mês",
+    users: "Usuários",
+    usersNote: (fresh: string, growth: string) => `${fresh} este mês · ${growth}`,
+    orders: (count: number) => `${count} ${plural(count, { one: "pedido", other: "pedidos" })}`,
+  },
+  lists: {
+    products: "Produtos mais vendidos (24h)",
+    productsEmpty: "Nada foi vendido nas últimas 24 horas",
+    sold: (count: number) => `${count} ${plural(count, { one: "vendido", other: "vendidos" })}`,
+    buyers: "Maiores compradores",
+    buyersEmpty: "Ninguém comprou ainda",
+    orders: (count: number) => `${count} ${plural(count, { one: "pedido", other: "pedidos" })}`,
+    countries: "Acessos por país",
+    countriesOff: "sem dados",
+    countriesWhy: "Aparece quando o proxy informa o país dos visitantes (COUNTRY_HEADER).",
+    sales: "Vendas recentes",
+    salesEmpty: "Nenhuma venda registrada",
+    allSales: "Ver Todas as Vendas",
+    nameless: "Cliente não identificado",
+  },
+  status: { completed: "Entregue", processing: "Processando", pending: "Pendente", cancelled: "Pendente" },
+  security: {
+    period: "últimas 24 horas",
+    failedLogins: "Logins com falha",
+    adminActions: "Ações administrativas",
+    sensitive: "Acesso a dados sensíveis",
+    limited: "Limites de taxa excedidos",
+    tabs: { label: "Segurança", alerts: "Security Alerts", recommendations: "Recommendations" },
+    refresh: "Refresh",
+    migrate: "Migrate Data",
+    migrateTitle: "Migrate Data",
+    migrateWhat:
+      "Lacra de novo, com a chave mestra mais recente, todas as credenciais em estoque protegidas por uma chave antiga. Pode ser repetido e continua de onde parou.",
+    migrated: "Migration Successful",
+    migratedWhat: (count: number, left: number) =>
+      `${count} ${plural(count, { one: "item lacrado", other: "itens lacrados" })} de novo. ${left === 0 ? "Nada ficou para trás." : `Faltam ${left}.`}`,
+    migrationFailed: "Migration Failed",
+    migrationFailedWhy: "Failed to migrate inventory data.",
+    empty: "No security alerts",
+    emptyWhy: "Tentativas de login, bloqueios e mudanças sensíveis aparecem aqui.",
+    recommendationsEmpty: "Nada a recomendar",
+    recommendationsEmptyWhy: "Tudo o que sabemos verificar está em ordem.",
+    failed: "recusado",
+    clock: (name: string, secondsAhead: number | null) => {
+      const whose = name === "provider" ? "provedor de pagamentos" : name;
+      if (secondsAhead === null) return whose;
+      const side = secondsAhead < 0 ? "atrás" : "à frente";
+      return `${whose}: ${formatCount(Math.abs(secondsAhead))} s ${side} do banco de dados`;
+    },
+    columns: { what: "Evento", severity: "Gravidade", where: "Endereço", when: "Quando" },
+    severity: { critical: "Crítica", high: "Alta", medium: "Média", low: "Baixa" },
+    recommendation: {
+      admins_without_second_factor: (count) =>
+        `${count} ${plural(count, { one: "administrador está", other: "administradores estão" })} sem verificação em duas etapas.`,
+      few_backup_codes: (count) =>
+        `${count} ${plural(count, { one: "administrador tem", other: "administradores têm" })} menos de 3 códigos de backup.`,
+      old_key: (count) => `${count} credenciais ainda usam uma chave antiga. Use Migrate Data.`,
+      no_mail_server: () =>
+        "Nenhum servidor de e-mail está configurado (SMTP_URL): os e-mails ficam na caixa local.",
+      test_card_key: () =>
+        "Os pagamentos com cartão usam uma chave de teste: nenhum dinheiro real é recebido.",
+      not_https: () =>
+        "A loja não é servida por https. Use um proxy com certificado antes de abrir ao público.",
+      open_exceptions: (count) =>
+        `${count} ${plural(count, { one: "caso espera", other: "casos esperam" })} por uma pessoa em Vendas.`,
+    } satisfies Record<Recommendation["kind"], (count: number) => string> as Record<
+      Recommendation["kind"],
+      (count: number) => string
+    >,
+  },
+} as const;

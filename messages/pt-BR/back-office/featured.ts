@@ -1,0 +1,15 @@
+/** The messages of /admin/featured (spec: back-office §2 Featured). */
+export const featured = {
+  title: "Produtos Destaque",
+  lead: "O que a página inicial mostra primeiro.",
+  featured: "Em Destaque",
+  total: "Total de Produtos",
+  percentage: "Percentual em Destaque",
+  percentageNote: "do total de produtos",
+  list: "Em destaque agora",
+  all: "Todos os Produtos",
+  empty: "Nenhum produto em destaque",
+  emptyWords: "Ligue o destaque de um produto na lista abaixo e ele aparece na página inicial.",
+  status: "Status",
+  notSold: "não aparece na loja",
+};

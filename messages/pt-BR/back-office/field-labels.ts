@@ -1,0 +1,1 @@
+export const fieldLabels = { wholeText: "Texto", code: "Código", field: (place: string) => `Campo ${place}` };

@@ -1,0 +1,134 @@
+import type { LimitedAct } from "#db/vocabulary.ts";
+import { formatCount } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+import { bell } from "#messages/pt-BR/back-office/bell.ts";
+
+const { plural } = pluralsIn("pt-BR");
+/** The specified messages of rate limits, which are English in both languages (spec: back-office §8). */
+export const limited = {
+  title: "Rate Limit Exceeded",
+  words: (action: string) => `Too many ${action} attempts. Please wait before trying again.`,
+  actions: {
+    access: "access",
+    code: "verification code",
+    export: "export",
+    login: "login",
+    passkey: "passkey",
+    password: "password",
+    reset: "password reset",
+    reveal: "reveal",
+    setup: "setup",
+    test_mail: "test mail",
+    update: "update",
+  } satisfies Record<LimitedAct, string>,
+};
+
+/**
+ * The messages of the back office's frame, its guard and the shared components (spec: back-office §2, §8).
+ */
+export const frame = {
+  shell: {
+    skip: "Ir para o conteúdo",
+    name: "Administração",
+    nav: "Administração",
+    openMenu: "Abrir menu",
+    closeMenu: "Fechar menu",
+    viewSite: "Ver Site",
+    newTab: "(abre em nova aba)",
+    signOut: "Sair",
+    theme: "Cores",
+    language: "Idioma",
+    themes: { system: "Do aparelho", light: "Claro", dark: "Escuro" },
+    roles: { admin: "Administrador", team_member: "Membro da equipe" },
+  },
+  screens: {
+    dashboard: "Dashboard",
+    products: "Produtos",
+    featured: "Produtos Destaque",
+    inventory: "Inventário",
+    categories: "Categorias",
+    banners: "Banners",
+    sales: "Vendas",
+    users: "Usuários",
+    teams: "Equipes",
+    security: "Segurança",
+    settings: "Configurações",
+  },
+  bell,
+  failure: {
+    missing: {
+      title: "Oops! Page not found",
+      words: "O endereço pode estar errado, ou a página mudou de lugar.",
+    },
+    forbidden: {
+      title: "Acesso negado",
+      words:
+        "Sua conta não tem permissão para esta página. Um administrador pode dar a permissão à sua equipe.",
+    },
+    broken: {
+      title: "Algo falhou do nosso lado",
+      words: "A página não pôde ser mostrada. Nada foi alterado por isso.",
+    },
+    again: "Tentar de novo",
+    home: "Ir para o Dashboard",
+    shop: "Voltar ao site",
+  },
+  signedIn: { title: "Login realizado", description: "Bem-vindo ao painel administrativo!" },
+  adminCreated: {
+    title: "Administrador criado!",
+    description: "Você agora é o primeiro administrador do sistema.",
+  },
+  signedOut: { title: "Logout realizado", description: "Você foi desconectado com sucesso." },
+  signOutFailed: { title: "Erro ao sair", description: "Você continua conectado. Tente novamente." },
+  parts: {
+    search: "Buscar",
+    clear: "Limpar busca",
+    previous: "Anterior",
+    next: "Próxima",
+    page: (page: number, pages: number) => `Página ${formatCount(page)} de ${formatCount(pages)}`,
+    pagination: "Páginas",
+    shown: (from: number, to: number, total: number) =>
+      `${formatCount(from)}–${formatCount(to)} de ${formatCount(total)}`,
+    cancel: "Cancelar",
+    save: "Salvar",
+    saving: "Salvando...",
+    working: "Um momento...",
+    discardTitle: "Descartar as alterações?",
+    discard: "O que você digitou ainda não foi salvo.",
+    discardYes: "Descartar",
+    discardNo: "Continuar editando",
+    counter: (used: number, limit: number) => `${used}/${limit}`,
+  },
+  stepUp: {
+    title: "2FA Required",
+    words: "Two-factor authentication is required for sensitive operations.",
+    ask: "Digite o código do seu aplicativo autenticador, ou um código de backup, para continuar.",
+    code: "Código de verificação",
+    confirm: "Confirmar",
+    enable: "Ative o 2FA em Segurança para continuar.",
+    goToSecurity: "Abrir Segurança",
+  },
+  limited,
+  errors: {
+    not_permitted: "Sua conta não tem permissão para isto.",
+    second_factor_required: "Two-factor authentication is required for sensitive operations.",
+    sign_in_required: "Sua sessão terminou. Entre novamente.",
+    not_found: "Isto não existe mais. Recarregue a página.",
+    invalid_input: "Confira os campos marcados.",
+    try_again_in: (minutes: number) =>
+      `Tente de novo em ${plural(minutes, { one: "1 minuto", other: `${minutes} minutos` })}.`,
+    locked: "Conta bloqueada após muitos códigos errados. Quem opera o servidor a abre: admin unlock.",
+    try_again_later: "Não foi possível conferir agora. Tente novamente em instantes.",
+    wrong_code:
+      "O código inserido está incorreto. Verifique se o relógio do seu dispositivo está sincronizado e tente novamente.",
+    code_required: "Digite o código de verificação",
+    code_malformed: "O código deve ter exatamente 6 dígitos",
+    unknown: "Não foi possível concluir. Tente novamente.",
+    failed: "Erro",
+  },
+  fields: {
+    required: "Preencha este campo.",
+    too_long: "Longo demais.",
+    malformed: "Valor inválido.",
+  },
+};

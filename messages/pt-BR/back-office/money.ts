@@ -1,0 +1,6 @@
+/** The messages of refunded and disputed amounts beside the specified gross amounts. */
+export const money = {
+  refunded: "Reembolsado",
+  disputed: "Em disputa",
+  net: "Líquido",
+};

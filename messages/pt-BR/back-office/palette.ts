@@ -1,0 +1,50 @@
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural } = pluralsIn("pt-BR");
+
+/** The messages of the command palette and of the keyboard shortcuts. */
+export const palette = {
+  open: "Buscar ou ir para",
+  title: "Buscar ou ir para",
+  hint: "Telas, pedidos pelo número, clientes pelo e-mail, produtos e ações",
+  placeholder: "Digite uma tela, HO-10001, um e-mail...",
+  groups: {
+    screens: "Telas",
+    orders: "Pedidos",
+    customers: "Clientes",
+    products: "Produtos",
+    actions: "Ações",
+  },
+  pendingSales: "Vendas pendentes",
+  settingsTab: (tab: string) => `Configurações: ${tab}`,
+  viewSite: "Ver o site em nova aba",
+  lightTheme: "Cores claras",
+  darkTheme: "Cores escuras",
+  systemTheme: "Cores do aparelho",
+  otherLanguage: "English",
+  keys: "Atalhos de teclado",
+  signOut: "Sair",
+  archived: "arquivado",
+  found: (count: number) => plural(count, { one: "1 resultado", other: `${count} resultados` }),
+  none: (term: string) => `Nada encontrado para “${term}”.`,
+  searching: "Buscando...",
+  failed: "A busca não respondeu. Tente de novo.",
+  orderStatus: {
+    pending: "Pendente",
+    processing: "Processando",
+    completed: "Concluída",
+    cancelled: "Cancelada",
+  },
+  keysLead: "Não valem enquanto você digita em um campo nem com uma janela aberta.",
+  keyNames: {
+    palette: "Buscar ou ir para",
+    search: "Ir para a busca da tela",
+    list: "Mostrar estes atalhos",
+    save: "Salvar o formulário",
+  },
+  goTo: (screen: string) => `Ir para ${screen}`,
+  andThen: "depois",
+  singleKeys: "Atalhos de uma só tecla",
+  singleKeysHelp:
+    "Desligue se eles atrapalham, por exemplo com comando de voz. Ctrl+K continua valendo. Fica guardado neste navegador.",
+};

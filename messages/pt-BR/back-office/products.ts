@@ -1,0 +1,118 @@
+import { formatCount, formatMoney } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { counted } = pluralsIn("pt-BR");
+
+/**
+ * The messages of /admin/produtos and /admin/featured, without
+ * the form (spec: back-office §2 Products, Featured, §8).
+ */
+export const products = {
+  title: "Produtos",
+  lead: "O que a loja vende, com preço, estoque e destaque.",
+  create: "Novo Produto",
+  newCategory: "Nova Categoria",
+  exportCsv: "Exportar CSV",
+  stats: {
+    total: "Total de Produtos",
+    totalNote: "fora os arquivados",
+    active: "Ativos",
+    activeNote: "à venda na loja",
+    low: "Estoque Baixo",
+    lowNote: "de 1 a 5 unidades",
+    out: "Esgotados",
+    outNote: "nada para vender",
+  },
+  tabs: {
+    label: "Situação dos produtos",
+    all: "Todos",
+    active: "Ativos",
+    inactive: "Inativos",
+    low: "Estoque baixo",
+    out: "Esgotados",
+    held: "Preços em espera",
+    archived: "Arquivados",
+  },
+  search: "Buscar produtos...",
+  sort: "Ordenar por",
+  sorts: { name: "Nome", price: "Preço", stock: "Estoque", sales: "Vendas" },
+  categories: { label: "Categorias", all: "Todas as categorias", none: "Sem categoria" },
+  list: "Lista de produtos",
+  shown: (shown: number, total: number) => `${formatCount(shown)} de ${formatCount(total)}`,
+  fromPlace: (from: number) => `A lista começa no produto ${formatCount(from)}.`,
+  toStart: "Voltar ao início",
+  loadMore: "Carregar Mais Produtos",
+  loading: "Carregando...",
+  empty: {
+    none: "Nenhum produto cadastrado",
+    noneWords: "Cadastre o primeiro para que a loja tenha o que vender.",
+    found: "Nenhum produto encontrado",
+    foundWords: "Nada combina com a busca e os filtros escolhidos.",
+    clear: "Limpar busca e filtros",
+  },
+  card: {
+    edit: "Editar",
+    editOf: (name: string) => `Editar ${name}`,
+    remove: "Excluir",
+    removeOf: (name: string) => `Excluir ${name}`,
+    restore: "Restaurar",
+    restoreOf: (name: string) => `Restaurar ${name}`,
+    featured: "Destaque",
+    featuredOf: (name: string) => `Destaque: ${name}`,
+    view: "Ver na loja",
+    stock: "Estoque",
+    sales: "Vendas",
+    unlimited: "Ilimitado",
+    was: (amount: number) => `antes ${formatMoney(amount)}`,
+    uncategorised: "Sem categoria",
+  },
+  status: { active: "Ativo", inactive: "Inativo", out_of_stock: "Esgotado", archived: "Arquivado" },
+  created: { title: "Produto criado" },
+  updated: { title: "Produto atualizado" },
+  deleted: { title: "Produto deletado" },
+  archivedNote: "Tem vendas ou itens ligados a ele: saiu da loja e ficou entre os arquivados.",
+  restored: { title: "Produto restaurado", description: "Está inativo. Ative-o para vender de novo." },
+  failed: {
+    load: "Erro ao carregar produtos",
+    create: "Erro ao criar produto",
+    update: "Erro ao atualizar produto",
+    remove: "Erro ao deletar produto",
+    category: "Erro ao criar categoria",
+    reveal: "Erro ao revelar conteúdo",
+    loadWords: "A lista não pôde ser lida agora. O que você já fez está guardado.",
+    again: "Tentar de novo",
+  },
+  removeDialog: {
+    title: "Tem certeza que deseja excluir este produto?",
+    words: (name: string, available: number, sales: number) =>
+      `«${name}»: ${counted(available, { one: "item disponível", other: "itens disponíveis" })} e ${counted(sales, { one: "venda ligada", other: "vendas ligadas" })}.`,
+    archives: "Ele sai da loja e fica entre os arquivados; as vendas e os itens continuam guardados.",
+    deletes: "Nada depende dele: será apagado e não volta.",
+  },
+  categoryDialog: {
+    title: "Nova Categoria",
+    name: "Nome",
+    slug: "Endereço (slug)",
+    slugHelp: "Em branco, é feito do nome.",
+    description: "Descrição",
+    create: "Criar Categoria",
+    created: "Categoria criada",
+    nameMissing: "Digite o nome da categoria.",
+    slugMalformed: "Use letras minúsculas, números e hifens simples.",
+  },
+  errors: {
+    product_changed: "Outra pessoa alterou este produto enquanto você o via. Nada foi gravado por cima.",
+    product_archived: "Este produto está arquivado. Restaure-o antes.",
+    product_slug_taken: "Este endereço já está em uso. Escolha outro ou deixe em branco.",
+    stock_moved: (now: number | null) =>
+      `O estoque mudou enquanto você editava: agora é ${now === null ? "ilimitado" : formatCount(now)}.`,
+    delivery_type_held: (because: string) =>
+      because === "items"
+        ? "O tipo de entrega não muda: há itens no inventário deste produto."
+        : "O tipo de entrega não muda: há pedidos esperando por este produto.",
+    content_missing: "Um produto digital precisa do conteúdo que entrega.",
+    content_not_digital: "Só um produto digital tem conteúdo próprio.",
+    content_unreadable: "O conteúdo não pôde ser aberto agora. Confira as chaves do cofre.",
+    no_such_category: "Escolha uma categoria que exista.",
+  },
+};

@@ -1,0 +1,115 @@
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural } = pluralsIn("pt-BR");
+
+/** The messages of actions on an order. */
+export const saleActions = {
+  markPaid: "Marcar como Pago",
+  markTitle: (number: string) => `Marcar ${number} como pago`,
+  markWords: (amount: string) =>
+    `Confirma que recebeu ${amount} fora do cartão. A página do cartão é encerrada, o que há em estoque é entregue agora e o cliente recebe o e-mail.`,
+  cancelOrder: "Cancelar pedido",
+  cancelTitle: (number: string) => `Cancelar o pedido ${number}?`,
+  cancelWords: "A página de pagamento é encerrada e os itens reservados voltam ao estoque.",
+  refund: "Reembolsar",
+  refundTitle: (number: string) => `Reembolsar ${number}`,
+  refundScope: "Quanto",
+  refundAll: (amount: string) => `Tudo o que resta: ${amount}`,
+  refundOwed: (amount: string) => `O que ainda é devido: ${amount}`,
+  refundAmount: "Um valor",
+  amountLabel: (currency: string) => `Valor em ${currency}`,
+  refundWords: {
+    all: "O cliente perde o acesso ao que foi entregue; o que é devido deixa de ser devido.",
+    owed: "O que foi entregue continua com o cliente; o que é devido deixa de ser devido.",
+    amount: "O que foi entregue continua com o cliente e o que é devido continua devido.",
+  },
+  refundByCard: "O dinheiro volta ao cartão, em geral em 5 a 10 dias úteis.",
+  refundByHand: "Este pedido foi pago fora do cartão: devolva o dinheiro por fora. Aqui ele fica registrado.",
+  deliver: "Entregar",
+  deliverTitle: (product: string, slot: number) => `Entregar ${product}, unidade ${slot}`,
+  deliverWords: "O que você digitar é selado e só o cliente poderá abrir.",
+  content: "Conteúdo",
+  contentHelp: 'Linhas "campo: valor", um objeto JSON ou um texto.',
+  replace: "Trocar",
+  replaceOf: (unit: string) => `Trocar ${unit}`,
+  replaceTitle: "Trocar esta unidade?",
+  replaceWords:
+    "A antiga é queimada para sempre e outra do estoque toma o lugar dela. O cliente recebe um e-mail.",
+  acceptAmount: "Aceitar o valor",
+  acceptTitle: (number: string) => `Aceitar o valor do pedido ${number}?`,
+  acceptChoice: (charged: string, total: string) =>
+    `Foram cobrados ${charged}, e o pedido é de ${total}. Nada foi entregue até você decidir.`,
+  acceptWords:
+    "A loja fica com o que foi cobrado e o pedido segue: o que há em estoque é entregue agora, o resto é devido.",
+  deliverAfterAll: "Entregar mesmo assim",
+  resumeTitle: (number: string) => `Entregar o pedido ${number} mesmo assim?`,
+  resumeChoice: (left: string) =>
+    `O cliente está sem a entrega, e ${left} dele continuam com a loja. Entregue ou reembolse.`,
+  resumeWords:
+    "O que foi recolhido volta ao cliente, e o que deixou de ser devido é devido de novo. O que há em estoque é entregue agora.",
+  refundAgain: "Reembolsar de novo",
+  notReadWords:
+    "O provedor aceitou este reembolso e não diz se ele foi pago. Dê à chave o direito de ler reembolsos; a loja pergunta de novo por si só.",
+  notSentWords:
+    "O provedor recusa fazer e listar reembolsos com a chave da loja. Dê esse direito à chave; o envio se repete sozinho.",
+  correct: "Corrigir",
+  correctOf: (unit: string) => `Corrigir ${unit}`,
+  correctTitle: "Corrigir esta entrega",
+  correctWords:
+    "O cliente passa a ver só o novo conteúdo e recebe um e-mail. O antigo fica selado e ninguém mais o abre.",
+  appealWords: "É um recurso: o banco pede arquivos. Envie-os no painel do provedor.",
+  sendEvidence: "Enviar evidências",
+  evidenceTitle: "Enviar as evidências ao banco?",
+  evidenceWords: "O envio é definitivo: não dá para mudar nem completar depois.",
+  evidenceNote: "O que você quer acrescentar (opcional)",
+  resolveTitle: "Marcar como resolvido",
+  resolveWords: "Diga como foi resolvido. A linha sai da lista de atenção; o pedido não muda.",
+  fraudWords:
+    "O banco do cliente suspeita de fraude. O que foi entregue está bloqueado até você decidir; um reembolso agora evita a disputa.",
+  dismiss: "Dispensar",
+  dismissTitle: "Dispensar o alerta de fraude?",
+  dismissWords: "O cliente volta a poder abrir o que recebeu, e a loja fica com o dinheiro. Diga por quê.",
+  resendMail: "Reenviar e-mail",
+  recheck: "Consultar provedor",
+  fields: {
+    reason: "Motivo",
+    reasonHelp: "Fica no registro de auditoria.",
+    reasonShort: "Escreva um motivo com pelo menos 3 letras.",
+    amount: "Digite um valor como 49,90.",
+  },
+  done: {
+    cancelled: { title: "Pedido cancelado", description: "O estoque reservado foi liberado." },
+    refunded: {
+      title: "Reembolso enviado",
+      description: "O cliente recebe um e-mail quando ele for feito.",
+    },
+    refundLater: {
+      title: "Reembolso registrado",
+      description: "O provedor não fez o reembolso agora; o envio é repetido sozinho.",
+    },
+    delivered: { title: "Pedido entregue", description: "O cliente recebe um e-mail." },
+    deliveredOne: (owed: number) => ({
+      title: "Unidade entregue",
+      description: plural(owed, {
+        one: "Falta 1 unidade nesta linha.",
+        other: `Faltam ${owed} unidades nesta linha.`,
+      }),
+    }),
+    replaced: { title: "Unidade trocada", description: "O cliente recebe um e-mail." },
+    accepted: {
+      title: "Valor aceito",
+      description: "O que há em estoque foi entregue; o resto é devido.",
+    },
+    resumed: {
+      title: "Entrega retomada",
+      description: "O que há em estoque foi entregue; o resto é devido de novo.",
+    },
+    corrected: { title: "Entrega corrigida", description: "O cliente recebe um e-mail." },
+    evidence: { title: "Evidências enviadas", description: "O banco decide agora." },
+    resolved: { title: "Marcado como resolvido", description: "Saiu da lista de atenção." },
+    mailed: { title: "E-mail na fila", description: "Ele sai em instantes." },
+    noted: { title: "Nota adicionada", description: "Ela está no histórico do pedido." },
+    unchanged: { title: "Nada mudou", description: "O pedido está como o provedor diz." },
+    changed: { title: "Pedido atualizado", description: "Ele agora está como o provedor diz." },
+  },
+};

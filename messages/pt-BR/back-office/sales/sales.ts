@@ -1,0 +1,107 @@
+import { formatCount } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { counted } = pluralsIn("pt-BR");
+
+/** The messages of the sales list (spec: back-office §2 Sales, §4, §8). */
+export const sales = {
+  title: "Vendas",
+  lead: "Pedidos da loja, do pagamento à entrega.",
+  search: "Buscar vendas...",
+  exportFailed: "Erro ao exportar vendas",
+  tabs: {
+    label: "Vendas por status",
+    all: "Todas",
+    pending: "Pendentes",
+    completed: "Concluídas",
+    attention: "Atenção",
+  },
+  needs: {
+    label: "Motivo",
+    "": "Todos os motivos",
+    estoque: "Esperando estoque",
+    manual: "Entregar à mão",
+    disputas: "Disputas",
+    outras: "Outros casos",
+  },
+  sort: {
+    label: "Ordenar por",
+    "": "Mais recentes",
+    waiting: "Esperando há mais tempo",
+    antigas: "Mais antigas",
+    "maior-valor": "Maior valor",
+    "menor-valor": "Menor valor",
+  },
+  cards: {
+    total: "Total de Vendas",
+    pending: "Pendentes",
+    pendingValue: "Valor Pendente",
+    pendingNote: "Aguardando pagamento",
+    received: "Valor Recebido",
+    receivedNote: (count: number) => counted(count, { one: "venda concluída", other: "vendas concluídas" }),
+    found: "Na busca",
+    all: "Desde o início",
+  },
+  columns: {
+    order: "Pedido",
+    customer: "Cliente",
+    total: "Total",
+    status: "Status",
+    actions: "Ações",
+  },
+  unknownCustomer: "Cliente não identificado",
+  methods: { stripe: "Cartão", crypto: "Crypto" },
+  items: (lines: number, units: number) =>
+    `${counted(lines, { one: "item", other: "itens" })}, ${counted(units, { one: "unidade", other: "unidades" })}`,
+  waiting: (time: string) => `Esperando há ${time}`,
+  since: (time: string) => `há ${time}`,
+  duration: (hours: number, minutes: number) =>
+    hours === 0
+      ? minutes === 0
+        ? "menos de 1 min"
+        : `${minutes} min`
+      : minutes === 0
+        ? `${formatCount(hours)} h`
+        : `${formatCount(hours)} h ${minutes} min`,
+  days: (days: number) => counted(days, { one: "dia", other: "dias" }),
+  completedAt: (date: string) => `Concluída em ${date}`,
+  paid: "Pago",
+  /** Marks an order of the provider's test mode in a live shop. */
+  test: "Teste",
+  details: "Detalhes",
+  detailsOf: (number: string) => `Detalhes do pedido ${number}`,
+  markPaid: "Marcar Pago",
+  markPaidOf: (number: string) => `Marcar Pago o pedido ${number}`,
+  resolve: "Resolver",
+  resolveOf: (subject: string) => `Resolver ${subject}`,
+  loose: "Sem pedido",
+  empty: {
+    searched: "Nenhuma venda encontrada",
+    "": "Nenhuma venda registrada",
+    pendentes: "Nenhuma venda pendente",
+    concluidas: "Nenhuma venda concluída",
+    atencao: "Nada precisa de atenção",
+  },
+  emptyWords: {
+    searched: "Confira o número, o e-mail, o nome, o telefone ou o produto, ou limpe a busca.",
+    "": "Quando alguém comprar, a venda aparece aqui.",
+    pendentes: "Pedidos que esperam o pagamento aparecem aqui.",
+    concluidas: "Pedidos pagos e entregues aparecem aqui.",
+    atencao: "Entregas devidas, disputas e pagamentos estranhos aparecem aqui.",
+  },
+  clearSearch: "Limpar busca",
+  loadFailed: "Erro ao carregar vendas",
+  loadFailedWords: "Você vê o que foi carregado por último. Nova tentativa em instantes.",
+  unread: "A lista não pôde ser lida agora. Os pedidos continuam guardados.",
+  again: "Tentar de novo",
+  markedPaid: {
+    title: "Pedido marcado como concluído",
+    description: "O status foi atualizado com sucesso!",
+  },
+  markedOwed: {
+    title: "Pagamento registrado",
+    description: "O pedido está pago e a entrega ainda é devida: ele fica em Atenção.",
+  },
+  markFailed: "Erro ao marcar como concluído",
+  updateFailed: "Erro ao atualizar pedido",
+};

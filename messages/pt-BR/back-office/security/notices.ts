@@ -1,0 +1,21 @@
+import type { StaffNotice } from "#db/vocabulary.ts";
+
+/** The messages of the mail switches. */
+export const notices = {
+  title: "Avisos por e-mail",
+  lead: (email: string) =>
+    `Vão para ${email}, no máximo um de cada tipo a cada 5 minutos. Nenhum traz credenciais.`,
+  on: "Ligado",
+  off: "Desligado",
+  saved: "Avisos salvos",
+  failed: "Erro ao salvar os avisos",
+  kinds: {
+    manual_order: "Pedido para entregar à mão",
+    waiting_for_stock: "Pedido pago que espera por estoque",
+    dispute: "Disputa, com o prazo das evidências",
+    amount_mismatch: "Pagamento com outro valor ou moeda",
+    refund_failed: "Reembolso que falhou",
+    money_without_order: "Dinheiro sem pedido",
+    provider_unreachable: "Provedor de pagamentos sem resposta há 10 minutos",
+  } satisfies Record<StaffNotice, string> as Record<StaffNotice, string>,
+};

@@ -1,0 +1,27 @@
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural } = pluralsIn("pt-BR");
+
+/** The messages of a user's own back-office sessions. */
+export const sessions = {
+  title: "Sessões do painel",
+  lead: "Uma sessão termina sozinha após 30 minutos sem uso, e em 12 horas de qualquer modo.",
+  device: "Navegador",
+  unknown: "Navegador desconhecido",
+  /** Separates a browser and its operating system: "Chrome no Linux". */
+  on: "em",
+  current: "Esta sessão",
+  network: "Rede",
+  started: "Início",
+  lastUsed: "Último uso",
+  actions: "Ações",
+  end: "Encerrar",
+  endOf: (device: string) => `Encerrar a sessão de ${device}`,
+  endOthers: "Encerrar as outras",
+  ended: (count: number) =>
+    plural(count, {
+      one: { title: "Sessão encerrada", description: "Aquele navegador foi desconectado." },
+      other: { title: "Sessões encerradas", description: `${count} navegadores foram desconectados.` },
+    }),
+  failed: "Erro ao encerrar a sessão",
+};

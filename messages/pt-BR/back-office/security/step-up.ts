@@ -1,0 +1,8 @@
+/**
+ * The messages for staff who confirm their second factor again.
+ * The specified "2FA Required" is for staff without one.
+ */
+export const stepUp = {
+  title: "Confirme que é você",
+  words: "Esta ação mexe com dinheiro, credenciais, pessoas ou permissões.",
+};

@@ -1,0 +1,75 @@
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural } = pluralsIn("pt-BR");
+
+/** The messages of the tab where the owner edits and confirms the shop's claims (readings 44). */
+export const claims = {
+  title: "O que a loja promete",
+  lead: "Estes textos aparecem na loja como palavra sua. Escreva os seus, esconda o que não vale ou confirme que é verdade.",
+  measured:
+    "Com pedidos suficientes, o tempo de entrega e a taxa de sucesso passam a ser medidos pela própria loja, a menos que haja um texto seu.",
+  warning: (claims: number, testimonials: boolean) =>
+    `${plural(claims, { one: "1 promessa aparece", other: `${claims} promessas aparecem` })} com o texto original, que ninguém da loja confirmou${
+      testimonials ? "; os depoimentos também" : ""
+    }.`,
+  warningTestimonials: "Os depoimentos aparecem com o texto original, que ninguém da loja confirmou.",
+  confirm: "Confirmar os textos originais",
+  confirmTitle: "Os textos originais são verdadeiros?",
+  confirmWords:
+    "Números, garantias e depoimentos que você não substituiu passam a valer como palavra da loja. Quem compra pode cobrar por eles.",
+  confirmYes: "Confirmo",
+  confirmed: "Você confirmou os textos originais.",
+  unconfirm: "Retirar a confirmação",
+  states: {
+    unconfirmed: "Original, não confirmado",
+    confirmed: "Original, confirmado",
+    own: "Texto seu",
+    hidden: "Não aparece",
+  },
+  names: {
+    customers: "Clientes",
+    delivery: "Tempo de entrega",
+    success: "Taxa de sucesso",
+    guarantee: "Garantia, em números",
+    moneyBack: "Reembolso",
+    replacement: "Substituição",
+    settled: "Prazo de resposta",
+    productGuarantee: "Garantia junto ao botão de compra",
+    replacementNote: "Nota no item entregue",
+    deliveryStep: "Como funciona a entrega, passo 2",
+    supportLead: "Abertura do suporte",
+    whenDelivered: "Pergunta: quando recebo?",
+    whenBroken: "Pergunta: e se não funcionar?",
+    urgentHelp: "Ajuda urgente",
+  },
+  edit: "Editar",
+  editNamed: (name: string) => `Editar: ${name}`,
+  restore: "Voltar ao original",
+  shown: "Mostrar na loja",
+  inPortuguese: "Em português",
+  inEnglish: "Em inglês",
+  titleField: "Número ou título",
+  wordsField: "Texto",
+  oneLanguage: "Com um só idioma preenchido, todos leem esse.",
+  needed: "Preencha pelo menos um idioma, ou não mostre.",
+  titleNeeded: "Falta o número ou o título.",
+  wordsNeeded: "Falta o texto.",
+  roleNeeded: "Falta o que a pessoa é.",
+  oneLine: "Escreva em uma só linha.",
+  testimonials: {
+    title: "Depoimentos",
+    lead: "Até seis. O primeiro que você escrever substitui os três originais.",
+    name: "Nome",
+    role: "O que a pessoa é",
+    add: "Novo depoimento",
+    addTitle: "Novo depoimento",
+    editTitle: "Editar depoimento",
+    remove: "Remover",
+    removeTitle: "Remover este depoimento?",
+    removeWords: (name: string) => `O depoimento de ${name} deixa de aparecer na loja.`,
+    none: "Nenhum depoimento aparece na loja.",
+    hide: "Não mostrar nenhum",
+    written: "Voltar aos originais",
+    nameNeeded: "Falta o nome.",
+  },
+};

@@ -1,0 +1,27 @@
+/** The messages of the payment method types. */
+export const paymentMethods = {
+  title: "Formas de pagamento",
+  lead: "O que a página de pagamento oferece. Ela mostra só as formas que também estão ativadas no painel do provedor.",
+  legend: "Formas oferecidas",
+  labels: {
+    card: "Cartão, com Apple Pay e Google Pay",
+    link: "Link",
+    pix: "Pix",
+    boleto: "Boleto",
+    sepa_debit: "Débito SEPA",
+    bancontact: "Bancontact",
+    ideal: "iDEAL",
+    eps: "EPS",
+    us_bank_account: "Débito em conta nos EUA (ACH)",
+    cashapp: "Cash App Pay",
+    bacs_debit: "Débito Bacs",
+    konbini: "Konbini",
+  },
+  always: "sempre oferecido",
+  allCurrencies: "todas as moedas",
+  onlyIn: (currencies: string) => `só em ${currencies}`,
+  delayed: "o dinheiro chega dias depois; até lá o estoque fica reservado",
+  notRefundable: "o provedor não devolve: devolva à mão",
+  help: "Uma forma que não aceita a moeda do pedido não aparece na página dele. A mudança vale para pedidos novos.",
+  problem: "Escolha formas da lista.",
+};

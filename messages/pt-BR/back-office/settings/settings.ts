@@ -1,0 +1,93 @@
+/**
+ * The messages of Configurações. Titles and sentences of section 8 are English in both languages, as
+ * specified (spec: back-office §2, §8).
+ */
+export const settings = {
+  title: "Configurações",
+  lead: "Como a loja se apresenta, recebe e atende. Uma mudança aparece em todas as páginas em instantes.",
+  tabsLabel: "Partes das configurações",
+  tabs: {
+    general: "Geral",
+    payments: "Pagamentos",
+    support: "Suporte",
+    terms: "Termos",
+    claims: "Promessas",
+    currencies: "Moedas",
+    mail: "E-mail",
+  },
+  saved: { title: "Success", description: "Settings saved successfully!" },
+  failed: { title: "Error", description: "Failed to save settings. Please try again." },
+  loadFailed: "Erro ao carregar configurações",
+  loadFailedWords: "As configurações não puderam ser lidas. Nada foi alterado por isso.",
+  switched: "Configuração atualizada",
+  switchFailed: "Erro ao atualizar configuração",
+  bar: {
+    unsaved: "Alterações não salvas",
+    discard: "Descartar",
+    save: "Salvar",
+    saving: "Salvando...",
+    current: "Ver o que vale agora",
+    currentNote: "O que você digitou aqui será substituído.",
+  },
+  changedBy: (name: string) =>
+    `${name || "Outra pessoa"} salvou estas configurações enquanto você editava. Nada foi sobrescrito.`,
+  on: "Ligado",
+  off: "Desligado",
+  never: "nunca",
+  fields: {
+    siteName: "Nome da loja",
+    siteNameHelp: "Aparece no topo, nos e-mails e nos links compartilhados.",
+    minPurchase: "Compra mínima (US$)",
+    minPurchaseHelp: "Em dólares inteiros. O servidor recusa carrinhos menores; 0 desliga.",
+    language: "Idioma da loja",
+    languageHelp: "O que lê quem ainda não escolheu um idioma.",
+    languages: {
+      written: "Inglês, com os rótulos em português da conta",
+      en: "Inglês em toda parte",
+      "pt-BR": "Português em toda parte",
+    },
+    priceDropPercent: "Queda de preço que espera confirmação (%)",
+    priceDropPercentHelp:
+      "Um preço que cai mais do que isto em 7 dias só vale depois que outra pessoa ou um administrador confirma.",
+    storeTimeZone: "Fuso horário da loja",
+    storeTimeZoneHelp: "Onde um dia da loja começa: vendas de hoje e datas dos relatórios.",
+    stripeEnabled: "Pagamento com cartão",
+    stripeEnabledHelp: "Desligado, ninguém consegue pagar: a finalização da compra diz isso.",
+    cryptoEnabled: "Pagamento com criptomoeda",
+    cryptoEnabledHelp: "Ligado, aparece na finalização como “em breve”; ainda não se paga com ela.",
+    stripePublicKey: "Chave pública do provedor de cartões",
+    stripePublicKeyHelp:
+      "Começa com pk_test_ ou pk_live_. Pode ficar vazia: a página de pagamento é do provedor.",
+    telegramPaymentLink: "Link para combinar pagamentos",
+    telegramSupportLink: "Link do suporte",
+    linkHelp: "Um endereço https ou um caminho desta loja, como /support. Vazio: nenhum.",
+    owedRefundMinutes: "Prazo de um item devido (minutos)",
+    owedRefundMinutesHelp:
+      "Um item pago que falta é entregue assim que chega ao estoque; passado este prazo, o valor é devolvido por si só. De 5 a 10080.",
+    supportChatEnabled: "Botão flutuante de suporte",
+    supportChatEnabledHelp: "Abre o link do suporte em nova aba, em todas as páginas da loja.",
+    checkoutConsent: "Pedir consentimento antes de pagar",
+    checkoutConsentHelp:
+      "O comprador marca uma caixa: quer a entrega imediata, sabe que com ela perde o direito de arrependimento e aceita os termos, se houver. Fica registrado no pedido.",
+    termsEn: "Termos em inglês",
+    termsPt: "Termos em português",
+    termsHelp:
+      "Texto simples: uma linha vazia separa parágrafos, “# ” começa um título e “- ” um item de lista. Com um só idioma preenchido, todos leem esse.",
+    termsPage: "Abrir a página dos termos",
+    termsNone: "Sem texto não há página de termos, nem link no rodapé.",
+  },
+  problems: {
+    siteName: "Escreva um nome de 1 a 60 caracteres, em uma linha.",
+    minPurchase: "Digite dólares inteiros, de 0 a 1000000.",
+    link: "Use um endereço https:// ou um caminho desta loja, como /support.",
+    stripePublicKey: "A chave pública começa com pk_test_ ou pk_live_. Nunca cole aqui uma chave secreta.",
+    owedRefundMinutes: "Digite minutos inteiros, de 5 a 10080.",
+    priceDropPercent: "Digite um número inteiro de 10 a 90.",
+    storeTimeZone: "Escolha um fuso horário da lista.",
+    language: "Escolha um dos três.",
+    terms: (most: number) => `Só texto simples, até ${most} caracteres.`,
+    rate: "Digite um número maior que zero, como 5,35.",
+    rateDate: "Digite o dia das cotações, até hoje.",
+    rateMaxAgeDays: "Digite dias inteiros, de 1 a 365.",
+  },
+};

@@ -1,0 +1,29 @@
+/** The messages of /admin/setup (spec: back-office §2 First-admin setup, §8 Setup). */
+export const setup = {
+  title: "Configurar o primeiro administrador",
+  lead: "Esta loja ainda não tem administrador. A primeira conta que se tornar um cuida de tudo o que segue:",
+  abilities: [
+    "Gerenciar produtos e categorias",
+    "Ver e processar vendas",
+    "Configurar formas de pagamento",
+    "Gerenciar usuários do sistema",
+    "Criar outros administradores",
+  ],
+  configured: "Sistema Já Configurado",
+  configuredWords: "Um administrador já foi configurado no sistema.",
+  toLogin: "Ir para o login",
+  signInFirst: "Você precisa estar logado para se tornar administrador.",
+  toAuth: "Entrar ou criar conta",
+  you: "Você está conectado como",
+  code: "Código de configuração",
+  codeHelp:
+    "Ele está no fim do endereço que o servidor mostrou ao iniciar e no arquivo addresses.txt da pasta de dados. Vale uma única vez.",
+  become: "Tornar-se Primeiro Administrador",
+  busy: "Um momento...",
+  failed: "Erro ao criar administrador",
+  exists: { title: "Admin já existe", description: "Um administrador já foi configurado no sistema." },
+  notSignedIn: { title: "Erro", description: "Você precisa estar logado para se tornar administrador." },
+  unexpected: { title: "Erro inesperado", description: "Nada foi alterado. Tente novamente." },
+  wrongCode: "Este não é o código que o servidor mostrou ao iniciar, ou ele já expirou.",
+  codeMissing: "Digite o código que o servidor mostrou ao iniciar.",
+} as const;

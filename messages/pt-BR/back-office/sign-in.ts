@@ -1,0 +1,35 @@
+/** The messages of /admin/login (spec: back-office §2 Admin login, §8 Login). */
+export const signIn = {
+  title: "Administração",
+  lead: "Entre com a conta da equipe.",
+  email: "Email",
+  password: "Senha",
+  show: "Mostrar",
+  hide: "Ocultar",
+  submit: "Entrar no Admin",
+  busy: "Entrando...",
+  forgot: "Esqueceu a senha?",
+  checking: "Verificando autenticação...",
+  failed: "Erro no login",
+  codeTitle: "Verificação em duas etapas",
+  codeLead:
+    "Digite o código de 6 dígitos do seu aplicativo autenticador. Sem o aparelho, use um código de backup.",
+  code: "Código de verificação",
+  codeSubmit: "Verificar",
+  restart: "Usar outra conta",
+  setUp: "Ainda não há administrador. Configurar o primeiro",
+  /** spec: back-office §2 Security: shown to a signed-in shopper without admin rights. */
+  notStaff: "Acesso negado. Você precisa ser um administrador para acessar esta página.",
+  denied: {
+    title: "Access Denied",
+    words: "Your account does not have administrator privileges. Please contact an administrator.",
+  },
+  errors: {
+    invalid_credentials: "Email ou senha incorretos.",
+    account_blocked: "Esta conta está bloqueada. Outro administrador pode desbloqueá-la.",
+    email_required: "Digite seu email.",
+    email_malformed: "Digite um email como nome@exemplo.com.",
+    password_required: "Digite sua senha.",
+    challenge_over: "O tempo para o código acabou. Digite a senha novamente.",
+  },
+};

@@ -1,0 +1,58 @@
+import { formatCount } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural } = pluralsIn("pt-BR");
+
+/** The messages of the list of /admin/usuarios (spec: back-office §2 Users, §8). */
+export const users = {
+  title: "Usuários",
+  lead: "Quem tem conta na loja: pedidos, entregas e acesso.",
+  search: "Buscar por nome, email ou telefone...",
+  tabs: "Usuários por situação",
+  everybody: "Todos",
+  buyers: "Compradores",
+  blockedTab: "Bloqueados",
+  sort: "Ordenar",
+  sorts: { newest: "Mais recentes", nome: "Nome", gasto: "Maior gasto" },
+  columns: {
+    person: "Usuário",
+    phone: "Telefone",
+    since: "Cadastro",
+    spent: "Total gasto",
+    state: "Situação",
+  },
+  orders: (value: number) => `${formatCount(value)} ${plural(value, { one: "pedido", other: "pedidos" })}`,
+  noName: "Sem nome",
+  noPhone: "Não informado",
+  verified: "Verificado",
+  unverified: "Não verificado",
+  blocked: "Bloqueado",
+  staff: "Equipe",
+  notFound: "Nenhum usuário encontrado",
+  notFoundWhy: "Confira a busca, ou procure por outro dado da pessoa.",
+  none: "Nenhum usuário cadastrado",
+  noneWhy: "Quem criar uma conta na loja aparece aqui.",
+  noneBlocked: "Nenhum usuário bloqueado",
+  noneBuying: "Nenhum comprador ainda",
+  showAll: "Ver todos",
+  loadFailed: "Erro ao carregar usuários",
+  loadFailedWhy: "A lista não pôde ser lida agora. Nada foi alterado.",
+  again: "Tentar de novo",
+  gone: "Este usuário não existe mais",
+  exportFailed: "Erro ao exportar usuários",
+  exportHead: {
+    email: "email",
+    name: "nome",
+    phone: "telefone",
+    since: "cadastro",
+    verified: "verificado",
+    blocked: "bloqueado",
+    orders: "pedidos",
+    spent: "total_gasto_usd",
+    refunded: "reembolsado_usd",
+    disputed: "em_disputa_usd",
+    net: "liquido_usd",
+  },
+  yes: "sim",
+  no: "não",
+};

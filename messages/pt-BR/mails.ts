@@ -1,0 +1,236 @@
+import type { CriticalAlert, SecurityNotice } from "#db/vocabulary.ts";
+import { isDoneByUser, type MailMessages } from "#messages/mail-messages.ts";
+import { pluralsIn } from "#messages/plural.ts";
+import { staffNotice } from "./mails/staff-notice.ts";
+
+const { counted } = pluralsIn("pt-BR");
+
+/** Formats a duration: "30 minutos", "3 dias". */
+function duration(minutes: number): string {
+  if (minutes % 1_440 === 0) return counted(minutes / 1_440, { one: "dia", other: "dias" });
+  if (minutes % 60 === 0) return counted(minutes / 60, { one: "hora", other: "horas" });
+  return counted(minutes, { one: "minuto", other: "minutos" });
+}
+
+const OTHERS_ENDED = "Todos os outros navegadores em que você estava conectado foram desconectados.";
+
+/** For each notice: the event, and its consequence. */
+const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
+  second_factor_enabled: { heading: "A autenticação em duas etapas foi ativada", followed: OTHERS_ENDED },
+  second_factor_replaced: {
+    heading: "A autenticação em duas etapas foi reconfigurada",
+    followed: `Os códigos do aplicativo antigo e os códigos de backup antigos não funcionam mais. ${OTHERS_ENDED}`,
+  },
+  second_factor_disabled: {
+    heading: "A autenticação em duas etapas foi desativada",
+    followed: `Agora só a sua senha já abre o painel administrativo. ${OTHERS_ENDED}`,
+  },
+  backup_codes_replaced: {
+    heading: "Novos códigos de backup foram gerados",
+    followed: `Os códigos de backup antigos não funcionam mais. ${OTHERS_ENDED}`,
+  },
+  passkey_added: {
+    heading: "Uma chave de acesso foi adicionada",
+    followed: "Ela pode ser usada na segunda etapa do login no painel administrativo.",
+  },
+  passkey_removed: {
+    heading: "Uma chave de acesso foi removida",
+    followed: `Ela não abre mais o painel administrativo. ${OTHERS_ENDED}`,
+  },
+  sign_in_paused: {
+    heading: "O login em novos navegadores está em pausa",
+    followed:
+      "Alguém digitou senhas erradas demais, por isso outros navegadores precisam esperar. Um navegador em que você já entrou continua funcionando, e um link para escolher nova senha também.",
+  },
+};
+
+/** For each critical security event: its name, and its explanation. */
+const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
+  SECOND_FACTOR_RESET: {
+    heading: "A autenticação em duas etapas de um usuário foi removida",
+    what: "Os códigos, os códigos de backup e as chaves de acesso desse usuário não funcionam mais, e as sessões dele terminaram. Por ora, a senha sozinha abre essa conta.",
+  },
+  PASSKEY_COPIED: {
+    heading: "Uma chave de acesso parece ter sido copiada",
+    what: "Uma chave de acesso informou menos usos do que no último acesso. Uma cópia da chave faz isso. A chave foi recusada.",
+  },
+  INVARIANT_BROKEN: {
+    heading: "Os registros da loja não batem",
+    what: "Uma regra que deve valer sempre para pedidos, estoque, entregas, dinheiro ou o registro de auditoria foi violada. A página de verificação do sistema mostra a regra e as linhas afetadas.",
+  },
+  FRAUD_WARNING: {
+    heading: "Um banco suspeita que um pagamento foi fraude",
+    what: "Os itens do pedido ficam bloqueados até alguém decidir: reembolse o pagamento antes que vire uma disputa, ou dispense o alerta. O caso está em Atenção, nas vendas.",
+  },
+  DISPUTE_OPENED: {
+    heading: "O banco de um cliente contesta um pagamento",
+    what: "O banco tomou o dinheiro de volta, por ora, e os itens do pedido estão bloqueados. Envie as evidências até o prazo. O caso está em Atenção, nas vendas.",
+  },
+  MONEY_DIFFERS: {
+    heading: "Os registros do provedor de pagamentos diferem dos da loja",
+    what: "A comparação diária encontrou pagamentos, reembolsos ou disputas que diferem entre o provedor e o livro-razão da loja. Cada caso está em Atenção, nas vendas.",
+  },
+  CLOCK_OFF: {
+    heading: "Um relógio está errado",
+    what: "O relógio de uma máquina da loja, ou do provedor de pagamentos, está a mais de meio minuto do relógio do banco de dados. A página Security, no dashboard, mostra o relógio e a diferença. Os pedidos pagos são entregues mesmo assim, mas mais tarde se as mensagens do provedor forem recusadas por causa do horário.",
+  },
+  RATES_OLD: {
+    heading: "As cotações estão velhas demais",
+    what: "Os compradores só podem pagar em dólares até alguém salvar as cotações de hoje. As cotações e o prazo de validade delas ficam nas configurações, em Moedas.",
+  },
+  PRICE_DROP: {
+    heading: "Um preço foi muito reduzido",
+    what: "Alguém informou um preço muito abaixo dos últimos. O preço antigo vale até que uma segunda pessoa ou um administrador confirme o novo. O preço novo está em Preços em espera, nos produtos.",
+  },
+  JOB_FAILING: {
+    heading: "Uma tarefa recorrente está falhando",
+    what: "Uma tarefa recorrente da loja falha há dez minutos sem nenhum sucesso. A página Security, no dashboard, mostra a tarefa. O log do worker tem os erros.",
+  },
+  PROVIDER_UNREACHABLE: {
+    heading: "O provedor de pagamentos não responde",
+    what: "A loja não alcança o provedor de pagamentos há dez minutos. Enquanto isso ninguém paga com cartão.",
+  },
+};
+
+/** The Portuguese mails. */
+export const mails: MailMessages = {
+  mails: {
+    welcome: ({ siteName, linkMinutes }) => ({
+      subject: `Boas-vindas a ${siteName}`,
+      heading: "Sua conta está pronta",
+      paragraphs: [
+        `Agora você já pode comprar em ${siteName}. O que você compra é entregue na sua conta assim que o pagamento é confirmado.`,
+        ...(linkMinutes > 0
+          ? [
+              `Confirme que este endereço é seu. O link funciona uma única vez e vale por ${duration(linkMinutes)}.`,
+            ]
+          : []),
+        "Se não foi você quem criou esta conta, ignore este e-mail.",
+      ],
+      action: linkMinutes > 0 ? "Confirmar meu e-mail" : "Abrir o catálogo",
+    }),
+    verify_email: ({ siteName, linkMinutes }) => ({
+      subject: `Confirme seu e-mail em ${siteName}`,
+      heading: "Este endereço é seu?",
+      paragraphs: [
+        `Confirme, para que possamos falar com você sobre seus pedidos e sua conta. O link funciona uma única vez e vale por ${duration(linkMinutes)}.`,
+        "Se não foi você quem pediu, ignore este e-mail.",
+      ],
+      action: "Confirmar meu e-mail",
+    }),
+    password_reset: ({ siteName, linkMinutes }) => ({
+      subject: `Escolha uma nova senha em ${siteName}`,
+      heading: "Escolha uma nova senha",
+      paragraphs: [
+        `Alguém pediu uma nova senha para a sua conta em ${siteName}. O link funciona uma única vez e vale por ${duration(linkMinutes)}.`,
+        "Se não foi você, ignore este e-mail: sua senha continua a mesma.",
+      ],
+      action: "Escolher uma nova senha",
+    }),
+    password_changed: ({ siteName }) => ({
+      subject: `Sua senha em ${siteName} foi alterada`,
+      heading: "Sua senha foi alterada",
+      paragraphs: [
+        "Todos os navegadores que estavam conectados com a senha antiga foram desconectados.",
+        "Se não foi você, escolha uma nova senha agora mesmo e fale com o nosso suporte.",
+      ],
+      action: "Não fui eu",
+    }),
+    staff_invited: ({ siteName, linkMinutes }) => ({
+      subject: `Convite para administrar ${siteName}`,
+      heading: "Você recebeu um convite para o painel",
+      paragraphs: [
+        `Um administrador de ${siteName} convida você a trabalhar no painel administrativo.`,
+        `Aceite o convite por este link. Ele funciona uma única vez e vale por ${duration(linkMinutes)}. O seu acesso começa quando você aceita. Depois, entre no painel com este endereço e ative o 2FA em Segurança.`,
+        "Se você não esperava este convite, ignore este e-mail e avise o nosso suporte.",
+      ],
+      action: "Aceitar o convite",
+    }),
+    security_notice: ({ siteName, notice }) => ({
+      subject: `${notices[notice].heading} na sua conta em ${siteName}`,
+      heading: notices[notice].heading,
+      paragraphs: [
+        notices[notice].followed,
+        "Se não foi você, escolha uma nova senha agora mesmo e avise quem administra a loja.",
+      ],
+      action: "Não fui eu",
+    }),
+    security_alert: ({ siteName, alert, alertTimes }) => ({
+      subject: `Alerta crítico de segurança em ${siteName}: ${alerts[alert].heading}`,
+      heading: alerts[alert].heading,
+      paragraphs: [
+        alerts[alert].what,
+        alertTimes > 1
+          ? `Isso aconteceu ${alertTimes} vezes desde o último e-mail a respeito. Você recebe no máximo um e-mail desses por hora.`
+          : "Se acontecer de novo dentro de uma hora, o próximo e-mail dirá quantas vezes.",
+        isDoneByUser(alert)
+          ? "Quem foi e de onde está no painel administrativo, em Security, no dashboard. Se ninguém da sua equipe fez isso, aja agora mesmo."
+          : "Os detalhes estão no painel administrativo, em Security, no dashboard.",
+      ],
+      action: "Ver os alertas",
+    }),
+    staff_notice: staffNotice,
+    order_confirmed: ({ orderNumber }) => ({
+      subject: `Pedido ${orderNumber} pago`,
+      heading: "Pagamento confirmado. Agradecemos a compra!",
+      paragraphs: [
+        "O que você comprou está na sua conta. Para sua segurança, isso nunca é enviado por e-mail.",
+      ],
+      action: "Ver meu pedido",
+    }),
+    order_delivered: ({ orderNumber }) => ({
+      subject: `Pedido ${orderNumber} entregue`,
+      heading: "Seu pedido foi entregue",
+      paragraphs: [
+        "Entre na sua conta para revelar e copiar seus itens. Para sua segurança, eles nunca são enviados por e-mail.",
+      ],
+      action: "Ver meus itens",
+    }),
+    order_waiting_for_stock: ({ orderNumber }) => ({
+      subject: `Pedido ${orderNumber} pago, aguardando estoque`,
+      heading: "Pago, e uma parte ainda está por vir",
+      paragraphs: [
+        "Seu pagamento está confirmado. Um item acabou naquele mesmo instante, e nós o devemos a você.",
+        "Ele é entregue assim que voltar ao estoque, antes que qualquer outra pessoa possa comprá-lo. Você não precisa fazer nada.",
+      ],
+      action: "Acompanhar meu pedido",
+    }),
+    order_in_preparation: ({ orderNumber }) => ({
+      subject: `Pedido ${orderNumber} pago e em preparação`,
+      heading: "Pagamento confirmado. Agradecemos a compra!",
+      paragraphs: [
+        "Uma pessoa da nossa equipe está cuidando do que ainda não está na sua conta. Você não precisa fazer nada.",
+        "O que você comprou é entregue na sua conta. Para sua segurança, isso nunca é enviado por e-mail.",
+      ],
+      action: "Acompanhar meu pedido",
+    }),
+    order_refunded: ({ orderNumber, isPartRefund }) => ({
+      subject: isPartRefund
+        ? `Pedido ${orderNumber} reembolsado em parte`
+        : `Pedido ${orderNumber} reembolsado`,
+      heading: "Seu reembolso está a caminho",
+      paragraphs: [
+        "O valor volta para o cartão usado no pagamento. Os bancos costumam mostrá-lo em 5 a 10 dias úteis.",
+      ],
+      action: "Ver meu pedido",
+    }),
+  },
+  greeting: (firstName) => (firstName ? `Olá, ${firstName}!` : "Olá!"),
+  quantity: "Quantidade",
+  total: "Total",
+  orderNumber: "Pedido",
+  charged: "Cobrado",
+  storeTotal: "Em dólares americanos",
+  refunded: "Reembolsado",
+  instructions: "Instruções de entrega",
+  footer: (siteName) => `Enviado por ${siteName} por causa da sua conta ou do seu pedido.`,
+  help: "Dúvidas? Nosso suporte responde todos os dias:",
+  testMail: (siteName) => ({
+    subject: `E-mail de teste de ${siteName}`,
+    heading: "O e-mail funciona",
+    paragraphs: [
+      "Você enviou este e-mail a si mesmo pelas configurações da administração. Os e-mails aos compradores seguem o mesmo caminho.",
+    ],
+    action: "Voltar às configurações",
+  }),
+};

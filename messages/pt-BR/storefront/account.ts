@@ -1,0 +1,93 @@
+import type { account as source } from "#messages/en/storefront/account.ts";
+import { formatCount } from "#messages/format.ts";
+import type { MessagesOf } from "#messages/messages-of.ts";
+
+export const account: MessagesOf<typeof source> = {
+  title: "Conta",
+  items: "Itens entregues",
+  itemsEmptyTitle: "Nada entregue ainda",
+  itemsEmptyWords:
+    "As credenciais do que você comprar aparecem aqui assim que são entregues, e ficam guardadas.",
+  browse: "Ver o catálogo",
+  signOut: "Sair",
+  signedInAs: (email: string) => `Você entrou como ${email}`,
+
+  statistics: "Estatísticas",
+  orders: "Pedidos recentes",
+  allOrders: "Todos os pedidos",
+  ordersEmpty: "Nenhum pedido ainda.",
+
+  profile: "Perfil",
+  email: "E-mail",
+  emailHelp: "Seu e-mail não pode ser alterado.",
+  fullName: "Nome completo",
+  phone: "Telefone",
+  phoneHelp: "Usado apenas se a entrega falhar",
+  save: "Salvar perfil",
+  saving: "Salvando…",
+  saved: { title: "Perfil atualizado", description: "Seu nome e telefone foram salvos." },
+  saveFailed: "Erro ao atualizar o perfil",
+
+  vault: {
+    order: (number: string) => `Pedido ${number}`,
+    deliveredOn: (day: string) => `entregue em ${day}`,
+    delivered: "Entregue",
+    frozen: "Bloqueado",
+    revoked: "Revogado",
+    expired: "Expirado",
+    masked: "oculto",
+    reveal: "Revelar",
+    hide: "Ocultar",
+    copy: "Copiar",
+    copied: "Copiado!",
+    revealAll: "Revelar tudo",
+    hideAll: "Ocultar tudo",
+    revealAllOf: (name: string) => `Revelar tudo de ${name}`,
+    hideAllOf: (name: string) => `Ocultar tudo de ${name}`,
+    unit: (unit: number, of: number) => `${formatCount(unit)} de ${formatCount(of)}`,
+    instructions: "Instruções de entrega",
+    copyAll: "Copiar tudo",
+    download: "Baixar .txt",
+    revealField: (field: string) => `Revelar ${field}`,
+    hideField: (field: string) => `Ocultar ${field}`,
+    copyField: (field: string) => `Copiar ${field}`,
+    copyAllOf: (name: string) => `Copiar tudo de ${name}`,
+    downloadOf: (name: string) => `Baixar .txt de ${name}`,
+    validUntil: (day: string) => `Válido até ${day}.`,
+    expiredOn: (day: string) => `Expirou em ${day}.`,
+    replacement: "Troca em até 30 dias se não funcionar.",
+    frozenWhy: "Bloqueado enquanto o pagamento está em análise. Fale com o suporte.",
+    revokedWhy: "Esta entrega foi retirada. Fale com o suporte se for um engano.",
+    openFailed: "Não foi possível abrir agora. Tente novamente.",
+    copyFailed: "Seu navegador não permitiu copiar. Revele o valor e selecione-o.",
+    failed: "Erro",
+    refused: {
+      not_found: "Esta entrega não foi encontrada.",
+      sign_in_required: "Entre na sua conta.",
+      delivery_frozen:
+        "Esta entrega está bloqueada enquanto o pagamento está em análise. Fale com o suporte.",
+      delivery_unreadable:
+        "Esta entrega não pode ser aberta no momento. Nada se perdeu; tente novamente ou fale com o suporte.",
+      too_many_attempts: "Foram muitas de uma vez. Continue em alguns minutos; nada se perdeu.",
+      try_again_later:
+        "Esta entrega não pode ser aberta no momento. Nada se perdeu; tente novamente em instantes.",
+    },
+  },
+
+  fields: {
+    birth_year: "Ano de nascimento",
+    email: "E-mail",
+    licence_key: "Chave de licença",
+    login: "Usuário",
+    one_time_password: "Senha de uso único",
+    password: "Senha",
+    pin: "PIN",
+    raw_data: "Código ou chave",
+    recovery_code: "Código de recuperação",
+    recovery_email: "E-mail de recuperação",
+    sign_in_from: "Local de acesso",
+    username: "Nome de usuário",
+    voucher: "Vale",
+    workspace: "Espaço de trabalho",
+  },
+};

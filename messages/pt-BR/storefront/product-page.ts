@@ -1,0 +1,14 @@
+import type { productPage as source } from "#messages/en/storefront/product-page.ts";
+import type { MessagesOf } from "#messages/messages-of.ts";
+
+export const productPage: MessagesOf<typeof source> = {
+  features: "O que você recebe",
+  about: "Sobre este produto",
+  delivery: "Como é entregue",
+  back: "Catálogo",
+  crumbs: "Você está aqui",
+  unlisted: {
+    title: "Este produto não está na loja",
+    description: "Talvez tenha sido retirado. Estes são os produtos que você pode comprar agora.",
+  },
+};

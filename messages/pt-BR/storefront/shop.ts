@@ -1,0 +1,134 @@
+import type { shop as source } from "#messages/en/storefront/shop.ts";
+import { formatCount, formatDecimal } from "#messages/format.ts";
+import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural, counted } = pluralsIn("pt-BR");
+
+export const shop: MessagesOf<typeof source> = {
+  shell: {
+    skip: "Pular para o conteúdo",
+    mainNav: "Principal",
+    home: "Início",
+    marketplace: "Catálogo",
+    about: "Sobre",
+    support: "Suporte",
+    orders: "Pedidos",
+    account: "Conta",
+    signIn: "Entrar",
+    menu: "Menu",
+    needsScript:
+      "O JavaScript está desativado. Você pode navegar, entrar e abrir o que comprou na página do pedido; o carrinho e o pagamento precisam dele.",
+    supportChat: "Chat de suporte",
+    newTab: "(abre em nova aba)",
+    theme: "Cores",
+    language: "Idioma",
+    themes: { system: "Como no dispositivo", light: "Claro", dark: "Escuro" },
+    footerNav: "Rodapé",
+    footerShop: "Loja",
+    footerHelp: "Ajuda",
+    footerSetup: "Configurar o primeiro administrador",
+    footerAll: "Todos os produtos",
+    footerHow: "Como funciona a entrega",
+    footerTerms: "Termos",
+    footerLine:
+      "Ativos de marketing digital verificados, entregues como credenciais logo após o pagamento com cartão.",
+    footerPayment:
+      "O pagamento com cartão é feito na página do próprio provedor de pagamento. O número do seu cartão nunca chega a esta loja.",
+    copyright: (siteName) => `© ${new Date().getFullYear()} ${siteName}`,
+  },
+
+  vault: {
+    note: "Substituição em até 30 dias se não funcionar.",
+  },
+
+  claims: [
+    { figure: "50.000+", words: "clientes atendidos" },
+    { figure: "5 minutos", words: "para a entrega imediata, até 30 minutos em alguns produtos" },
+    { figure: "99,8%", words: "de taxa de sucesso" },
+    { figure: "7 dias", words: "de garantia de reembolso, com suporte 24/7" },
+  ],
+
+  testimonials: [
+    {
+      words:
+        "Paguei, e o acesso estava na minha tela antes de eu guardar o cartão. A conta roda anúncios desde aquele dia.",
+      name: "Marina C.",
+      role: "Compradora de mídia",
+    },
+    {
+      words:
+        "Um perfil pediu verificação depois de duas semanas. Escrevi no chat e recebi a substituição no mesmo dia.",
+      name: "Daniel O.",
+      role: "Dono de agência",
+    },
+    {
+      words:
+        "Volto porque sei o que vou receber: o estoque é real, o preço é o que está escrito e, à noite, quem responde é uma pessoa.",
+      name: "Priya S.",
+      role: "Profissional de performance",
+    },
+  ],
+
+  product: {
+    addToCart: "Adicionar ao carrinho",
+    outOfStock: "Esgotado",
+    quickView: "Visualização rápida",
+    quickViewOf: (name) => `Visualização rápida: ${name}`,
+    viewDetails: "Ver todos os detalhes",
+    close: "Fechar",
+    quantity: "Quantidade",
+    sold: (value) => counted(value, { one: "vendido", other: "vendidos" }),
+    rated: (rating) => `Avaliação ${formatDecimal(rating)} de 5`,
+    was: "Preço original:",
+    instant: "Entrega imediata",
+    byHand: "Entrega em até 30 minutos",
+    almost: (left) => `Quase esgotado: ${plural(left, { one: "resta", other: "restam" })} ${left}`,
+    last: (left) =>
+      plural(left, { one: "Última unidade disponível", other: `Últimas ${left} unidades disponíveis` }),
+    out: "Esgotado",
+    inStock: "Em estoque e pronto para entrega imediata",
+    inStockByHand: "Em estoque, entregue por nossa equipe em até 30 minutos",
+    allInCart: "Tudo o que pode ser comprado deste produto já está no seu carrinho.",
+    guarantee: "Garantia de reembolso de 7 dias. Substituição em até 30 dias se não funcionar.",
+    buyBar: "Comprar este produto",
+  },
+
+  badges: { "Best Seller": "Mais vendido", Hot: "Em alta", Popular: "Popular", New: "Novo" },
+
+  marketplace: {
+    title: "Catálogo",
+    metaDescription:
+      "Todos os produtos, com preços em dólares americanos e entregues como credenciais logo após o pagamento com cartão.",
+    searchLabel: "Buscar produtos",
+    searchPlaceholder: "Buscar produtos",
+    search: "Buscar",
+    categories: "Categorias",
+    allProducts: "Todos os produtos",
+    sortLabel: "Ordenar por",
+    sorts: {
+      popular: "Mais populares",
+      "price-asc": "Menor preço primeiro",
+      "price-desc": "Maior preço primeiro",
+      rating: "Mais bem avaliados",
+      newest: "Mais recentes",
+    },
+    apply: "Aplicar",
+    shown: (shown, total) => `${formatCount(shown)} de ${counted(total, { one: "item", other: "itens" })}`,
+    found: (shown, total, term) =>
+      `${formatCount(shown)} de ${counted(total, { one: "resultado", other: "resultados" })} para “${term}”`,
+    loadMore: "Carregar mais",
+    loading: "Carregando…",
+    loadFailed: "Os próximos produtos não chegaram. Verifique sua conexão e tente de novo.",
+    noResults: (term) => `Nada encontrado para “${term}”`,
+    noResultsWhy: "Tente menos palavras ou outras: um erro de digitação passa, três não.",
+    emptyCategory: "Ainda não há nada nesta categoria",
+    emptyCategoryWhy: "Novos itens entram assim que são conferidos.",
+    emptyShop: "Ainda não há produtos",
+    emptyShopWhy: "O catálogo está sendo preenchido. Volte em breve ou pergunte no chat de suporte.",
+    clearSearch: "Limpar a busca",
+    showAll: "Mostrar todos os produtos",
+    topSellers: "Mais vendidos",
+    list: "Produtos",
+  },
+};

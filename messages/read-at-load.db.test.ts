@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { setLanguageSource } from "./language.ts";
+// Imported first: it sets its own language source, which the test replaces.
+import "./language.server.ts";
+
+it("no module reads a message while it loads, because the text would keep the language of that moment", async () => {
+  const modules = import.meta.glob([
+    "../{app,messages}/**/*.{ts,tsx}",
+    "!../**/*.test.ts",
+    "!../app/entry.*",
+  ]);
+  const frozen: string[] = [];
+  let loading = "";
+  setLanguageSource(() => {
+    frozen.push(
+      `${loading}: ${new Error().stack
+        ?.split("\n")
+        .find((line) => /\/(app|messages\/\w[\w-]*\/)/.test(line))
+        ?.trim()}`,
+    );
+    return "written";
+  });
+  for (const [path, load] of Object.entries(modules)) {
+    loading = path;
+    await load();
+  }
+  expect(Object.keys(modules).length).toBeGreaterThan(100);
+  expect(frozen).toEqual([]);
+}, 120_000);

@@ -1,0 +1,21 @@
+import { type DocumentLanguage, documentLanguages } from "./languages.ts";
+import type { MailMessages } from "./mail-messages.ts";
+import type { MessagesOf } from "./messages-of.ts";
+
+type RequestMessages = MessagesOf<typeof import("./en/requests.ts").requests>;
+
+/** Loads the messages of every language while this module loads. */
+async function inEveryLanguage<T>(load: (language: DocumentLanguage) => Promise<T>) {
+  const loaded = documentLanguages.map(async (language) => [language, await load(language)] as const);
+  return Object.fromEntries(await Promise.all(loaded)) as Readonly<Record<DocumentLanguage, T>>;
+}
+
+/** The messages of the mails by language. */
+export const mailMessages = await inEveryLanguage<MailMessages>(
+  async (language) => (await import(`./${language}/mails.ts`)).mails,
+);
+
+/** The messages of errors before a page is reached, by language. */
+export const requestMessages = await inEveryLanguage<RequestMessages>(
+  async (language) => (await import(`./${language}/requests.ts`)).requests,
+);

@@ -1,0 +1,77 @@
+import { execFileSync } from "node:child_process";
+import type { Page } from "@playwright/test";
+import { backOfficeRoutes } from "#app/admin/back-office-routes.ts";
+import { triedData } from "#tests/e2e/shop/tried-shops.ts";
+import { expect, payByCard, test, visit } from "#tests/e2e/steps/journey.ts";
+import { quickSignUp, seedCart, startPayment } from "#tests/e2e/steps/shortcuts.ts";
+import { findCutTexts } from "./find-cut-texts.ts";
+
+const WIDTHS = [390, 1440];
+const storefrontPages = [
+  ...["/", "/marketplace", "/marketplace/tandrel-design-seat", "/about", "/support", "/system-test"],
+  ...["/account", "/orders", "/payment-cancelled"],
+];
+const visitorPages = ["/auth", "/auth?tab=sign-up", "/auth/forgot", "/auth/reset", "/account-erased"];
+const backOfficePages = [
+  ...backOfficeRoutes.filter(({ isInMenu }) => isInMenu).map(({ pattern }) => pattern),
+  ...["payments", "support", "terms", "claims", "currencies", "mail"].map(
+    (tab) => `/admin/configuracoes?tab=${tab}`,
+  ),
+  ...["/admin?tab=security", "/admin/inventario?tab=lotes", "/admin/vendas?tab=pendentes", "/admin/nowhere"],
+];
+
+/** Chooses the pseudo-language, as a visitor does in the footer. */
+const choosePseudo = (page: Page, baseURL = "") =>
+  page.context().addCookies([{ name: "language", value: "en-XA", url: baseURL }]);
+
+/** Opens each page at both widths and collects what is cut off. */
+async function cutTextsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of paths) {
+      await visit(page, path);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en-XA");
+      found.push(...(await findCutTexts(page)).map((cut) => `${width} px, ${path}: ${cut}`));
+    }
+  }
+  return found;
+}
+
+test.use({ refusals: [404] });
+test.setTimeout(240_000);
+
+test("the storefront shows longer texts of a third language in full", async ({ page, baseURL }) => {
+  await choosePseudo(page, baseURL);
+  const found = await cutTextsOf(page, visitorPages);
+  await page.context().clearCookies({ name: "language" });
+  await quickSignUp(page);
+  await page.goto(await startPayment(page, "fennelby-gift-code-50"));
+  await payByCard(page);
+  const { pathname, search } = new URL(page.url());
+  await choosePseudo(page, baseURL);
+  found.push(...(await cutTextsOf(page, [...storefrontPages, pathname + search])));
+  await expect(page.getByRole("banner")).toContainText("Máárk");
+  await seedCart(page, [{ slug: "tandrel-design-seat", quantity: 2 }]);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/about");
+    await page.getByRole("banner").getByRole("button").last().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    found.push(...(await findCutTexts(page)).map((cut) => `${width} px, the cart: ${cut}`));
+  }
+  expect(found).toEqual([]);
+});
+
+test("the back office shows longer texts of a third language in full", async ({ page, baseURL }) => {
+  await choosePseudo(page, baseURL);
+  const found = await cutTextsOf(page, ["/admin/login"]);
+  const made = execFileSync(process.execPath, ["tests/e2e/shop/make-sales.ts"], {
+    env: { HANDOVER_DATA: triedData(), LOG_LEVEL: "error" },
+    encoding: "utf8",
+  });
+  const { token } = JSON.parse(made.slice(made.indexOf("{"))) as { token: string };
+  await page.context().addCookies([{ name: "handover-admin", value: token, url: baseURL }]);
+  found.push(...(await cutTextsOf(page, backOfficePages)));
+  expect(found).toEqual([]);
+});

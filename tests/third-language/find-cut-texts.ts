@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Lists what a page does not show in full: sideways scrolling of the document, and texts that reach out of
+ * buttons, links, headings, labels and table headers. Texts with an ellipsis, badges that are hidden from
+ * assistive software and texts for screen readers only may do so on purpose.
+ */
+export function findCutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`the page scrolls sideways by ${scrollWidth - clientWidth} px`);
+    const CHECKED = "button, a, h1, h2, h3, label, legend, th, summary, [role=tab]";
+    const isOnPurpose = (element: Element) => {
+      const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      const isHidden = width <= 1 || height <= 1 || element.closest("[aria-hidden=true]") !== null;
+      return isHidden || textOverflow === "ellipsis" || webkitLineClamp !== "none";
+    };
+    for (const element of document.body.querySelectorAll<HTMLElement>(CHECKED)) {
+      // A closed menu has boxes without a layout of its texts.
+      if (!element.checkVisibility() || isOnPurpose(element)) continue;
+      if (getComputedStyle(element).display === "inline") continue;
+      const box = element.getBoundingClientRect();
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { parentElement, textContent } = texts.currentNode;
+        if (!textContent?.trim() || !parentElement || isOnPurpose(parentElement)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        const text = range.getBoundingClientRect();
+        const out = Math.max(text.right - box.right, box.left - text.left, text.bottom - box.bottom);
+        if (text.width > 0 && out > 1)
+          found.push(
+            `"${textContent.slice(0, 60)}" reaches ${Math.round(out)} px out of its ${element.tagName}`,
+          );
+      }
+    }
+    return found;
+  });
+}
