@@ -7,11 +7,11 @@ import {
   mailButtonPage,
   oneTimeLinkPages,
   orderPage,
-  personPage,
   productPage,
   SUPPORT_PAGE,
   salePage,
   staffNoticePages,
+  userPage,
 } from "#addresses";
 import { emailTemplates } from "#db/vocabulary.ts";
 import { readAddresses } from "#tests/security/site-map.ts";
@@ -31,7 +31,7 @@ describe("the addresses that mails and commands link to", () => {
     orderPage("HO-10001"),
     salePage("HO-10001"),
     productPage("id"),
-    personPage("ana+loja@example.com"),
+    userPage("ana+loja@example.com"),
     ...Object.values(oneTimeLinkPages),
     ...Object.values(staffNoticePages),
     ...emailTemplates.map(mailButtonPage),

@@ -54,4 +54,4 @@ export const staffNoticeOrderPage = (notice: StaffNotice, orderNumber: string): 
 /** The admin pages of one order, of one product and of one user. */
 export const salePage = (orderNumber: string): string => `/admin/vendas?pedido=${orderNumber}`;
 export const productPage = (productId: string): string => `/admin/produtos?editar=${productId}`;
-export const personPage = (email: string): string => `/admin/usuarios?q=${encodeURIComponent(email)}`;
+export const userPage = (email: string): string => `/admin/usuarios?q=${encodeURIComponent(email)}`;

@@ -4,7 +4,7 @@ import { createContext } from "react-router";
  * State of the response that the host is making. The host
  * sets it for every request; `entry.server.tsx` reads it.
  */
-export interface AnswerFacts {
+export interface AnswerSnapshot {
   /**
    * Marks the inline scripts that the renderer writes. For a shared
    * page, the page cache replaces the nonce by script hashes.
@@ -27,4 +27,4 @@ export interface AnswerFacts {
   report: (error: unknown) => void;
 }
 
-export const answerContext = createContext<AnswerFacts>();
+export const answerContext = createContext<AnswerSnapshot>();

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data } from "react-router";
 import { z } from "zod";
 import { adminMessages } from "#app/admin/messages.ts";
 import {
+  type ErrorWords,
   type FormAnswer,
-  type RefusalWords,
   readFields,
   refusedAnswer,
   sentenceOfIssue,
@@ -12,9 +12,9 @@ import { readForm } from "#app/read-form.ts";
 import { countWrite } from "#domain/identity/staff/count-write.ts";
 import { type Caller, requireStaff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
-import { forgetReads } from "#domain/kernel/kept-reads.ts";
 import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
+import { invalidateReads } from "#domain/kernel/read-cache.ts";
 import { answerContext } from "./answer.ts";
 import { callerContext } from "./caller.ts";
 
@@ -30,7 +30,7 @@ export interface FormDone {
 export interface FormIntent {
   action: BackOfficeAction;
   answer: (caller: Caller, form: FormData) => Promise<FormDone>;
-  failed: RefusalWords;
+  failed: ErrorWords;
   unexpected: () => string;
 }
 
@@ -39,7 +39,7 @@ interface IntentBase<S extends z.ZodType> {
   action: BackOfficeAction;
   /** The schema that the page validates with. */
   schema: S;
-  failed: RefusalWords;
+  failed: ErrorWords;
   unexpected?: () => string;
 }
 
@@ -107,7 +107,7 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       const { toast, result, headers } = await intent.answer(caller, form);
       // The database notification also invalidates this cache,
       // but it may arrive after the next page was read.
-      forgetReads();
+      invalidateReads();
       const own = new Headers(headers);
       own.set("Cache-Control", "no-store");
       // Message getters read the current language. Copies the

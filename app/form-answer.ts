@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminMessages } from "#app/admin/messages.ts";
-import { limitedActs } from "#db/vocabulary.ts";
+import { limitedActions } from "#db/vocabulary.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /** The response to a form of the back office. */
@@ -36,13 +36,13 @@ export function readFields(form: FormData): Record<string, unknown> {
  * Builds the toast of a domain error from its code and
  * message: a title for that message, or title and description.
  */
-export type RefusalWords = (refusal: {
+export type ErrorWords = (refusal: {
   code: string;
   sentence: string;
 }) => string | { title: string; description: string };
 
 /** Converts a domain or validation error to messages and a status. Rethrows unexpected errors. */
-export function refusedAnswer(intent: string, error: unknown, failed: RefusalWords) {
+export function refusedAnswer(intent: string, error: unknown, failed: ErrorWords) {
   const toastOf = (code: string, sentence: string) => {
     const said = failed({ code, sentence });
     return typeof said === "string" ? { title: said, description: sentence } : { ...said };
@@ -123,7 +123,7 @@ export function sentenceOf(error: Pick<DomainError, "code" | "details">): string
       const minutes = minutesLeft(details);
       if (minutes > LOCKED_MINUTES) return words.locked;
       const { words: tooMany, actions } = adminMessages.limited;
-      const act = limitedActs.find((known) => known === details.act) ?? "access";
+      const act = limitedActions.find((known) => known === details.act) ?? "access";
       return `${tooMany(actions[act])} ${words.try_again_in(minutes)}`;
     }
     case "invalid_input":

@@ -11,7 +11,7 @@ import {
   Scripts,
   ScrollRestoration,
 } from "react-router";
-import { keepRead } from "#domain/kernel/kept-reads.ts";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import { inLanguage } from "#messages/language.server.ts";
@@ -44,7 +44,7 @@ export const links: LinksFunction = () => [
  * be read. The loaders report that failure with an error page.
  */
 const ownersLanguage = () =>
-  keepRead("settings", () => readPublicSettings()).then(
+  cacheRead("settings", () => readPublicSettings()).then(
     (settings) => settings.language,
     () => siteSettings.language.initial,
   );

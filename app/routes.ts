@@ -30,7 +30,7 @@ const routes: RouteConfigEntry[] = [
     route("admin/vendas/exportar", "admin/sales/export.ts"),
     route("admin/categorias", "admin/categories/page.tsx"),
     route("admin/banners", "admin/banners/page.tsx"),
-    route("admin/pictures", "admin/banners/upload-picture.ts"),
+    route("admin/pictures", "admin/banners/upload-image.ts"),
     route("admin/produtos", "admin/products/page.tsx"),
     route("admin/produtos/exportar", "admin/products/export.ts"),
     route("admin/featured", "admin/featured/page.tsx"),
@@ -47,7 +47,7 @@ const routes: RouteConfigEntry[] = [
     route("admin/inventario/exportar", "admin/inventory/export.ts"),
     route("admin/*", "admin/not-found-page.tsx"),
   ]),
-  layout("admin/entrance.tsx", [
+  layout("admin/sign-in-layout.tsx", [
     route("admin/login", "admin/sign-in/page.tsx"),
     route("admin/setup", "admin/setup/page.tsx"),
     route("admin/convite", "admin/invitation/page.tsx"),
@@ -70,10 +70,10 @@ const routes: RouteConfigEntry[] = [
   // Files for search engines and link previews.
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
-  route("og/:file", "seo/product-picture.ts"),
+  route("og/:file", "seo/product-image.ts"),
 
   // Images that the staff uploaded.
-  route("pictures/:file", "endpoints/picture.ts"),
+  route("pictures/:file", "endpoints/image.ts"),
 
   // Sent mails, shown while no mail server is configured.
   route("mailbox", "endpoints/mailbox/page.tsx"),

@@ -1,4 +1,4 @@
-import { refusalCode, shopClient } from "#tests/faults/processes/shop-client.ts";
+import { errorCode, shopClient } from "#tests/faults/processes/shop-client.ts";
 import type { ShopProcesses, SignedIn } from "#tests/faults/processes/shop-processes.ts";
 import { brokenInvariants, runBenchmark } from "./run-benchmark.ts";
 
@@ -25,7 +25,7 @@ async function runRound(
   const answers = await Promise.all(
     shoppers.map((shopper) =>
       client.clickPay(shopper, productId).then(
-        (answer) => (answer.status === 200 ? "accepted" : `${answer.status} ${refusalCode(answer)}`),
+        (answer) => (answer.status === 200 ? "accepted" : `${answer.status} ${errorCode(answer)}`),
         () => "cut",
       ),
     ),

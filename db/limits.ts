@@ -30,7 +30,7 @@ export const RATE_LIMIT_MINUTES = 60;
  */
 export const BY_HAND_MINUTES = 30;
 /** Products on one page of the catalog. */
-export const CATALOGUE_PAGE = 24;
+export const CATALOG_PAGE = 24;
 /** Rows on one page of a shopper's own orders or delivered items. */
 export const OWN_LIST_PAGE = 24;
 /** For this long after an order is placed, the shop retries to open its payment page. */

@@ -185,10 +185,10 @@ export const teamPermissions = [
 export const currencies = ["USD", "BRL", "EUR", "GBP", "JPY"] as const;
 
 /** The formats in which copies of an image are stored, best compression first. */
-export const pictureFormats = ["avif", "webp"] as const;
+export const imageFormats = ["avif", "webp"] as const;
 
 /** The actions that a rate limit counts. The error message of the limit names the action. */
-export const limitedActs = [
+export const limitedActions = [
   "access",
   "code",
   "export",
@@ -203,7 +203,7 @@ export const limitedActs = [
 ] as const;
 
 export type DeliveryType = (typeof deliveryTypes)[number];
-export type PictureFormat = (typeof pictureFormats)[number];
+export type ImageFormat = (typeof imageFormats)[number];
 export type BannerPosition = (typeof bannerPositions)[number];
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentMethodType = (typeof paymentMethodTypes)[number];
@@ -226,4 +226,4 @@ export type EmailTemplate = (typeof emailTemplates)[number];
 export type SecurityNotice = (typeof securityNotices)[number];
 export type CriticalAlert = (typeof criticalAlerts)[number];
 export type ActorKind = (typeof actorKinds)[number];
-export type LimitedAct = (typeof limitedActs)[number];
+export type LimitedAction = (typeof limitedActions)[number];

@@ -84,7 +84,7 @@ const UNREACHABLE = new Set([
 ]);
 
 /** Prints a result: a sentence, or one JSON object. */
-export function tellResult(said: Said, command: string, result: object, sentence: string): void {
+export function printResult(said: Said, command: string, result: object, sentence: string): void {
   process.stdout.write(said.json ? `${JSON.stringify({ ok: true, command, ...result })}\n` : `${sentence}\n`);
 }
 
@@ -92,7 +92,7 @@ export function tellResult(said: Said, command: string, result: object, sentence
  * Prints why a command failed.
  * @returns the exit code.
  */
-export function tellFailure(error: unknown, said: Said): number {
+export function printFailure(error: unknown, said: Said): number {
   const { exit, code, message, problems, problemCount, readings } = explain(error);
   if (said.json) {
     process.stdout.write(

@@ -6,7 +6,7 @@ import { addDemoCommands } from "./commands/demo.ts";
 import { addImportCommands } from "./commands/import.ts";
 import { addKeyCommands } from "./commands/keys.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
-import { EXIT, EXIT_HELP, type Said, tellFailure } from "./exit-codes.ts";
+import { EXIT, EXIT_HELP, printFailure, type Said } from "./exit-codes.ts";
 
 /**
  * The command line: `npm run handover -- <command>`. It uses the database of DATABASE_URL. `npm run` sets the
@@ -39,7 +39,7 @@ async function main(args: string[]): Promise<number> {
     return EXIT.ok;
   } catch (error) {
     const said: Said = { json: args.includes("--json") };
-    if (!(error instanceof CommanderError)) return tellFailure(error, said);
+    if (!(error instanceof CommanderError)) return printFailure(error, said);
     if (error.exitCode === 0) return EXIT.ok;
     // Commander has already printed the message on standard error.
     if (said.json)

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { bannerPositions } from "#db/vocabulary.ts";
 import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
-import { parseCatalogueQuery } from "#domain/catalog/storefront/parse-catalogue-query.ts";
+import { parseCatalogQuery } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import {
   findProductBySlug,
   listActiveBanners,
@@ -32,7 +32,7 @@ describe("the demo products", () => {
   });
 
   it("show every stock tier, badge and delivery type", async () => {
-    const page = await listProducts({ ...parseCatalogueQuery(new URLSearchParams()), page: 2 }, true);
+    const page = await listProducts({ ...parseCatalogQuery(new URLSearchParams()), page: 2 }, true);
     expect(page).toMatchObject({ total: 40, shown: 40 });
     expect(new Set(page.products.map((product) => stockTier(product.stockQuantity).tier))).toEqual(
       new Set(["ample", "almost", "last", "out"]),

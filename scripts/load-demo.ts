@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { addBanners } from "#domain/catalog/banners/add-banners.ts";
-import { importCatalogue } from "#domain/catalog/import/import-catalogue.ts";
-import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import { importCatalog } from "#domain/catalog/import/import-catalog.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { onlyReading } from "#domain/inventory/import/find-readings.ts";
 import { importInventory } from "#domain/inventory/import/import-inventory.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
@@ -33,10 +33,10 @@ export async function loadDemo(): Promise<DemoLoaded> {
   const caller = system("command");
   const inventory = (await readdir(join(DEMO, "inventory"))).sort();
   return inTransaction(async (tx) => {
-    await lockCatalogue(tx);
+    await lockCatalog(tx);
     const [any] = await tx.select({ id: products.id }).from(products).limit(1);
     if (any) return { loaded: false, products: 0, categories: 0, credentials: 0, banners: 0 };
-    const made = await importCatalogue(caller, { source: fileOf("catalogue.csv"), format: "csv" }, tx);
+    const made = await importCatalog(caller, { source: fileOf("catalogue.csv"), format: "csv" }, tx);
     let credentials = 0;
     for (const file of inventory) {
       const source = fileOf(join("inventory", file));

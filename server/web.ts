@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { boundStatements, pool } from "#db/client.server.ts";
-import { forgetReads, hearingChanges } from "#domain/kernel/kept-reads.ts";
+import { invalidateReads, setSubscribed } from "#domain/kernel/read-cache.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/operations/key-management/announce-keys.ts";
 import { watchClocks } from "#domain/operations/watching/watch-clocks.ts";
 import { recordPresence } from "#domain/sales/dashboard/record-presence.ts";
@@ -16,7 +16,7 @@ import { createListener } from "./web/listener.ts";
 import { LiveUpdates } from "./web/live-updates/live-updates.ts";
 import { COUNT_MS, Presence } from "./web/live-updates/presence.ts";
 import { logError, logNotice, logProblem } from "./web/log.ts";
-import { hearCatalogue } from "./web/page-cache/catalogue-notices.ts";
+import { subscribeToCatalog } from "./web/page-cache/catalog-notices.ts";
 import { boundedServer, gracefulShutdown } from "./web/serve.ts";
 
 /** The interval of the clock comparison, and the longest wait for the first one, in milliseconds. */
@@ -30,17 +30,17 @@ const assets = new Assets(fileURLToPath(new URL("../client", import.meta.url)));
 const presence = new Presence();
 const live = new LiveUpdates(undefined, presence);
 const { listen, pages } = createListener({ build, assets, isStopping: () => isStopping, live });
-const notices = hearCatalogue(env.DATABASE_URL ?? "", {
+const notices = subscribeToCatalog(env.DATABASE_URL ?? "", {
   // Clear the cached reads first: pages rendered after the change must not use older data.
   changed: (table) => {
-    forgetReads();
+    invalidateReads();
     pages?.cache.catalogueChanged();
     live.catalogueChanged(table);
   },
   orderChanged: (userId) => live.orderChanged(userId),
   staffChanged: (topic) => live.staffChanged(topic),
   listening: (isListening) => {
-    hearingChanges(isListening);
+    setSubscribed(isListening);
     pages?.cache.listening(isListening);
     if (isListening) live.missedChanges();
   },

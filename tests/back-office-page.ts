@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
-import type { Shell } from "#app/admin/shell.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
@@ -44,7 +44,7 @@ export async function sendForm(
 export const saidBy = ({ toast }: FormAnswer): string[] =>
   toast ? [toast.title, ...(toast.description === undefined ? [] : [toast.description])] : [];
 
-const adminShell: Shell = {
+const adminShell: LayoutData = {
   siteName: "Handover",
   email: "rosa@example.com",
   fullName: "Rosa Lima",
@@ -66,7 +66,7 @@ export function draw<P extends object>(
   part: ComponentType<P>,
   props: P,
   address = "/admin",
-  shell: Partial<Shell> = {},
+  shell: Partial<LayoutData> = {},
 ): string {
   const Page = createRoutesStub([
     {

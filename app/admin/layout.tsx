@@ -1,14 +1,14 @@
 import "./admin.css";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { callerContext } from "#app/caller.ts";
-import { keepShownOnFailure } from "#app/live-updates/keep-shown.ts";
+import { keepShownOnFailure } from "#app/live-updates/refresh-while-shown.ts";
 import { requireStaff } from "#domain/kernel/caller.ts";
 import type { Route } from "./+types/layout";
 import { AdminFrame } from "./chrome/admin-frame.tsx";
 import { PlainFrame } from "./chrome/plain-frame.tsx";
 import { AdminFailure } from "./failure.tsx";
+import { type LayoutData, readLayoutData } from "./layout-data.ts";
 import { requireStaffOnPage } from "./require-staff.ts";
-import { readShell, type Shell } from "./shell.ts";
 
 /** Keeps the shown page when a background revalidation fails. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFailure];
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readShell(requireStaff(context.get(callerContext)));
+  return readLayoutData(requireStaff(context.get(callerContext)));
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -34,7 +34,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Keeps the frame around a failed, missing or forbidden page, when the staff member is known. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const thrown = isRouteErrorResponse(error) ? (error.data as { shell?: Shell | null } | null) : null;
+  const thrown = isRouteErrorResponse(error) ? (error.data as { shell?: LayoutData | null } | null) : null;
   const shell = loaderData ?? thrown?.shell;
   if (!shell)
     return (

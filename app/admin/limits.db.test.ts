@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
 import { challengeCookie } from "#app/endpoints/session-cookie.ts";
 import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
-import { limitedActs } from "#db/vocabulary.ts";
+import { limitedActions } from "#db/vocabulary.ts";
 import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
@@ -18,7 +18,7 @@ import {
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
 import { action as saveBanner } from "./banners/page.tsx";
-import { exportRefusal } from "./design/export/export-refusal.ts";
+import { exportError } from "./design/export/export-error.ts";
 import { securityAction } from "./security/actions.ts";
 import { action as setUp } from "./setup/page.tsx";
 import { action as signIn } from "./sign-in/page.tsx";
@@ -104,17 +104,17 @@ describe("a back-office action above its rate limit", () => {
   });
 
   it("shows a toast for a download", () => {
-    expect(inLanguage("pt-BR", () => exportRefusal("too_many_attempts", "Erro"))).toEqual({
+    expect(inLanguage("pt-BR", () => exportError("too_many_attempts", "Erro"))).toEqual({
       title: TITLE,
       description: "Too many export attempts. Please wait before trying again.",
     });
-    expect(inLanguage("pt-BR", () => exportRefusal("not_permitted", "Erro ao exportar usuários"))).toEqual({
+    expect(inLanguage("pt-BR", () => exportError("not_permitted", "Erro ao exportar usuários"))).toEqual({
       title: "Erro ao exportar usuários",
       description: expect.stringContaining("Não foi possível exportar agora"),
     });
   });
 
-  it.each(limitedActs)("has a name: %s", (act) => {
+  it.each(limitedActions)("has a name: %s", (act) => {
     const refusal = new TooManyAttempts(61, act);
     for (const language of ["pt-BR", "en"] as const)
       inLanguage(language, () => {

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { routeOf } from "#app/admin/back-office-routes.ts";
 import { callerContext } from "#app/caller.ts";
 import { meets } from "#domain/kernel/permissions.ts";
-import { readShell } from "./shell.ts";
+import { readLayoutData } from "./layout-data.ts";
 import { loginAddress } from "./sign-in/destination.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
@@ -27,7 +27,7 @@ export const requireStaffOnPage: MiddlewareFunction<Response> = async (
     throw redirect(loginAddress(route, new URL(request.url).search), { headers: PERSONAL });
   }
   if (!route || route.needs === "public" || !meets(caller, route.needs))
-    throw data({ shell: await readShell(caller) }, { status: 403, headers: PERSONAL });
+    throw data({ shell: await readLayoutData(caller) }, { status: 403, headers: PERSONAL });
   if (caller.mustEnrol && !beforeEnrolment.has(route.name))
     throw redirect("/admin/security", { headers: PERSONAL });
   const answer = await next();

@@ -4,7 +4,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { type AnswerFacts, answerContext } from "#app/answer.ts";
+import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import routes from "#app/routes.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -50,7 +50,7 @@ async function open(caller: Caller, path: string): Promise<string> {
   const request = new Request(`http://localhost${path}`);
   const context = new RouterContextProvider();
   context.set(callerContext, caller);
-  const facts: AnswerFacts = {
+  const facts: AnswerSnapshot = {
     requestId: "r",
     page: {},
     report: (error) => {

@@ -9,7 +9,7 @@ import { salesMessages as sales } from "./sales/messages.ts";
 import { settingsMessages as settings } from "./settings/messages.ts";
 import { teamsMessages as teams } from "./teams/messages.ts";
 import { usersMessages as users } from "./users/messages.ts";
-import { personMessages as person } from "./users/person-messages.ts";
+import { userMessages as person } from "./users/user-messages.ts";
 
 /**
  * The messages of back-office §8 about lists, sales, users and settings: the row of the specification, the

@@ -14,7 +14,7 @@ import { setupMessages } from "./setup/messages.ts";
 import { loginMessages } from "./sign-in/messages.ts";
 import { teamsMessages } from "./teams/messages.ts";
 import { usersMessages } from "./users/messages.ts";
-import { personMessages } from "./users/person-messages.ts";
+import { userMessages } from "./users/user-messages.ts";
 
 const both = ({ title, description }: { title: string; description: string }) => [title, description];
 
@@ -104,7 +104,7 @@ const messages: [row: string, written: string[], said: () => string[]][] = [
     "B8-20",
     ["Erro ao carregar usuários", "Reset de senha", "Erro ao resetar senha"],
     () => {
-      const { done, failed } = personMessages.reset;
+      const { done, failed } = userMessages.reset;
       return [usersMessages.loadFailed, done, failed];
     },
   ],

@@ -1,5 +1,11 @@
 import { pageName } from "./page-names.ts";
-import { type FieldFacts, type ToldAddress, toldAddress, toldReferrer, toldValue } from "./what-is-told.ts";
+import {
+  type FieldFacts,
+  type ReportedAddress,
+  reportedAddress,
+  reportedReferrer,
+  reportedValue,
+} from "./reported-values.ts";
 
 /** Names and keys of the events (spec: shopper §3 Analytics events); timestamps are ISO 8601. */
 export interface FormFieldFilled {
@@ -38,13 +44,13 @@ export interface CustomEvent {
 export type AnalyticsEvent = FormFieldFilled | FormSubmission | PageView | PageLoad | CustomEvent;
 
 /** An address of the shop with its origin. */
-export interface PageAddress extends ToldAddress {
+export interface PageAddress extends ReportedAddress {
   origin: string;
 }
 
 const now = () => new Date().toISOString();
 const urlOf = (address: PageAddress) => {
-  const { path, search, hash } = toldAddress(address);
+  const { path, search, hash } = reportedAddress(address);
   return `${address.origin}${path}${search}${hash}`;
 };
 
@@ -59,7 +65,7 @@ export function formFieldFilled(
   value: string,
 ): FormFieldFilled | null {
   const { type = "text" } = field;
-  const fieldValue = toldValue({ ...field, type }, value);
+  const fieldValue = reportedValue({ ...field, type }, value);
   if (fieldValue === undefined || value === "") return null;
   return { event: "formFieldFilled", fieldName: field.name, fieldValue, fieldType: type, timestamp: now() };
 }
@@ -74,7 +80,7 @@ export function formSubmission(
 ): FormSubmission {
   const formData: Record<string, string> = {};
   for (const field of fields) {
-    const value = field.value === "" ? undefined : toldValue(field, field.value);
+    const value = field.value === "" ? undefined : reportedValue(field, field.value);
     if (value !== undefined) formData[field.name] = value;
   }
   return {
@@ -89,23 +95,23 @@ export function formSubmission(
 
 /** Returns the event of a shown page. */
 export function pageView(address: PageAddress): PageView {
-  const { path } = toldAddress(address);
+  const { path } = reportedAddress(address);
   return { event: "pageView", pageName: pageName(path), pageUrl: urlOf(address), timestamp: now() };
 }
 
 /** Returns the event of a loaded document. `title` is the page's own. */
 export function pageLoad(address: PageAddress, title: string, referrer: string): PageLoad {
-  const { path } = toldAddress(address);
-  return { event: "pageLoad", title, url: urlOf(address), path, referrer: toldReferrer(referrer) };
+  const { path } = reportedAddress(address);
+  return { event: "pageLoad", title, url: urlOf(address), path, referrer: reportedReferrer(referrer) };
 }
 
 /**
  * Returns the event of a route change: referrer ("direct" when unknown), path, page name, search and hash.
  */
 export function navigation(address: PageAddress, referrer: string): CustomEvent {
-  const shown = toldAddress(address);
+  const shown = reportedAddress(address);
   return customEvent("navigation", {
-    referrer: toldReferrer(referrer),
+    referrer: reportedReferrer(referrer),
     path: shown.path,
     pageName: pageName(shown.path),
     search: shown.search,

@@ -4,7 +4,7 @@ import { connection } from "#app/connection/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { catalogNotice } from "./catalog-notice.ts";
 import { followChanges, type Topic } from "./follow-changes.ts";
-import { keepShown } from "./keep-shown.ts";
+import { refreshWhileShown } from "./refresh-while-shown.ts";
 
 /** The minimum interval between two updates of a page, in milliseconds. */
 const PAUSE = 1_000;
@@ -55,7 +55,7 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
       if (isLonger) await navigate(address, { replace: true, preventScrollReset: true });
       else await revalidate();
     };
-    const arrival = await keepShown(address, () => shown(), load);
+    const arrival = await refreshWhileShown(address, () => shown(), load);
     failed(arrival === "failed", onlyCategories);
   });
   const failed = useEffectEvent((hasFailed: boolean, onlyCategories: boolean) => {

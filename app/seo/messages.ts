@@ -1,5 +1,5 @@
 import { catalog } from "#messages/catalog.ts";
-import { productPicture as productPictureSource } from "#messages/en/storefront/product-picture.ts";
+import { productImage as productPictureSource } from "#messages/en/storefront/product-image.ts";
 
 /** The text on a product's link preview image. */
-export const pictureMessages = catalog("storefront", "productPicture", productPictureSource);
+export const imageMessages = catalog("storefront", "productImage", productPictureSource);

@@ -1,6 +1,6 @@
 import { shopFactsOf } from "#app/storefront/shop-facts.ts";
 import { locale } from "#messages/language.ts";
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture-size.ts";
+import { IMAGE_HEIGHT, IMAGE_WIDTH } from "./image-size.ts";
 
 interface Shared {
   title: string;
@@ -25,8 +25,8 @@ export function openGraph(matches: Parameters<typeof shopFactsOf>[0], page: Shar
     "og:url": facts.siteUrl + page.path,
     "og:image": `${facts.siteUrl}/og/${page.slug ?? "shop"}.png`,
     "og:image:type": "image/png",
-    "og:image:width": String(PICTURE_WIDTH),
-    "og:image:height": String(PICTURE_HEIGHT),
+    "og:image:width": String(IMAGE_WIDTH),
+    "og:image:height": String(IMAGE_HEIGHT),
     "og:image:alt": page.title,
   };
   return [

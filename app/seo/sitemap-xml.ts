@@ -1,8 +1,8 @@
-import type { CatalogueAddress } from "#domain/catalog/storefront/sitemap-queries.ts";
+import type { CatalogAddress } from "#domain/catalog/storefront/sitemap-queries.ts";
 
 interface Pages {
-  products: readonly CatalogueAddress[];
-  categories: readonly CatalogueAddress[];
+  products: readonly CatalogAddress[];
+  categories: readonly CatalogAddress[];
 }
 
 const escaped = (text: string) =>

@@ -1,4 +1,4 @@
-import { listCatalogueAddresses } from "#domain/catalog/storefront/sitemap-queries.ts";
+import { listCatalogAddresses } from "#domain/catalog/storefront/sitemap-queries.ts";
 import { env } from "#env";
 import { sitemapXml } from "./sitemap-xml.ts";
 
@@ -9,7 +9,7 @@ let cached: { until: number; xml: Promise<string> } | undefined;
 /** GET /sitemap.xml */
 export async function loader() {
   if (!cached || cached.until < Date.now()) {
-    const xml = listCatalogueAddresses().then((pages) => sitemapXml(env.APP_URL, pages));
+    const xml = listCatalogAddresses().then((pages) => sitemapXml(env.APP_URL, pages));
     const now = { until: Date.now() + KEPT_MS, xml };
     cached = now;
     xml.catch(() => {

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { callerContext } from "#app/caller.ts";
-import { keepShownOnFailure } from "#app/live-updates/keep-shown.ts";
 import { LiveUpdates } from "#app/live-updates/live-updates.tsx";
-import { keepRead } from "#domain/kernel/kept-reads.ts";
+import { keepShownOnFailure } from "#app/live-updates/refresh-while-shown.ts";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 import { readMeasuredClaims } from "#domain/sales/measured-claims.ts";
 import { ownClaimsIn } from "#domain/settings/claims.ts";
@@ -25,7 +25,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFa
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> {
   const [settings, measured] = await Promise.all([
-    keepRead("settings", () => readPublicSettings()),
+    cacheRead("settings", () => readPublicSettings()),
     readMeasuredClaims(),
   ]);
   const supportLink = parsePublicLink(settings.telegramSupportLink);

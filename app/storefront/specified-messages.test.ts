@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { productMessages } from "#app/admin/products/messages.ts";
 import { settingsMessages } from "#app/admin/settings/messages.ts";
 import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
-import type { CartRefusal } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartError } from "#domain/checkout/cart/cart-rules.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
 import { accountMessages } from "./account/messages.ts";
-import { cartMessages, refusalMessage } from "./cart/messages.ts";
+import { cartMessages, domainErrorMessage } from "./cart/messages.ts";
 import { checkoutMessages } from "./checkout/messages.ts";
 import { returnMessages } from "./checkout/return/return-messages.ts";
 import { signInMessages } from "./sign-in/messages.ts";
@@ -24,7 +24,7 @@ const NAME = "Gift Code 50";
 const filled = (text: string) =>
   text.replaceAll("{n}", String(ITEMS)).replaceAll("{m}", String(IN_CART)).replaceAll("{name}", NAME);
 
-const refused = (refusal: CartRefusal, place?: "list" | "product") => refusalMessage(refusal, place);
+const refused = (refusal: CartError, place?: "list" | "product") => domainErrorMessage(refusal, place);
 const title = (text: string): Said => ({ title: text });
 const failed = (text: string, description: string): Said => ({ title: text, description });
 /** Returns a title of the back office in Portuguese, its default language. */

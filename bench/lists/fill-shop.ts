@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { fillGoods, fillItems } from "./fill-goods.ts";
 import { fillOrders } from "./fill-orders.ts";
-import { fillPeople } from "./fill-people.ts";
+import { fillUsers } from "./fill-users.ts";
 import type { ShopSize } from "./shop-size.ts";
 
 /**
@@ -44,7 +44,7 @@ export async function fillShop(url: string, size: ShopSize): Promise<ShopSamples
     // The notification triggers are off, because a notification for every row would take most of the time.
     const announced = ["orders", "products", "categories", "product_inventory"];
     for (const table of announced) await run(`alter table ${table} disable trigger user`);
-    await fillPeople(run, size);
+    await fillUsers(run, size);
     await fillGoods(run, size);
     await fillOrders(run, size);
     await fillItems(run, size);

@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Purchase } from "#tests/faults/processes/buyers.ts";
-import {
-  type Answer,
-  paymentPage,
-  refusalCode,
-  type ShopClient,
-} from "#tests/faults/processes/shop-client.ts";
+import { type Answer, errorCode, paymentPage, type ShopClient } from "#tests/faults/processes/shop-client.ts";
 import type { ShopProcesses, SignedIn } from "#tests/faults/processes/shop-processes.ts";
 
 export interface SoakPlan {
@@ -133,7 +128,7 @@ export function startVisits(plan: SoakPlan): Visits & { stop: () => Promise<void
 
 function codeOf(answer: Answer): string {
   try {
-    return refusalCode(answer);
+    return errorCode(answer);
   } catch {
     return "";
   }

@@ -8,8 +8,8 @@ import { checkOwnHolds, checkUnverifiedHolds } from "#domain/checkout/holds/chec
 import { networkOf, readHoldBounds } from "#domain/checkout/holds/hold-standing.ts";
 import { limitOpenOrders, limitPace } from "#domain/checkout/holds/limit-orders.ts";
 import { type CheckoutRequest, splitName } from "#domain/checkout/pricing/checkout-input.ts";
+import { InsufficientStock } from "#domain/checkout/pricing/errors.ts";
 import type { PricedCart, PricedLine } from "#domain/checkout/pricing/price-cart.ts";
-import { InsufficientStock } from "#domain/checkout/pricing/refusals.ts";
 import { strategies } from "#domain/delivery/strategies/strategies.ts";
 import { isWaitedFor } from "#domain/delivery/waiting-orders.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";

@@ -14,14 +14,14 @@ import {
   type CheckoutRequest,
   parseCheckoutInput,
 } from "#domain/checkout/pricing/checkout-input.ts";
-import { type PricedCart, priceCart } from "#domain/checkout/pricing/price-cart.ts";
 import {
   AttemptUsed,
   CardsUnavailable,
   ConsentRequired,
   CryptoUnavailable,
   InsufficientStock,
-} from "#domain/checkout/pricing/refusals.ts";
+} from "#domain/checkout/pricing/errors.ts";
+import { type PricedCart, priceCart } from "#domain/checkout/pricing/price-cart.ts";
 import { abandonOrder } from "#domain/checkout/settlement/abandon-order.ts";
 import { openPayment } from "#domain/checkout/settlement/open-payment.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";

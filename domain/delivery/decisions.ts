@@ -6,7 +6,7 @@ import { holdsMoney } from "#domain/orders/refund-state.ts";
 export const MISMATCHES = ["amount_mismatch", "currency_mismatch"] as const;
 
 /** The reasons why staff cannot decide to deliver an order. */
-export type DecisionRefusal =
+export type DecisionError =
   | "not_paid"
   | "nothing_left"
   | "refund_under_way"
@@ -29,7 +29,7 @@ interface DecidedOrder {
  * Returns why staff cannot accept the charge of an order; null when they can.
  * @param order.owed the number of backordered units.
  */
-export function whyNotAcceptAmount(order: DecidedOrder & { owed: number }): DecisionRefusal | null {
+export function whyNotAcceptAmount(order: DecidedOrder & { owed: number }): DecisionError | null {
   if (order.paymentState === "paid" && !MISMATCHES.some((kind) => order.exceptions.includes(kind)))
     return "no_mismatch";
   return whyNotDeliverable(order) ?? (order.owed > 0 ? null : "not_owed");
@@ -39,11 +39,11 @@ export function whyNotAcceptAmount(order: DecidedOrder & { owed: number }): Deci
  * Returns why staff cannot deliver an order after its delivery ended; null when they can.
  * @param order.ended the number of units that were cancelled or revoked without a refund.
  */
-export function whyNotDeliverAfterAll(order: DecidedOrder & { ended: number }): DecisionRefusal | null {
+export function whyNotDeliverAfterAll(order: DecidedOrder & { ended: number }): DecisionError | null {
   return order.ended > 0 || order.paymentState !== "paid" ? whyNotDeliverable(order) : "nothing_ended";
 }
 
-function whyNotDeliverable(order: DecidedOrder): DecisionRefusal | null {
+function whyNotDeliverable(order: DecidedOrder): DecisionError | null {
   if (order.paymentState !== "paid") return "not_paid";
   if (isFrozen(order)) return frozenBy(order);
   // In a prevented dispute the bank has returned the money to the customer by agreement.

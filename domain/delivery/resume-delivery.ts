@@ -9,12 +9,12 @@ import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import type { OrderAction } from "#domain/orders/events-of.ts";
 import { openException } from "#domain/orders/open-exception.ts";
-import type { DecisionRefusal } from "./decisions.ts";
+import type { DecisionError } from "./decisions.ts";
 import { fillBackorders } from "./fill-backorders.ts";
 
 /** Staff cannot decide now to deliver this order; `details.reason` says why. */
 export class NotResumable extends DomainError {
-  constructor(reason: DecisionRefusal) {
+  constructor(reason: DecisionError) {
     super("not_resumable", 409, { reason });
   }
 }

@@ -9,7 +9,7 @@ import { InvalidInput } from "#domain/kernel/errors.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 import { fingerprintOf } from "#domain/security/vault/seal.ts";
-import { AlreadyInStock, LooksLikeMany } from "#domain/stock/refusals.ts";
+import { AlreadyInStock, LooksLikeMany } from "#domain/stock/errors.ts";
 import { readCredential } from "./read-credential.ts";
 
 export interface NewItemInput {

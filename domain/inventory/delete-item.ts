@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { inventoryBatches, inventoryItems } from "#db/schema/inventory.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
-import { ItemNotFree } from "#domain/stock/refusals.ts";
+import { ItemNotFree } from "#domain/stock/errors.ts";
 import { lockItem } from "./lock-item.ts";
 
 /**

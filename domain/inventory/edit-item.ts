@@ -4,7 +4,7 @@ import { inventoryItems } from "#db/schema/inventory.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
-import { AlreadyInStock, ItemChangedMeanwhile, ItemNotFree } from "#domain/stock/refusals.ts";
+import { AlreadyInStock, ItemChangedMeanwhile, ItemNotFree } from "#domain/stock/errors.ts";
 import { lockItem } from "./lock-item.ts";
 import { versionOf } from "./open-item.ts";
 import { readCredential } from "./read-credential.ts";

@@ -6,7 +6,7 @@ import { DeliveryFrozen } from "#domain/delivery/reveal-deliverable.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
-import type { InventoryState } from "#domain/stock/refusals.ts";
+import type { InventoryState } from "#domain/stock/errors.ts";
 import type { SealedItem } from "./open-item.ts";
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import type { Audited } from "#domain/security/audit/audited.ts";
-import { type InventoryState, ItemNotFree } from "#domain/stock/refusals.ts";
+import { type InventoryState, ItemNotFree } from "#domain/stock/errors.ts";
 import { lockItem } from "./lock-item.ts";
 
 type Item = typeof inventoryItems.$inferSelect;

@@ -1,6 +1,6 @@
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { ItemNotFree } from "#domain/stock/refusals.ts";
+import { ItemNotFree } from "#domain/stock/errors.ts";
 import { findSealedItem } from "./find-sealed-item.ts";
 import { openItem, versionOf } from "./open-item.ts";
 import { recordReveal } from "./reveal-limit.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { contentBytes } from "#domain/security/vault/envelope.ts";
 import { type CredentialFields, openFields } from "#domain/security/vault/seal.ts";
-import { ItemUnreadable } from "#domain/stock/refusals.ts";
+import { ItemUnreadable } from "#domain/stock/errors.ts";
 
 export interface SealedItem {
   itemId: string;

@@ -1,6 +1,6 @@
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialNotTaken } from "#domain/stock/errors.ts";
 import { type Fields, parseCredential } from "#domain/stock/parse-credential.ts";
-import { CredentialNotTaken } from "#domain/stock/refusals.ts";
 
 /**
  * Parses one typed credential for a use case.

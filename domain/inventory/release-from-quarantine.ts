@@ -3,7 +3,7 @@ import { deliverables } from "#db/schema/inventory.ts";
 import { fillBackorders, type ServedOrders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
-import { ItemWasDelivered } from "#domain/stock/refusals.ts";
+import { ItemWasDelivered } from "#domain/stock/errors.ts";
 import { moveItem } from "./move-item.ts";
 
 /**

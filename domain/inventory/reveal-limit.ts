@@ -1,6 +1,6 @@
 import { inTransaction } from "#db/client.server.ts";
 import { REVEALS_ALERT, REVEALS_PER_HOUR } from "#db/limits.ts";
-import { recordRefusal } from "#domain/identity/second-factor/record-attempt.ts";
+import { recordDenial } from "#domain/identity/second-factor/record-attempt.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { createRateLimit, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { permissionUsed } from "#domain/kernel/permissions.ts";
@@ -31,7 +31,7 @@ export async function recordReveal(
   const used = await limit
     .take(staff.userId)
     .catch((error: unknown) =>
-      recordRefusal(staff, { action: "inventory.reveal", subject: staff.userId }, error),
+      recordDenial(staff, { action: "inventory.reveal", subject: staff.userId }, error),
     );
   // Not `audited`: the row of the reveal stands before the row of the alert.
   await inTransaction(async (tx) => {

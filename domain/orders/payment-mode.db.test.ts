@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { findPerson } from "#domain/identity/users/find-person.ts";
-import { listPeople } from "#domain/identity/users/queries.ts";
+import { findUser } from "#domain/identity/users/find-user.ts";
+import { listUsers } from "#domain/identity/users/queries.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
@@ -59,7 +59,7 @@ const numberOf = async (orderId: string) =>
 const rowOf = async (admin: Awaited<ReturnType<typeof buildSignedInAdmin>>, orderId: string) =>
   (await listSales(admin, filterOf(`q=${await numberOf(orderId)}`), 1)).rows[0];
 const personOf = async (admin: Awaited<ReturnType<typeof buildSignedInAdmin>>, { email }: Shopper) =>
-  (await listPeople(admin, { search: email, tab: "", sort: "", page: 1 })).rows[0];
+  (await listUsers(admin, { search: email, tab: "", sort: "", page: 1 })).rows[0];
 
 describe("a shop with a test key", () => {
   it("counts every order and marks none as a test order", async () => {
@@ -166,12 +166,12 @@ describe("a live shop with earlier test orders", () => {
     env.PAYMENTS_LIVE = true;
     expect(await personOf(admin, shopper)).toMatchObject({ totalSpent: 6000, orderCount: 1 });
     const buyers = (search: string) =>
-      listPeople(admin, { search, tab: "compradores", sort: "gasto", page: 1 });
+      listUsers(admin, { search, tab: "compradores", sort: "gasto", page: 1 });
     expect((await buyers(shopper.email)).total).toBe(1);
     expect((await buyers(tester.shopper.email)).total).toBe(0);
     const all = await buyers("");
     expect(all.rows).toHaveLength(all.total);
-    const person = await findPerson(admin, shopper.userId);
+    const person = await findUser(admin, shopper.userId);
     expect(person).toMatchObject({ totalSpent: 6000, orderCount: 1 });
     expect(person?.orders.map(({ marksTest }) => marksTest)).toEqual([true, false, true]);
   });

@@ -29,15 +29,15 @@ export class ProviderUnreadable extends DomainError {
 }
 
 /** The refusals that the shop handles by itself. All other refusals are left to staff. */
-export type RefusalReason = "amount_too_small" | "email_invalid";
+export type ErrorReason = "amount_too_small" | "email_invalid";
 
 /** The provider understood the request and refused it. */
 export class ProviderRefused extends DomainError {
   /** Undefined for a refusal that the shop cannot handle by itself. */
-  readonly reason: RefusalReason | undefined;
+  readonly reason: ErrorReason | undefined;
 
   /** @param providerCode the provider's own code, for staff. */
-  constructor(providerCode: string, reason?: RefusalReason) {
+  constructor(providerCode: string, reason?: ErrorReason) {
     super("payment_refused", 502, { providerCode });
     this.reason = reason;
   }

@@ -4,7 +4,7 @@ import { orders } from "#db/schema/orders.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
-import { ordersInNeed } from "./sale-needs.ts";
+import { ordersInNeed } from "./attention-filters.ts";
 import type { SalesSummary } from "./sale-views.ts";
 import { SALES_PAGE, type SaleSort, type SalesFilter, type SaleTab, searchPatterns } from "./sales-filter.ts";
 

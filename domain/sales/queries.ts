@@ -9,8 +9,8 @@ import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { marksTest, modeOf } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
+import { unlinkedInNeed } from "./attention-filters.ts";
 import { pageOfIds, readParts } from "./find-sales.ts";
-import { unlinkedInNeed } from "./sale-needs.ts";
 import type { OpenException, SaleRow, SalesPage, SalesSummary } from "./sale-views.ts";
 import { SALES_PAGE, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
 
@@ -45,7 +45,7 @@ export async function listSales(caller: Caller, filter: SalesFilter, page: numbe
  * @param need one reason, or "" for all
  * @throws SignInRequired, NotPermitted
  */
-export async function listLooseExceptions(caller: Caller, need: SaleNeed = ""): Promise<OpenException[]> {
+export async function listUnlinkedExceptions(caller: Caller, need: SaleNeed = ""): Promise<OpenException[]> {
   requirePermission(caller, "orders.view");
   const kinds = unlinkedInNeed[need];
   if (!kinds) return [];

@@ -5,8 +5,8 @@ export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;
 /** Sort orders of the list, as in the URL; "" means newest first, or longest waiting first in "atencao". */
 export const saleSorts = ["", "antigas", "maior-valor", "menor-valor"] as const;
 /** Reasons why an order of "atencao" needs attention, as in the URL; "" means any reason. */
-export const saleNeeds = ["", "estoque", "manual", "disputas", "outras"] as const;
-export type SaleNeed = (typeof saleNeeds)[number];
+export const attentionFilters = ["", "estoque", "manual", "disputas", "outras"] as const;
+export type SaleNeed = (typeof attentionFilters)[number];
 export type SaleTab = (typeof saleTabs)[number];
 export type SaleSort = (typeof saleSorts)[number];
 
@@ -37,7 +37,7 @@ export function parseSalesFilter(address: URLSearchParams): SalesFilter {
     .replace(/\s+/gu, " ")
     .slice(0, SEARCH_MAX);
   const tab = saleTabs.find((known) => known === address.get("tab")) ?? "";
-  const need = saleNeeds.find((known) => known === address.get("motivo")) ?? "";
+  const need = attentionFilters.find((known) => known === address.get("motivo")) ?? "";
   return {
     search,
     tab,

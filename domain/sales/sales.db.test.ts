@@ -22,7 +22,7 @@ import {
 import { addNote } from "./add-note.ts";
 import { exportSales } from "./export-sales.ts";
 import { findSale } from "./find-sale.ts";
-import { listLooseExceptions, listSales } from "./queries.ts";
+import { listSales, listUnlinkedExceptions } from "./queries.ts";
 import type { SaleRow } from "./sale-views.ts";
 import { parseSalesFilter } from "./sales-filter.ts";
 
@@ -140,7 +140,7 @@ describe("listSales", () => {
     expect(summary).toMatchObject({ attention: 2, loose: 1 });
     expect((await list(staff, "q=ana")).summary.loose).toBe(0);
     expect(rows.find((row) => row.orderNumber === made.done)?.attention).toEqual(["dispute"]);
-    expect(await listLooseExceptions(staff)).toMatchObject([
+    expect(await listUnlinkedExceptions(staff)).toMatchObject([
       { kind: "orphan_payment", subject: "pi_lost", amount: 500, currency: "USD" },
     ]);
   });
@@ -222,7 +222,7 @@ describe("the queries of the sales", () => {
     const filter = parseSalesFilter(new URLSearchParams());
     for (const attempt of [
       () => list(caller),
-      () => listLooseExceptions(caller),
+      () => listUnlinkedExceptions(caller),
       () => findSale(caller, "HO-10001"),
       () => exportSales(caller, filter),
     ])

@@ -11,8 +11,8 @@ import { informationPages } from "./storefront/information-pages.ts";
 import { mailbox } from "./storefront/mailbox.ts";
 import { orders } from "./storefront/orders.ts";
 import { paymentReturn } from "./storefront/payment-return.ts";
+import { productImage } from "./storefront/product-image.ts";
 import { productPage } from "./storefront/product-page.ts";
-import { productPicture } from "./storefront/product-picture.ts";
 import { recovery } from "./storefront/recovery.ts";
 import { session } from "./storefront/session.ts";
 import { shop } from "./storefront/shop.ts";
@@ -35,7 +35,7 @@ export const messages = {
   orders,
   paymentReturn,
   productPage,
-  productPicture,
+  productImage,
   recovery,
   session,
   shop,

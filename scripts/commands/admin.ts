@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { CreatedAdmin } from "#domain/identity/admins/create-admin.ts";
-import { tellResult, WrongUsage } from "../exit-codes.ts";
+import { printResult, WrongUsage } from "../exit-codes.ts";
 import { generatePassword, promptPassword } from "../password-prompt.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
 
@@ -75,7 +75,7 @@ async function runCreate(options: CreateOptions): Promise<void> {
     return { ...result, ...(shown && result.accountMade ? { password: shown } : {}) };
   });
   const shown = "password" in made ? `\nPassword (shown only once): ${made.password}` : "";
-  tellResult(options, "admin create", made, saidOf(made) + shown);
+  printResult(options, "admin create", made, saidOf(made) + shown);
 }
 
 function saidOf(made: CreatedAdmin): string {
@@ -93,7 +93,7 @@ async function runUnlock(options: { email: string; json?: boolean }): Promise<vo
     return unlockAccount(system("command"), { email: options.email });
   });
   const said = `${result.email} can sign in again. The password and the second factor were not changed.`;
-  tellResult(options, "admin unlock", result, said);
+  printResult(options, "admin unlock", result, said);
 }
 
 async function runReset(options: { email: string; json?: boolean }): Promise<void> {
@@ -104,5 +104,5 @@ async function runReset(options: { email: string; json?: boolean }): Promise<voi
     return resetSecondFactor(system("command"), { email: options.email });
   });
   const was = result.wasEnabled ? "has no second factor any more" : "had no second factor";
-  tellResult(options, "admin reset-2fa", result, `${result.email} ${was}. All its sessions have ended.`);
+  printResult(options, "admin reset-2fa", result, `${result.email} ${was}. All its sessions have ended.`);
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Command } from "commander";
-import { EXIT, tellResult, WrongUsage } from "../exit-codes.ts";
+import { EXIT, printResult, WrongUsage } from "../exit-codes.ts";
 import { progressBar } from "../progress-bar.ts";
 import { withShop } from "../shop-connection.ts";
 
@@ -127,7 +127,7 @@ async function runBackup(file: string, options: Options): Promise<void> {
     keyVersions: versions,
     keysMissing: missing,
   };
-  tellResult(options, "backup", result, said.join("\n"));
+  printResult(options, "backup", result, said.join("\n"));
 }
 
 function requireReadable(path: string): void {
@@ -151,7 +151,7 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
     const { planRestore, restoreBackup } = await import("#domain/operations/backup/restore-backup.ts");
     const { proveRestored } = await import("#domain/operations/backup/prove-restored.ts");
     const { keyring } = await import("#domain/security/vault/keyring.ts");
-    const { setAsideKeptHead } = await import("#domain/security/audit/outside-head.ts");
+    const { setAsideStoredHead } = await import("#domain/security/audit/outside-head.ts");
 
     const source = await openBackup(path, passphrase);
     const manifest = await readManifest(source);
@@ -174,7 +174,7 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
         onProgress: (count) => bar?.increment(count),
       });
       bar?.stop();
-      setAsideKeptHead();
+      setAsideStoredHead();
       const proof = options.withoutKey || !keysIfThere() ? { broken: null } : await proveRestored(manifest);
       return { ...about, migrations, ...proof };
     } finally {
@@ -198,7 +198,7 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
   // Null when no invariant was checked: after a dry run, and without the key, which the audit log's hashes
   // need.
   const holds = broken && broken.length === 0;
-  tellResult(
+  printResult(
     options,
     "restore",
     { ...result, broken: broken ?? [], holds },

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { EXIT, tellResult, WrongUsage } from "../exit-codes.ts";
+import { EXIT, printResult, WrongUsage } from "../exit-codes.ts";
 import { withShop } from "../shop-connection.ts";
 
 const INVARIANTS_HELP = `
@@ -65,7 +65,7 @@ async function runInvariants(options: { json?: boolean }): Promise<void> {
     ...rows.map((row) => `  ${row}`),
   ]);
   const held = `${asked - broken.length} of ${asked} invariants hold.`;
-  tellResult(
+  printResult(
     options,
     "check invariants",
     { asked, holds: broken.length === 0, broken },
@@ -79,15 +79,15 @@ async function runAudit(options: { head?: string; json?: boolean }): Promise<voi
     throw new WrongUsage('--head is the number of a row, a space, and 64 hexadecimal digits: "120 ab12..."');
   const { problem, end } = await withShop(async () => {
     const { verifyAuditChain } = await import("#domain/security/audit/verify-audit-chain.ts");
-    const { compareHead, compareKeptHead } = await import("#domain/security/audit/outside-head.ts");
+    const { compareHead, compareStoredHead } = await import("#domain/security/audit/outside-head.ts");
     const walked = await verifyAuditChain();
-    const outside = (await compareKeptHead()) ?? (options.head ? await compareHead(options.head) : null);
+    const outside = (await compareStoredHead()) ?? (options.head ? await compareHead(options.head) : null);
     return { ...walked, problem: walked.problem ?? outside };
   });
   const said = problem
     ? `Row ${problem.seq} of the audit log ${problem.problem === "missing" ? "is missing" : problem.problem}.`
     : `The audit log verifies: ${end.seq} ${end.seq === 1 ? "row" : "rows"}.`;
-  tellResult(options, "check audit", { verified: end.seq, holds: problem === null, problem }, said);
+  printResult(options, "check audit", { verified: end.seq, holds: problem === null, problem }, said);
   if (problem) process.exitCode = EXIT.broken;
 }
 
@@ -105,7 +105,7 @@ async function runLedger(options: { days: string; json?: boolean }): Promise<voi
       ? ` ${compared.foreign} further objects name no order of this shop and were ignored.`
       : "";
   const said = `${count} objects of the last ${days} days compared: ${compared.payments} payments, ${compared.refunds} refunds, ${compared.disputes} disputes; ${differences.length} differ.${foreign}`;
-  tellResult(
+  printResult(
     options,
     "check ledger",
     { days, compared, agrees: differences.length === 0, differences },

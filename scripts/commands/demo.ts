@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { tellResult } from "../exit-codes.ts";
+import { printResult } from "../exit-codes.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
 
 /** `demo load`: loads invented products for a trial of the shop. */
@@ -21,7 +21,7 @@ export function addDemoCommands(program: Command): void {
         return loadDemo();
       });
       const did = `${result.products} products in ${result.categories} categories, ${result.credentials} credentials and ${result.banners} banners loaded.`;
-      tellResult(
+      printResult(
         options,
         "demo load",
         result,

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { describeColumns } from "#domain/catalog/import/describe-columns.ts";
 import { parseMajor } from "#domain/kernel/money.ts";
-import { tellResult, WrongUsage } from "../exit-codes.ts";
+import { printResult, WrongUsage } from "../exit-codes.ts";
 import { formatOf, openImportFile } from "../import-file.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
 import { type ReadingOptions, wantedOf } from "../wanted-reading.ts";
@@ -76,22 +76,22 @@ const shared = (command: Command) =>
     .option("--json", "print one JSON object");
 
 async function runCatalogue(file: string, options: FileOptions): Promise<void> {
-  const { catalogueFormats } = await import("#domain/catalog/import/parse-catalogue-file.ts");
-  const format = formatOf(file, options.format, catalogueFormats);
+  const { catalogFormats } = await import("#domain/catalog/import/parse-catalog-file.ts");
+  const format = formatOf(file, options.format, catalogFormats);
   const source = await openImportFile(file);
   try {
     const result = await withShop(async () => {
       await prepareVault();
-      const { importCatalogue } = await import("#domain/catalog/import/import-catalogue.ts");
+      const { importCatalog } = await import("#domain/catalog/import/import-catalog.ts");
       const { system } = await import("#domain/kernel/caller.ts");
-      return importCatalogue(system("command"), { source, format, dryRun: options.dryRun });
+      return importCatalog(system("command"), { source, format, dryRun: options.dryRun });
     });
     const { created, updated, unchanged, categoriesMade, heldPrices } = result;
     const held =
       heldPrices > 0 ? ` ${heldPrices} large price drops wait for confirmation in the back office.` : "";
     const did = `${created} products created, ${updated} changed, ${unchanged} unchanged; ${categoriesMade} categories created.${held}`;
     source.close();
-    tellResult(
+    printResult(
       options,
       "import catalogue",
       result,
@@ -133,7 +133,7 @@ async function runInventory(file: string, options: InventoryOptions): Promise<vo
     source.close();
     const did = `${result.added} credentials added to ${result.product}; ${result.deliveredToWaitingOrders} of them were delivered to waiting orders.`;
     const would = `Dry run: nothing was changed. ${result.added} credentials can be added to ${result.product}.`;
-    tellResult(options, "import inventory", result, result.dryRun ? would : did);
+    printResult(options, "import inventory", result, result.dryRun ? would : did);
   } finally {
     source.close();
   }

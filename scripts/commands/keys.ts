@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
-import { EXIT, type Said, tellResult, WrongUsage } from "../exit-codes.ts";
+import { EXIT, printResult, type Said, WrongUsage } from "../exit-codes.ts";
 import { progressBar } from "../progress-bar.ts";
 import { withShop } from "../shop-connection.ts";
 
@@ -65,7 +65,7 @@ async function runInit(options: Said): Promise<void> {
   const said = result.made
     ? `The key file ${result.keyFile} was created. Copy it to every machine of the shop, and store a copy apart from the backups.`
     : `The key file ${result.keyFile} exists already. Nothing was changed.`;
-  tellResult(options, "keys init", result, said);
+  printResult(options, "keys init", result, said);
 }
 
 async function runList(options: Said): Promise<void> {
@@ -74,7 +74,7 @@ async function runList(options: Said): Promise<void> {
     const { db } = await import("#db/client.server.ts");
     const { keyring } = await import("#domain/security/vault/keyring.ts");
     const { countVersions } = await import("#domain/security/vault/sealed-columns.ts");
-    const { heardProcesses } = await import("#domain/operations/key-management/announce-keys.ts");
+    const { announcedProcesses } = await import("#domain/operations/key-management/announce-keys.ts");
     const { primary, masterKeys } = keyring();
     const counts = await countVersions(db);
     const versions = [...new Set([...masterKeys.keys(), ...counts.map(({ version }) => version)])].sort(
@@ -90,7 +90,7 @@ async function runList(options: Said): Promise<void> {
           counts.filter((one) => one.version === version).map(({ table, count }) => [table, count]),
         ),
       })),
-      processes: await heardProcesses(),
+      processes: await announcedProcesses(),
     };
   });
   const lines = result.keys.map(({ version, inFile, ciphertexts }) => {
@@ -103,7 +103,12 @@ async function runList(options: Said): Promise<void> {
   const processes = result.processes.map(
     ({ process, primary, versions }) => `${process} has ${versions.join(", ")} and seals with ${primary}`,
   );
-  tellResult(options, "keys list", result, [`Key file ${result.keyFile}`, ...lines, ...processes].join("\n"));
+  printResult(
+    options,
+    "keys list",
+    result,
+    [`Key file ${result.keyFile}`, ...lines, ...processes].join("\n"),
+  );
 }
 
 async function runAdd(options: Said): Promise<void> {
@@ -111,7 +116,7 @@ async function runAdd(options: Said): Promise<void> {
     (await import("#domain/operations/key-management/add-key.ts")).addKey(),
   );
   const said = `Master key ${version} was added to the key file. Copy the file to every machine of the shop and replace the stored copy. Then run: keys primary ${version}`;
-  tellResult(options, "keys add", { version }, said);
+  printResult(options, "keys add", { version }, said);
 }
 
 async function runPrimary(text: string, options: Said): Promise<void> {
@@ -120,7 +125,7 @@ async function runPrimary(text: string, options: Said): Promise<void> {
     (await import("#domain/operations/key-management/make-key-primary.ts")).makeKeyPrimary(version),
   );
   const said = `New content is now sealed with master key ${version}. Copy the key file to every machine again. Then run: keys rewrap`;
-  tellResult(options, "keys primary", { version }, said);
+  printResult(options, "keys primary", { version }, said);
 }
 
 async function runRewrap(options: Said & { dryRun?: boolean }): Promise<void> {
@@ -148,7 +153,7 @@ async function runRewrap(options: Said & { dryRun?: boolean }): Promise<void> {
     ? `Dry run: nothing was changed. ${left} ciphertexts do not use master key ${primary} yet.`
     : `${rewrapped} ciphertexts were moved to master key ${primary}; ${left} remain${left > unreadable ? ": run the command again" : ""}.`;
   const broken = unreadable > 0 ? ` ${unreadable} cannot be opened and were not changed.` : "";
-  tellResult(options, "keys rewrap", result, said + broken);
+  printResult(options, "keys rewrap", result, said + broken);
   if (unreadable > 0) process.exitCode = EXIT.broken;
 }
 
@@ -168,7 +173,7 @@ async function runRetire(
   const kept = copyTo
     ? ` The old key file was saved as ${copyTo}: store it apart from the older backups.`
     : "";
-  tellResult(
+  printResult(
     options,
     "keys retire",
     { version, copy: copyTo },

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { tellResult } from "../exit-codes.ts";
+import { printResult } from "../exit-codes.ts";
 import { withShop } from "../shop-connection.ts";
 
 /** `migrate`: migrates the database to this version's schema. */
@@ -15,6 +15,6 @@ export function addMigrateCommand(program: Command): void {
         const { migrateDatabase } = await import("#db/migrate.ts");
         if (env.DATABASE_URL) await migrateDatabase(env.DATABASE_URL);
       });
-      tellResult(options, "migrate", {}, "The database has the schema of this version.");
+      printResult(options, "migrate", {}, "The database has the schema of this version.");
     });
 }

@@ -8,7 +8,7 @@ const FILE = "mailbox-key";
  * Returns the key of the mailbox page: 144 random bits. The first call stores it in the data folder, readable
  * by its owner only.
  */
-export function keepMailboxKey(dataFolder: string): string {
+export function storeMailboxKey(dataFolder: string): string {
   const file = join(dataFolder, FILE);
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
   const key = randomBytes(18).toString("base64url");

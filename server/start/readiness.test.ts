@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { localAddress, requireFreePort, waitForAnswer } from "./readiness.ts";
-import { keepSandboxKeys, readSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
+import { readSandboxKeys, sandboxSettings, storeSandboxKeys } from "./sandbox-keys.ts";
 
 test("requireFreePort names a used port and its setting, and leaves a free port free", async () => {
   const server = createServer();
@@ -31,19 +31,19 @@ test("localAddress returns a loopback URL for a wildcard host", () => {
   expect(localAddress("10.0.0.5", 80)).toBe("http://10.0.0.5:80");
 });
 
-test("keepSandboxKeys creates random keys that only the owner can read, and updates their port", () => {
+test("storeSandboxKeys creates random keys that only the owner can read, and updates their port", () => {
   const folder = mkdtempSync(join(tmpdir(), "handover-keys-"));
   try {
     expect(readSandboxKeys(folder)).toBeUndefined();
-    const keys = keepSandboxKeys(folder, 43250);
+    const keys = storeSandboxKeys(folder, 43250);
     expect(keys.secretKey).toMatch(/^sk_test_[0-9a-f]{48}$/);
-    expect(keepSandboxKeys(folder, 43251)).toEqual({ ...keys, port: 43251 });
+    expect(storeSandboxKeys(folder, 43251)).toEqual({ ...keys, port: 43251 });
     expect(readSandboxKeys(folder)?.port).toBe(43251);
     expect(statSync(join(folder, "sandbox", "keys.json")).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, "sandbox", "keys.json"), "utf8")).toContain(keys.webhookSecret);
     expect(sandboxSettings(keys).STRIPE_API_BASE).toBe("http://localhost:43250");
     const other = mkdtempSync(join(tmpdir(), "handover-keys-"));
-    expect(keepSandboxKeys(other, 43250).secretKey).not.toBe(keys.secretKey);
+    expect(storeSandboxKeys(other, 43250).secretKey).not.toBe(keys.secretKey);
     rmSync(other, { recursive: true });
   } finally {
     rmSync(folder, { recursive: true });

@@ -28,7 +28,7 @@ export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
  * Returns the keys of a data folder. The first call creates them. The port is stored for processes that start
  * separately.
  */
-export function keepSandboxKeys(dataDir: string, port: number): SandboxKeys {
+export function storeSandboxKeys(dataDir: string, port: number): SandboxKeys {
   const known = readSandboxKeys(dataDir);
   const keys = {
     secretKey: known?.secretKey ?? `sk_test_${randomBytes(24).toString("hex")}`,

@@ -5,14 +5,14 @@ import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { env } from "#env";
 import { announce } from "./announcement.ts";
 import { asApplication } from "./application-settings.ts";
-import { hasNoProduct, loadDemoCatalogue } from "./demo-catalogue.ts";
-import { keepMailboxKey } from "./mailbox-key.ts";
+import { hasNoProduct, loadDemoCatalog } from "./demo-catalog.ts";
+import { storeMailboxKey } from "./mailbox-key.ts";
 import { bringUpToDate } from "./migrations.ts";
 import { requireOneMode } from "./payment-mode.ts";
 import type { ProcessPlan, SupervisedProcess } from "./processes.ts";
 import { keepRunning } from "./processes.ts";
 import { localAddress, requireFreePort, waitForAnswer } from "./readiness.ts";
-import { keepSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
+import { sandboxSettings, storeSandboxKeys } from "./sandbox-keys.ts";
 import { issueSetupCode } from "./setup-code.ts";
 import { onStopSignal } from "./signals.ts";
 import { StartProblem } from "./start-problem.ts";
@@ -100,9 +100,9 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     await requireVaultKeys(database.url);
     await requireOneMode(database.url, env.PAYMENTS_LIVE);
 
-    const keys = usesSandbox ? keepSandboxKeys(env.HANDOVER_DATA, env.SANDBOX_PORT) : undefined;
+    const keys = usesSandbox ? storeSandboxKeys(env.HANDOVER_DATA, env.SANDBOX_PORT) : undefined;
     const mailboxKey =
-      env.APP_ENV === "production" ? undefined : (env.MAILBOX_KEY ?? keepMailboxKey(env.HANDOVER_DATA));
+      env.APP_ENV === "production" ? undefined : (env.MAILBOX_KEY ?? storeMailboxKey(env.HANDOVER_DATA));
     const settings: Record<string, string> = {
       DATABASE_URL: database.url,
       HANDOVER_DATA: env.HANDOVER_DATA,
@@ -112,7 +112,7 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     };
     if (env.APP_ENV === "demo" && (await hasNoProduct(database.url))) {
       console.log("Loading the demo catalog...");
-      await loadDemoCatalogue(settings, aborted.signal);
+      await loadDemoCatalog(settings, aborted.signal);
     }
     const setupCode = await issueSetupCode(database.url);
     if (ending) return;

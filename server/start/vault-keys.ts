@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
 import { readKeyring } from "#domain/security/vault/keyring.ts";
 import { env } from "#env";
-import { hasNoProduct } from "./demo-catalogue.ts";
+import { hasNoProduct } from "./demo-catalog.ts";
 
 /**
  * Creates the vault's key file at the first start, and checks it at each later start. A shop with products

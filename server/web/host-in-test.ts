@@ -7,7 +7,7 @@ import type { Caller, Origin, Staff } from "#domain/kernel/caller.ts";
 import { allPermissions } from "#domain/kernel/permissions.ts";
 import { createHost } from "./host.ts";
 import { LiveUpdates } from "./live-updates/live-updates.ts";
-import { Admission } from "./load-shedding/admission.ts";
+import { LoadShedding } from "./load-shedding/load-shedding.ts";
 import { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
 import { toNodeListener } from "./node-listener.ts";
 import type { OwnRequest } from "./router.ts";
@@ -87,7 +87,7 @@ export async function openTestHost() {
     isMissingFile: (path) => path.startsWith("/assets/"),
     isStopping: () => state.isStopping,
     isDevelopment: false,
-    admission: new Admission(),
+    admission: new LoadShedding(),
     unfinished: new UnfinishedRequests(),
     live,
   });

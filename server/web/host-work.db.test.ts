@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { codeOf, openTestHost, own } from "./host-in-test.ts";
-import { ADMISSION, MAX_BODY, MAX_WEBHOOK_BODY } from "./limits.ts";
+import { LOAD_SHEDDING, MAX_BODY, MAX_WEBHOOK_BODY } from "./limits.ts";
 
 const host = await openTestHost();
 const { send, sendRaw, answerPage, takeWebhook, lookUp, state } = host;
@@ -86,7 +86,7 @@ describe("an unexpected error", () => {
 });
 
 describe("load above the limits", () => {
-  const { inside, atWork } = ADMISSION.page;
+  const { inside, atWork } = LOAD_SHEDDING.page;
 
   /** Sends page requests that wait for `release`. Resolves when they occupy all slots and the queue. */
   async function fill() {
@@ -140,8 +140,8 @@ describe("load above the limits", () => {
 
   it("does not include answers that are deliberately delayed", async () => {
     state.notBefore = performance.now() + 1_500;
-    const delayed = Array.from({ length: ADMISSION.own.inside }, () => send("GET", "/auth/forgot"));
-    await vi.waitFor(() => expect(answerPage).toHaveBeenCalledTimes(ADMISSION.own.inside));
+    const delayed = Array.from({ length: LOAD_SHEDDING.own.inside }, () => send("GET", "/auth/forgot"));
+    await vi.waitFor(() => expect(answerPage).toHaveBeenCalledTimes(LOAD_SHEDDING.own.inside));
     state.notBefore = undefined;
     expect((await send("GET", "/account")).status).toBe(200);
     const answers = await Promise.all(delayed);
@@ -151,7 +151,7 @@ describe("load above the limits", () => {
   it("does not remain after clients disconnect during the lookup of their session", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     lookUp.mockReturnValue(promise);
-    const { inside, atWork } = ADMISSION.staff;
+    const { inside, atWork } = LOAD_SHEDDING.staff;
     const head = ["POST /admin/pictures HTTP/1.1", "Host: shop", "Sec-Fetch-Site: same-origin"];
     const uploads = Array.from({ length: inside }, () => connect(host.port, "127.0.0.1"));
     for (const upload of uploads) upload.write([...head, "Content-Length: 9", "", "a part"].join("\r\n"));
@@ -165,7 +165,7 @@ describe("load above the limits", () => {
 
   it("does not remain when clients send malformed requests and keep their connections open", async () => {
     const head = ["POST /admin/vendas HTTP/1.1", "Host: shop", "Sec-Fetch-Site: same-origin"];
-    const senders = Array.from({ length: ADMISSION.staff.inside }, () =>
+    const senders = Array.from({ length: LOAD_SHEDDING.staff.inside }, () =>
       connect({ host: "127.0.0.1", port: host.port, allowHalfOpen: true }).resume(),
     );
     for (const sender of senders)
@@ -186,8 +186,8 @@ describe("load above the limits", () => {
       return Response.json({ received: true });
     });
     const event = () => send("POST", "/webhooks/stripe", {}, [Buffer.from("{}")]);
-    const working = Array.from({ length: ADMISSION.webhook.inside }, event);
-    await vi.waitFor(() => expect(takeWebhook).toHaveBeenCalledTimes(ADMISSION.webhook.atWork));
+    const working = Array.from({ length: LOAD_SHEDDING.webhook.inside }, event);
+    await vi.waitFor(() => expect(takeWebhook).toHaveBeenCalledTimes(LOAD_SHEDDING.webhook.atWork));
     await vi.waitFor(async () => expect((await event()).status).toBe(503));
     release();
     expect(new Set((await Promise.all(working)).map(({ status }) => status))).toEqual(new Set([200]));

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#env";
 import { codeOf, openTestHost, own } from "./host-in-test.ts";
-import { ADMISSION } from "./limits.ts";
+import { LOAD_SHEDDING } from "./limits.ts";
 
 const host = await openTestHost();
 const { send, answerPage, state } = host;
@@ -164,7 +164,7 @@ describe("every answer", () => {
       if (target === "/about") await held;
       return new Response("late");
     });
-    const waiting = Array.from({ length: ADMISSION.page.inside }, () => send("GET", "/about"));
+    const waiting = Array.from({ length: LOAD_SHEDDING.page.inside }, () => send("GET", "/about"));
     await vi.waitFor(async () => expect((await send("GET", "/support")).status).toBe(503));
     const busy = await send("GET", "/about");
     expect([busy.status, codeOf(busy)]).toEqual([503, "busy"]);

@@ -8,17 +8,17 @@ import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { env } from "#env";
 import { compressPersonal } from "./compression.ts";
 import { health, readiness } from "./health.ts";
-import { liveQuestion, mayHear } from "./live-updates/live-topics.ts";
+import { liveQuestion, maySubscribe } from "./live-updates/live-topics.ts";
 import type { LiveUpdates } from "./live-updates/live-updates.ts";
-import { type Admission, Busy, kindOfPath } from "./load-shedding/admission.ts";
+import { Busy, kindOfPath, type LoadShedding } from "./load-shedding/load-shedding.ts";
 import { hasBody, receiveBody } from "./load-shedding/receive-body.ts";
 import type { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
 import { logError, logRequest } from "./log.ts";
-import type { CataloguePages } from "./page-cache/catalogue-pages.ts";
+import type { CatalogPages } from "./page-cache/catalog-pages.ts";
 import { isCrossSite } from "./requests/cross-site.ts";
+import * as refusals from "./requests/errors.ts";
+import { errorResponse, type Refusal, refuseMalformed } from "./requests/errors.ts";
 import type { HostContext, HostEnvironment } from "./requests/host-context.ts";
-import * as refusals from "./requests/refusals.ts";
-import { type Refusal, refusalResponse, refuseMalformed } from "./requests/refusals.ts";
 import { clientOf, isForwarded, siteOf } from "./requests/request-origin.ts";
 import { providerOfWebhook } from "./requests/webhook-path.ts";
 import type { Router } from "./router.ts";
@@ -39,7 +39,7 @@ const ASKED_FOR_OPTIONS = new Set([
 export interface HostParts {
   router: Router;
   /** Undefined in development: every page is then rendered for each request. */
-  pages: CataloguePages | undefined;
+  pages: CatalogPages | undefined;
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
   handleProviderWebhook: (provider: PaymentProvider, request: Request) => Promise<Response>;
   /** Whether a path can only be a built file but the file does not exist. */
@@ -47,7 +47,7 @@ export interface HostParts {
   isStopping: () => boolean;
   isDevelopment: boolean;
   /** Limits the concurrent requests of the process. */
-  admission: Admission;
+  admission: LoadShedding;
   /** Counts the requests whose body has not arrived completely. */
   unfinished: UnfinishedRequests;
   /** Undefined in development: pages then change only when they are reloaded. */
@@ -63,7 +63,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   const { admission } = parts;
 
   const refuse = (c: HostContext, refusal: Refusal) =>
-    refusalResponse(refusal, c.env.incoming, c.env.requestId);
+    errorResponse(refusal, c.env.incoming, c.env.requestId);
 
   host.use(async (c, next) => {
     const started = performance.now();
@@ -171,9 +171,9 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
 async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Promise<Response> {
   const { incoming, outgoing, requestId } = c.env;
   const asked = liveQuestion(incoming.url ?? "");
-  if (!asked || incoming.method !== "GET") return refusalResponse(refusals.NO_SUCH_FILE, incoming, requestId);
+  if (!asked || incoming.method !== "GET") return errorResponse(refusals.NO_SUCH_FILE, incoming, requestId);
   if (isCrossSite(siteOf(incoming), env.APP_URL))
-    return refusalResponse(refusals.CROSS_SITE, incoming, requestId);
+    return errorResponse(refusals.CROSS_SITE, incoming, requestId);
   // A browser does not reconnect after a 204.
   if (!live) return new Response(null, { status: 204 });
   const origin = clientOf(incoming, requestId);
@@ -181,9 +181,9 @@ async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Pro
   const isPublic = !asked.isOfStaff && asked.topics.has("catalogue");
   const caller: Caller = isPublic ? { kind: "visitor", origin } : await findCaller(c.req.raw, origin);
   const userId = caller.kind === "shopper" ? caller.userId : undefined;
-  const viewer = { userId, mayHear: mayHear(caller), ...visitorOf(incoming, origin) };
+  const viewer = { userId, maySubscribe: maySubscribe(caller), ...visitorOf(incoming, origin) };
   const isOpen = live.open(asked, viewer, incoming, outgoing);
-  return isOpen ? RESPONSE_ALREADY_SENT : refusalResponse(refusals.BUSY, incoming, requestId);
+  return isOpen ? RESPONSE_ALREADY_SENT : errorResponse(refusals.BUSY, incoming, requestId);
 }
 
 /**
@@ -215,7 +215,7 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   );
   c.set("notBefore", notBefore);
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
-  if (isBare) return refusalResponse(refusals.FAILED, incoming, requestId);
+  if (isBare) return errorResponse(refusals.FAILED, incoming, requestId);
   // An answer with its own policy keeps it.
   if (nonce && !response.headers.has("Content-Security-Policy"))
     response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));

@@ -1,10 +1,10 @@
 import { IMPORT_FILE_MAX } from "#db/limits.ts";
-import { PICTURE_BYTES_MAX } from "#domain/catalog/images/picture-limits.ts";
+import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 
 /** The largest body of an ordinary request, in bytes; more is answered 413. */
 export const MAX_BODY = 1024 * 1024;
 /** The largest body with an image, in bytes: the image plus the other form data. Only staff may send it. */
-export const MAX_PICTURE_BODY = PICTURE_BYTES_MAX + 64 * 1024;
+export const MAX_IMAGE_BODY = IMAGE_BYTES_MAX + 64 * 1024;
 /**
  * The largest body with a credential file, in bytes: the file plus the other form data. Only staff may send
  * it.
@@ -42,7 +42,7 @@ export type WorkKind = "webhook" | "payment" | "own" | "staff" | "page";
  * - Payments may wait longer: when many shoppers buy the last item at once, each must get a result.
  * - Webhooks have many places because storing an event is fast.
  */
-export const ADMISSION: Readonly<Record<WorkKind, Bounds>> = {
+export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
   webhook: { inside: 256, atWork: 8, waitMs: 5_000 },
   payment: { inside: 256, atWork: 24, waitMs: 15_000 },
   own: { inside: 64, atWork: 4, waitMs: 5_000 },

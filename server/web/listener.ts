@@ -10,12 +10,12 @@ import { type Caller, NO_ORIGIN, type Origin } from "#domain/kernel/caller.ts";
 import type { Assets } from "./assets.ts";
 import { createHost } from "./host.ts";
 import type { LiveUpdates } from "./live-updates/live-updates.ts";
-import { Admission } from "./load-shedding/admission.ts";
+import { LoadShedding } from "./load-shedding/load-shedding.ts";
 import { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
 import { logError, logRequest } from "./log.ts";
 import { toNodeListener } from "./node-listener.ts";
-import { CataloguePages } from "./page-cache/catalogue-pages.ts";
-import { hasSecondHost } from "./requests/refusals.ts";
+import { CatalogPages } from "./page-cache/catalog-pages.ts";
+import { hasSecondHost } from "./requests/errors.ts";
 import { openRouter } from "./router.ts";
 
 export interface ListenerParts {
@@ -30,7 +30,7 @@ export interface ListenerParts {
 export interface Listener {
   listen: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
   /** The owner of the page cache; undefined in development. */
-  pages: CataloguePages | undefined;
+  pages: CatalogPages | undefined;
 }
 
 const PROCESS = randomBytes(5).toString("hex");
@@ -43,7 +43,7 @@ const nextRequestId = () => `${PROCESS}-${(++requests).toString(36)}`;
  * no rights in the other. A shopper without a staff session stays a shopper under /admin, where only the
  * first-admin setup is open. Without a cookie there is no database query.
  */
-export async function findWhoAsks(request: Request, origin: Origin): Promise<Caller> {
+export async function findRequestCaller(request: Request, origin: Origin): Promise<Caller> {
   const staff = isBackOffice(request.url) ? await findStaff(readAdminToken(request), origin) : null;
   return staff ?? findCaller(readSessionToken(request), origin);
 }
@@ -56,17 +56,17 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
   const isDevelopment = assets === undefined;
   const router = openRouter(build, isDevelopment ? "development" : "production");
   const isSessionValid = async (token: string) => (await findCaller(token, NO_ORIGIN)).kind === "shopper";
-  const admission = new Admission();
+  const admission = new LoadShedding();
   // Concurrent requests for one page share a single render, which occupies one slot.
   const limited = {
     shared: (...page: Parameters<typeof router.shared>) =>
       admission.work("page", () => router.shared(...page)),
   };
-  const pages = isDevelopment ? undefined : new CataloguePages(limited, isSessionValid);
+  const pages = isDevelopment ? undefined : new CatalogPages(limited, isSessionValid);
   const host = createHost({
     router,
     pages,
-    findCaller: findWhoAsks,
+    findCaller: findRequestCaller,
     handleProviderWebhook,
     isMissingFile: (path) => assets?.isOnlyFile(path) ?? false,
     isStopping,

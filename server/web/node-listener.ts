@@ -1,7 +1,7 @@
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { requestMessages } from "#messages/server-messages.ts";
 import { logError } from "./log.ts";
-import { BROKEN_ADDRESS, FAILED } from "./requests/refusals.ts";
+import { BROKEN_ADDRESS, FAILED } from "./requests/errors.ts";
 import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type AnswerFacts, answerContext } from "#app/answer.ts";
+import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { isDatabaseAway } from "#db/client.server.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
@@ -104,7 +104,7 @@ const SOMEBODY: Caller = { kind: "shopper", userId: "", email: "", sessionId: ""
 function contexts(caller: Caller, requestId: string, nonce: string | undefined): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(callerContext, caller);
-  const facts: AnswerFacts = {
+  const facts: AnswerSnapshot = {
     ...(nonce ? { nonce } : {}),
     requestId,
     page: {},

@@ -1,6 +1,6 @@
 import { expectAccessible } from "#tests/e2e/steps/journey.ts";
-import { test } from "./people.ts";
 import { surfaces } from "./surfaces.ts";
+import { test } from "./users.ts";
 
 for (const [width, height] of [
   [390, 844],

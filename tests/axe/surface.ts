@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Viewer } from "./people.ts";
+import type { Viewer } from "./users.ts";
 
 /** One state of a page, drawer or dialog that axe checks. */
 export interface Surface {

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, pool } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
+import { imageFiles, pictures } from "#db/schema/images.ts";
 import { payments } from "#db/schema/payments.ts";
-import { pictureFiles, pictures } from "#db/schema/pictures.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
@@ -60,7 +60,7 @@ export async function buildLivedShop(): Promise<LivedShop> {
   const digest = randomBytes(16).toString("hex");
   await db.insert(pictures).values({ digest, width: 640, height: 480 });
   await db
-    .insert(pictureFiles)
+    .insert(imageFiles)
     .values({ digest, width: 640, height: 480, format: "webp", content: randomBytes(300_000) });
   await db
     .insert(siteSettings)

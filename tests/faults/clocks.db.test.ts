@@ -10,8 +10,8 @@ import { confirmSecondFactor } from "#domain/identity/second-factor/confirm-seco
 import { makeChallenge, readChallenge } from "#domain/identity/sign-in/challenge.ts";
 import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import { NO_ORIGIN } from "#domain/kernel/caller.ts";
-import { forgetProviderClock } from "#domain/kernel/clock/provider-clock.ts";
-import { forgetShopClock, shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { clearProviderClock } from "#domain/kernel/clock/provider-clock.ts";
+import { clearShopClock, shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { FRESH_MS, requirePermission } from "#domain/kernel/permissions.ts";
 import { issueLink, readLiveLink } from "#domain/messaging/links/one-time-links.ts";
 import { handleDueEvents } from "#domain/operations/provider-events/handle-due-events.ts";
@@ -36,8 +36,8 @@ const MACHINE = "web one:3000";
 
 afterEach(async () => {
   vi.useRealTimers();
-  forgetShopClock();
-  forgetProviderClock();
+  clearShopClock();
+  clearProviderClock();
 });
 
 /**
@@ -145,7 +145,7 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
 
     // With the right clock again, the process has missed no event.
     vi.useRealTimers();
-    forgetProviderClock();
+    clearProviderClock();
     await watchClocks(MACHINE);
     expect(await pollEvents()).toBe(0);
     recordFault(

@@ -11,7 +11,7 @@ import { db } from "#db/client.server.ts";
 import { oneTimeTokens, sessions, users } from "#db/schema/accounts.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import { parseCatalogueQuery } from "#domain/catalog/storefront/parse-catalogue-query.ts";
+import { parseCatalogQuery } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { findProductBySlug, listProducts } from "#domain/catalog/storefront/queries.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { requestPasswordReset } from "#domain/identity/accounts/request-password-reset.ts";
@@ -146,7 +146,7 @@ describe("while attempts cannot be counted", () => {
 
   it("F27: serves public pages, and the security data of the signed-in staff user", async () => {
     await withoutTable("rate_limits", async () => {
-      const page = await listProducts(parseCatalogueQuery(new URLSearchParams()));
+      const page = await listProducts(parseCatalogQuery(new URLSearchParams()));
       expect(page.products.map(({ slug }) => slug)).toContain(product.slug);
       expect(await findProductBySlug(product.slug)).toMatchObject({ slug: product.slug });
       expect((await readPublicSettings()).siteName).not.toBe("");

@@ -17,7 +17,7 @@ import {
   sandbox,
 } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
-import { openWebhookDoor } from "#tests/factories/open-webhook-door.ts";
+import { openWebhookDoor } from "#tests/factories/open-webhook-endpoint.ts";
 import { recordFault } from "./record-fault.ts";
 import { atScale, inParallel, until } from "./scale.ts";
 

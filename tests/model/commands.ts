@@ -1,12 +1,19 @@
 import type { DisputeKind } from "@handover/stripe-sandbox/courses/dispute-course.ts";
 import type { TestCardName } from "@handover/stripe-sandbox/test-cards.ts";
 import fc from "fast-check";
-import { Buy, BuyAgain, ComeBack, Pay, Purchase, Reveal } from "./acts/buying.ts";
-import { DecideDelivery } from "./acts/decisions.ts";
-import { PayTooLate } from "./acts/late.ts";
-import { Dispute, EndRefund, LoseWebhooks, PayStrayPage, RefundAtDesk, Webhooks } from "./acts/provider.ts";
-import { Cancel, DeliverByHand, MarkPaid, Recheck, Refund, Replace, Restock } from "./acts/staff.ts";
-import { type JobName, jobs, LetTimePass, Work } from "./acts/worker.ts";
+import { Buy, BuyAgain, ComeBack, Pay, Purchase, Reveal } from "./actions/buying.ts";
+import { DecideDelivery } from "./actions/decisions.ts";
+import { PayTooLate } from "./actions/late.ts";
+import {
+  Dispute,
+  EndRefund,
+  LoseWebhooks,
+  PayStrayPage,
+  RefundAtDesk,
+  Webhooks,
+} from "./actions/provider.ts";
+import { Cancel, DeliverByHand, MarkPaid, Recheck, Refund, Replace, Restock } from "./actions/staff.ts";
+import { type JobName, jobs, LetTimePass, Work } from "./actions/worker.ts";
 import type { Cut } from "./mortal-process.ts";
 import type { Shop } from "./shop.ts";
 import type { ShopModel } from "./shop-model.ts";

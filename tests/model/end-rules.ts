@@ -3,7 +3,7 @@ import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
-import { learnSecret } from "./acts/buying.ts";
+import { learnSecret } from "./actions/buying.ts";
 import { isDisputed, isFrozen, type Observed, orderOf, type SeenOrder } from "./observe.ts";
 import { buyerOf, type Shop } from "./shop.ts";
 import type { Attempt, ShopModel } from "./shop-model.ts";

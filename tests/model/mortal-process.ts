@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import { pool } from "#db/client.server.ts";
-import { forgetProviderClock } from "#domain/kernel/clock/provider-clock.ts";
+import { clearProviderClock } from "#domain/kernel/clock/provider-clock.ts";
 import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 
@@ -206,7 +206,7 @@ function watchProvider(clock: { ahead: number }): void {
   const { openPage, listEvents } = stripeProvider;
   stripeProvider.openPage = asked((request, key) => {
     // The simulated time is not a clock error. This wrapper corrects for it exactly, so the shop must not.
-    forgetProviderClock();
+    clearProviderClock();
     return openPage({ ...request, expiresAt: ahead(request.expiresAt) }, key);
   });
   stripeProvider.readPage = asked(stripeProvider.readPage);

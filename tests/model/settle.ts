@@ -1,4 +1,4 @@
-import { jobs } from "./acts/worker.ts";
+import { jobs } from "./actions/worker.ts";
 import type { Observed, SeenOrder } from "./observe.ts";
 import { letTimePass, look, type Shop } from "./shop.ts";
 import type { ShopModel } from "./shop-model.ts";

@@ -2,7 +2,7 @@ import { mutantsOf } from "./mutant.ts";
 
 const REFUNDS = "domain/payments/refunds/refunds.db.test.ts";
 const REQUEST = "domain/payments/refunds/request-refund.db.test.ts";
-const CUTS = "domain/payments/refunds/cut-outrun-refunds.db.test.ts";
+const CUTS = "domain/payments/refunds/reduce-stale-refunds.db.test.ts";
 const EVIDENCE = "domain/after-sale/disputes/submit-evidence.db.test.ts";
 const SECOND = "domain/payments/refunds/second-payment.db.test.ts";
 
@@ -53,7 +53,7 @@ export const refundMutants = [
     ],
     "refunds: a shopper keeps a refunded delivery": ["set status = 'revoked'", "set status = 'delivered'"],
   }),
-  ...mutantsOf("domain/payments/refunds/cut-outrun-refunds.ts", [CUTS], {
+  ...mutantsOf("domain/payments/refunds/reduce-stale-refunds.ts", [CUTS], {
     "refunds: the rest of a cut refund is too large": ["Math.max(0, row.amount - over)", "row.amount"],
   }),
   ...mutantsOf("domain/payments/refunds/send-refund.ts", [REQUEST], {

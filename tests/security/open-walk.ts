@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
-import type { People } from "./seed-people.ts";
+import type { People } from "./seed-users.ts";
 
 export interface Answer {
   status: number;
@@ -58,7 +58,7 @@ export async function openWalk(): Promise<Walk> {
   let people: People;
   try {
     await shop.worker.stop();
-    people = await shop.run<People>(["tests/security/seed-people.ts"]);
+    people = await shop.run<People>(["tests/security/seed-users.ts"]);
   } catch (error) {
     await shop.close();
     throw error;

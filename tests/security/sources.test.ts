@@ -32,7 +32,7 @@ const OUTWARD: Readonly<Record<string, string>> = {
   "domain/payments/stripe/stripe-client.server.ts": "the card provider of STRIPE_API_BASE",
   "domain/operations/watching/announce-head.ts": "the webhook of AUDIT_HEAD_WEBHOOK",
   "server/hear-notifications.ts": "the database, to listen for changes and new mails",
-  "server/start/demo-catalogue.ts": "the database",
+  "server/start/demo-catalog.ts": "the database",
   "server/start/migrations.ts": "the database",
   "server/start/payment-mode.ts": "the database",
   "server/start/readiness.ts": "the shop's own address, at its start",
@@ -72,9 +72,9 @@ describe("the shop's own programs", () => {
     expect(filesWith(/decodeURI|(?<![.\w])unescape\(/)).toEqual([
       "db/application-role.ts",
       "domain/messaging/email/smtp.server.ts",
-      "server/web/requests/refusals.ts",
+      "server/web/requests/errors.ts",
     ]);
-    const check = readFileSync(resolve(root, "server/web/requests/refusals.ts"), "utf8");
+    const check = readFileSync(resolve(root, "server/web/requests/errors.ts"), "utf8");
     expect(check.split("\n")).toContain("    return decodeURIComponent(path).length > 0;");
   });
 
@@ -134,5 +134,5 @@ const RAW: Readonly<Record<string, string>> = {
 /** Random numbers without a security purpose. */
 const HARMLESS_RANDOM: Readonly<Record<string, string>> = {
   "domain/checkout/start-checkout.ts": "the delay before a retry",
-  "server/web/requests/refusals.ts": "a random Retry-After delay, so that clients do not all return at once",
+  "server/web/requests/errors.ts": "a random Retry-After delay, so that clients do not all return at once",
 };

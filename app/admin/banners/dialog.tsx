@@ -9,8 +9,8 @@ import type { StaffBanner } from "#domain/catalog/banners/queries.ts";
 import { BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX } from "#domain/catalog/products/product-limits.ts";
 import type { BannerView } from "#domain/catalog/products/product-views.ts";
 import { bannerForm, newBannerForm } from "./forms.ts";
+import { ImageField } from "./image-field.tsx";
 import { bannerMessages } from "./messages.ts";
-import { PictureField } from "./picture-field.tsx";
 
 interface BannerDialogProps {
   /** null creates a banner. */
@@ -66,7 +66,7 @@ export function BannerDialog({ banner, open, onClose }: BannerDialogProps) {
             error={errors.description}
             rest={{ autoComplete: "off" }}
           />
-          <PictureField
+          <ImageField
             defaultValue={banner?.imageUrl ?? ""}
             error={errors.imageUrl}
             onBusyChange={setSending}

@@ -1,12 +1,12 @@
 import { addErrorMessages } from "#app/form-answer.ts";
-import type { PictureProblem } from "#domain/catalog/images/picture-kind.ts";
+import type { ImageProblem } from "#domain/catalog/images/image-kind.ts";
 import { catalog } from "#messages/catalog.ts";
 import { banners as bannersSource } from "#messages/pt-BR/back-office/banners.ts";
 
 /** The messages of /admin/banners (spec: back-office §2 Banners, §3, §5, §8). */
 export const bannerMessages = catalog("back-office", "banners", bannersSource);
 
-const problems: readonly PictureProblem[] = [
+const problems: readonly ImageProblem[] = [
   "empty",
   "too_large",
   "svg",

@@ -3,7 +3,7 @@ import { activeColumn } from "#app/admin/design/list/active-list.tsx";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton, RowName } from "#app/admin/design/list/row-button.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { BannerPicture } from "#app/storefront/marketplace/banners.tsx";
+import { BannerImage } from "#app/storefront/marketplace/banners.tsx";
 import type { StaffBanner } from "#domain/catalog/banners/queries.ts";
 import { bannerMessages as words } from "./messages.ts";
 
@@ -32,7 +32,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
           cell: (banner) => (
             <div className="flex min-w-0 items-center gap-3">
               <span className="relative block h-14 w-24 shrink-0 overflow-hidden rounded-6 border border-line bg-surface-2">
-                <BannerPicture key={banner.imageUrl} banner={banner} sizes="96px" />
+                <BannerImage key={banner.imageUrl} banner={banner} sizes="96px" />
               </span>
               <span className="grid min-w-0 md:min-w-36">
                 <RowName className="line-clamp-2" onClick={() => edit(banner)}>

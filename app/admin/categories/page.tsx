@@ -5,7 +5,7 @@ import { pageOf } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
-import type { Shell } from "#app/admin/shell.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { activeTabOf } from "#domain/catalog/banners/active-tab.ts";
@@ -37,7 +37,7 @@ export const action = categoriesAction;
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const { query, list, choices } = loaderData;
-  const shell = useRouteLoaderData("admin/layout") as Shell;
+  const shell = useRouteLoaderData("admin/layout") as LayoutData;
   const editing = useDialog<StaffCategory | null>();
   const deletion = useDialog<StaffCategory>();
   const create = (

@@ -2,9 +2,9 @@ import { ExternalLink, Menu, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useEntryNotice } from "#app/admin/entry-notice.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import { PaletteButton } from "#app/admin/palette/palette-button.tsx";
-import type { Shell } from "#app/admin/shell.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
@@ -16,7 +16,7 @@ import { SignOutButton } from "./sign-out-button.tsx";
 import { useDisclosure } from "./use-disclosure.ts";
 
 /** The frame of every back-office page: sidebar, header with bell, "Ver Site" and "Sair", the page. */
-export function AdminFrame({ shell, children }: { shell: Shell; children: ReactNode }) {
+export function AdminFrame({ shell, children }: { shell: LayoutData; children: ReactNode }) {
   const words = adminMessages.shell;
   return (
     <ToastProvider>
@@ -73,7 +73,7 @@ function Arrival() {
   return null;
 }
 
-function SidebarContent({ shell }: { shell: Shell }) {
+function SidebarContent({ shell }: { shell: LayoutData }) {
   const words = adminMessages.shell;
   return (
     <>
@@ -98,7 +98,7 @@ function SidebarContent({ shell }: { shell: Shell }) {
 }
 
 /** Below 1024 px the sidebar is inside a menu button. */
-function NarrowMenu({ shell }: { shell: Shell }) {
+function NarrowMenu({ shell }: { shell: LayoutData }) {
   const words = adminMessages.shell;
   const { details, open, onToggle } = useDisclosure();
   return (

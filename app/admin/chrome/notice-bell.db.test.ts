@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
-import { readShell } from "#app/admin/shell.ts";
+import { readLayoutData } from "#app/admin/layout-data.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import type { Notice } from "#domain/operations/bell/notice-counts.ts";
 import { inLanguage } from "#messages/language.server.ts";
@@ -12,7 +12,7 @@ import { AdminFrame } from "./admin-frame.tsx";
 /** Renders the bell of the header for a staff member: its badge, its accessible name and its lines. */
 async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
   const shell = {
-    ...(await readShell(staff)),
+    ...(await readLayoutData(staff)),
     notices: notices.map((notice) => ({ count: 1, due: null, ...notice }) as Notice),
   };
   const Page = createRoutesStub([

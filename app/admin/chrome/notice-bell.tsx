@@ -3,7 +3,12 @@ import { Link } from "react-router";
 import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
-import { countNeeds, NOTICE_MAX, type Notice, needsSomebody } from "#domain/operations/bell/notice-counts.ts";
+import {
+  countAttention,
+  isForStaff,
+  NOTICE_MAX,
+  type Notice,
+} from "#domain/operations/bell/notice-counts.ts";
 import { formatDate } from "#messages/format.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
@@ -36,10 +41,10 @@ interface NoticeBellProps {
 export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
   const words = adminMessages.bell;
   const { details, onToggle, open } = useDisclosure();
-  const total = countNeeds(notices);
+  const total = countAttention(notices);
   const shown = total >= NOTICE_MAX ? `${NOTICE_MAX - 1}+` : String(total);
-  const needs = notices.filter(needsSomebody);
-  const others = notices.filter((notice) => !needsSomebody(notice));
+  const needs = notices.filter(isForStaff);
+  const others = notices.filter((notice) => !isForStaff(notice));
   const line = (notice: Notice) => (
     <li key={notice.kind}>
       <Link

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
-import type { Shell } from "#app/admin/shell.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { Button } from "#app/design-system/button.tsx";
 import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
 import type { AlertSubject } from "#domain/messaging/alerts/alert-subjects.ts";
@@ -13,7 +13,7 @@ const MOMENT = { dateStyle: "short", timeStyle: "short" } as const;
 /** The active critical alerts, which require an admin: the same number as in the bell. */
 export function ActiveAlerts({ alerts }: { alerts: readonly ActiveAlert[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const timeZone = (useRouteLoaderData("admin/layout") as Shell | undefined)?.timeZone ?? "UTC";
+  const timeZone = (useRouteLoaderData("admin/layout") as LayoutData | undefined)?.timeZone ?? "UTC";
   // Moves the focus to the heading, because the action removes the row with the pressed button.
   const sender = useActionSender({ onDone: () => heading.current?.focus() });
   if (alerts.length === 0)

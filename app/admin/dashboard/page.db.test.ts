@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Shell } from "#app/admin/shell.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
@@ -34,7 +34,7 @@ function asked(caller: Caller, search: string, form?: Record<string, string>) {
 /** Renders the page for a caller in Portuguese. */
 async function pageFor(caller: Caller, search = ""): Promise<string> {
   const { data: loaderData } = (await loader(asked(caller, search))) as { data: unknown };
-  const shell = { fullName: "Rosa Lima", role: "admin", permissions: new Set() } as unknown as Shell;
+  const shell = { fullName: "Rosa Lima", role: "admin", permissions: new Set() } as unknown as LayoutData;
   const Page = createRoutesStub([
     {
       id: "admin/layout",

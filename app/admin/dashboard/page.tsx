@@ -5,8 +5,8 @@ import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { adminMessages } from "#app/admin/messages.ts";
-import type { Shell } from "#app/admin/shell.ts";
 import { callerContext } from "#app/caller.ts";
 import { requireStaff } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
@@ -55,7 +55,7 @@ export const action = dashboardAction;
 /** The shop's figures and its security (spec: back-office §2 Dashboard). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { view, figures, security, seesSecurity } = loaderData;
-  const shell = useRouteLoaderData("admin/layout") as Shell;
+  const shell = useRouteLoaderData("admin/layout") as LayoutData;
   const hasFailed = figures === "failed" || security === "failed";
   useLiveList(view === "security" ? securityTopics : figures ? figureTopics : []);
   const age = useFreshFigures(loaderData, { countsPeople: figures !== null, hasFailed });
@@ -88,7 +88,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** For staff without access to figures: the screens that they may open. */
-function OpenScreens({ shell }: { shell: Shell }) {
+function OpenScreens({ shell }: { shell: LayoutData }) {
   const names: Record<string, string> = adminMessages.screens;
   return (
     <>

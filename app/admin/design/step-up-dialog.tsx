@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useRouteLoaderData } from "react-router";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
-import type { Shell } from "#app/admin/shell.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -31,7 +31,7 @@ export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
     action: PLACE,
     onAnswer: ({ ok }) => ok && onConfirmed(),
   });
-  const shell = useRouteLoaderData("admin/layout") as Shell | undefined;
+  const shell = useRouteLoaderData("admin/layout") as LayoutData | undefined;
   const code = useRef<HTMLInputElement>(null);
   const shown = useLast(need);
   const error = answer && !answer.ok ? answer.toast.description : undefined;

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { Shell } from "#app/admin/shell.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { formatDate } from "#messages/format.ts";
 
 /**
@@ -7,7 +7,7 @@ import { formatDate } from "#messages/format.ts";
  * the language of the page.
  */
 export function useStoreTime() {
-  const shell = useRouteLoaderData("admin/layout") as Pick<Shell, "timeZone"> | undefined;
+  const shell = useRouteLoaderData("admin/layout") as Pick<LayoutData, "timeZone"> | undefined;
   const timeZone = shell?.timeZone ?? "UTC";
   return {
     /** "21 de nov. de 2026, 14:05" */

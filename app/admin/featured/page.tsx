@@ -7,7 +7,7 @@ import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
 import { featureIntent } from "#app/admin/products/actions.ts";
-import { CardActs } from "#app/admin/products/card-acts.tsx";
+import { CardActions } from "#app/admin/products/card-actions.tsx";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
 import { productMessages } from "#app/admin/products/messages.ts";
@@ -41,7 +41,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   const { featured, all } = loaderData;
   const share = featured.total === 0 ? 0 : (100 * featured.count) / featured.total;
   return (
-    <CardActs>
+    <CardActions>
       <PageHead title={words.title} lead={words.lead} />
       <StatRow>
         <StatCard label={words.featured} value={formatCount(featured.count)} />
@@ -63,7 +63,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <AllProducts list={all} />
-    </CardActs>
+    </CardActions>
   );
 }
 

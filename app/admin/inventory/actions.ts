@@ -19,7 +19,7 @@ import { retireBatch } from "#domain/inventory/retire-batch.ts";
 import { retireItem } from "#domain/inventory/retire-item.ts";
 import { revealItem } from "#domain/inventory/reveal-item.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
-import { CredentialNotTaken, FileTooLarge } from "#domain/stock/refusals.ts";
+import { CredentialNotTaken, FileTooLarge } from "#domain/stock/errors.ts";
 import { isTextFile } from "./import/text-file.ts";
 import { inventoryMessages as words } from "./messages.ts";
 

@@ -9,7 +9,7 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { ItemDetails } from "./item-details.tsx";
 import { shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
-import type { ItemActs } from "./table.tsx";
+import type { ItemActions } from "./table.tsx";
 
 type Asked = { act: "delete" | "retire"; item: ItemView };
 interface Opened {
@@ -33,7 +33,7 @@ export function useItemDialogs(items: readonly ItemView[], timeZone: string) {
     setLookedAt(null);
     question.show({ act, item });
   };
-  const acts: ItemActs & { retire: (item: ItemView) => void } = {
+  const acts: ItemActions & { retire: (item: ItemView) => void } = {
     details: setLookedAt,
     edit: (item) => {
       if (!opening.busy) opening.send({ intent: "open", itemId: item.id });

@@ -9,13 +9,13 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { MaskedFields, moment, shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
-import { type ItemActs, OrderNumber } from "./table.tsx";
+import { type ItemActions, OrderNumber } from "./table.tsx";
 
 interface ItemDetailsProps {
   /** null while no item is open. */
   item: ItemView | null;
   onClose: () => void;
-  acts: ItemActs & { retire: (item: ItemView) => void };
+  acts: ItemActions & { retire: (item: ItemView) => void };
   timeZone: string;
 }
 

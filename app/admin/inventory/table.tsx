@@ -1,16 +1,16 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
-import type { Shell } from "#app/admin/shell.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
-import type { InventoryState } from "#domain/stock/refusals.ts";
+import type { InventoryState } from "#domain/stock/errors.ts";
 import { Countdown } from "./countdown.tsx";
 import { MaskedFields, moment, Origin, ProductName, shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 
 /** The actions on an item of a list. */
-export interface ItemActs {
+export interface ItemActions {
   details: (item: ItemView) => void;
   edit: (item: ItemView) => void;
   remove: (item: ItemView) => void;
@@ -21,7 +21,7 @@ interface ItemsTableProps {
   /** The state that all these items have. */
   state: InventoryState;
   items: readonly ItemView[];
-  acts: ItemActs;
+  acts: ItemActions;
   timeZone: string;
   /** The server's clock when the page was rendered. */
   now: string;
@@ -108,7 +108,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
 
 /** An order's number, with a link for staff who may open the sales. */
 export function OrderNumber({ number }: { number: string | null }) {
-  const shell = useRouteLoaderData("admin/layout") as Shell | undefined;
+  const shell = useRouteLoaderData("admin/layout") as LayoutData | undefined;
   if (!number) return null;
   const text = <span className="font-mono text-13">{number}</span>;
   return shell && staffCan(shell, "orders.view") ? (
@@ -120,7 +120,7 @@ export function OrderNumber({ number }: { number: string | null }) {
   );
 }
 
-function RowActs({ item, acts }: { item: ItemView; acts: ItemActs }) {
+function RowActs({ item, acts }: { item: ItemView; acts: ItemActions }) {
   const id = shortId(item.id);
   return (
     <span className="flex justify-end gap-2">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, Form, useNavigation } from "react-router";
-import { RefusalAlert } from "#app/admin/design/refusal-alert.tsx";
+import { ErrorAlert } from "#app/admin/design/error-alert.tsx";
 import { callerContext } from "#app/caller.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -124,7 +124,7 @@ function AcceptForm({ token, invitation, refusal }: AcceptFormProps) {
       <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">
         {teamName === null ? words.asAdmin(email) : words.asMember(email, teamName)}
       </p>
-      {refusal?.field === "" && <RefusalAlert title={words.failed} words={refusal.message} />}
+      {refusal?.field === "" && <ErrorAlert title={words.failed} words={refusal.message} />}
       <Form
         ref={form}
         method="post"

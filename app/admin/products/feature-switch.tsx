@@ -1,4 +1,4 @@
-import { useCardAct } from "./card-acts.tsx";
+import { useCardAction } from "./card-actions.tsx";
 import { productMessages } from "./messages.ts";
 
 interface FeatureSwitchProps {
@@ -10,7 +10,7 @@ interface FeatureSwitchProps {
 /** Features a product immediately (spec: back-office §2 Products, §7 Catalogue). */
 export function FeatureSwitch({ product, isBare = false }: FeatureSwitchProps) {
   const words = productMessages.card;
-  const { send, sent, isBusy } = useCardAct("feature", product.id);
+  const { send, sent, isBusy } = useCardAction("feature", product.id);
   const asked = sent?.get("featured");
   const isOn = asked === undefined || asked === null ? product.featured : asked === "true";
   return (

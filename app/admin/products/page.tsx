@@ -7,7 +7,7 @@ import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
-import type { Shell } from "#app/admin/shell.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { formAction } from "#app/form-action.ts";
@@ -18,7 +18,7 @@ import { staffCan } from "#domain/kernel/permissions.ts";
 import { formatCount } from "#messages/format.ts";
 import type { Route } from "./+types/page";
 import { productIntents } from "./actions.ts";
-import { CardActs } from "./card-acts.tsx";
+import { CardActions } from "./card-actions.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { ProductDialogs } from "./dialog.tsx";
 import { CategoryFilter, SortSelect } from "./filters.tsx";
@@ -67,11 +67,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           aria-busy={isWaiting}
           className={`min-w-0 transition-opacity ${isWaiting ? "opacity-60 delay-150" : ""}`}
         >
-          <CardActs>
+          <CardActions>
             <HeldPriceDialog>
               <ProductList query={query} list={list} />
             </HeldPriceDialog>
-          </CardActs>
+          </CardActions>
         </section>
       </div>
       <ProductDialogs asked={{ edits, product, ties }} categories={categories} />
@@ -85,7 +85,7 @@ export const ErrorBoundary = loadFailure(() => {
 });
 
 function Actions({ search }: { search: string }) {
-  const shell = useRouteLoaderData("admin/layout") as Shell;
+  const shell = useRouteLoaderData("admin/layout") as LayoutData;
   const address = useDialogAddress();
   const [isMaking, setMaking] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { buttonClasses } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
-import { useCardAct } from "./card-acts.tsx";
+import { useCardAction } from "./card-actions.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { HeldPrice } from "./held-price.tsx";
 import { useDialogAddress } from "./list-links.ts";
@@ -100,7 +100,7 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
 
 function RestoreButton({ product }: { product: StaffProductCard }) {
   const words = productMessages.card;
-  const { send, isBusy } = useCardAct("restore", product.id);
+  const { send, isBusy } = useCardAction("restore", product.id);
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { addErrorMessages } from "#app/form-answer.ts";
-import type { ActRefusal } from "#domain/sales/order-acts.ts";
+import type { OrderActionError } from "#domain/sales/order-actions.ts";
 import { catalog } from "#messages/catalog.ts";
 import { saleErrors as saleErrorsSource } from "#messages/pt-BR/back-office/sales/sale-errors.ts";
 
@@ -26,5 +26,5 @@ addErrorMessages({
 });
 
 /** Returns why an action is disabled. */
-export const whyNotWords = (reason: ActRefusal): string =>
+export const whyNotWords = (reason: OrderActionError): string =>
   reason === "not_pending" ? errors.order_not_pending : errors[reason];

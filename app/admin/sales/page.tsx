@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { ExportButton } from "#app/admin/design/export/export-button.tsx";
-import { useExportRefusal } from "#app/admin/design/export/export-refusal.ts";
+import { useExportError } from "#app/admin/design/export/export-error.ts";
 import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
@@ -9,19 +9,19 @@ import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { callerContext } from "#app/caller.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
-import { listLooseExceptions, listSales } from "#domain/sales/queries.ts";
+import { listSales, listUnlinkedExceptions } from "#domain/sales/queries.ts";
 import { parseSalesFilter, SALES_PAGE } from "#domain/sales/sales-filter.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page.ts";
 import { salesAction } from "./actions.ts";
 import { OrderDialog } from "./details/dialog.tsx";
 import { MarkPaidDialog } from "./details/reason-dialogs.tsx";
-import { LooseExceptions } from "./loose-exceptions.tsx";
 import type { MarkedOrder } from "./marked-order.ts";
 import { salesMessages as words } from "./messages.ts";
 import { SalesCards } from "./sales-cards.tsx";
 import { SalesChoices, SalesTabs } from "./sales-views.tsx";
 import { SalesList } from "./table.tsx";
+import { UnlinkedExceptions } from "./unlinked-exceptions.tsx";
 import { useNow } from "./use-now.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = address.get("pedido");
   const [list, loose, sale, timeZone] = await Promise.all([
     listSales(caller, filter, pageOf(address)),
-    filter.tab === "atencao" && filter.search === "" ? listLooseExceptions(caller, filter.need) : [],
+    filter.tab === "atencao" && filter.search === "" ? listUnlinkedExceptions(caller, filter.need) : [],
     asked === null ? null : findSale(caller, asked),
     readSetting("storeTimeZone"),
   ]);
@@ -46,7 +46,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const now = useNow(loaderData.now);
   const marking = useDialog<MarkedOrder>();
-  useExportRefusal("/admin/vendas", () => words.exportFailed);
+  useExportError("/admin/vendas", () => words.exportFailed);
   useLiveList("sales", () => ({ title: words.loadFailed, description: words.loadFailedWords }));
   const fields = { q: filter.search, tab: filter.tab, ordem: filter.sort };
   const closeDetails = () => {
@@ -65,7 +65,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
             <SearchBox placeholder={words.search} />
             <SalesChoices filter={filter} />
           </div>
-          <LooseExceptions rows={loose} now={now} />
+          <UnlinkedExceptions rows={loose} now={now} />
         </>
       }
       table={

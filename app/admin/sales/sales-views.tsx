@@ -1,7 +1,7 @@
 import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
-import { type SalesFilter, saleNeeds, saleSorts } from "#domain/sales/sales-filter.ts";
+import { attentionFilters, type SalesFilter, saleSorts } from "#domain/sales/sales-filter.ts";
 import { salesMessages as words } from "./messages.ts";
 
 /** "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1", as links, so that each view has an address. */
@@ -32,7 +32,7 @@ export function SalesChoices({ filter }: { filter: SalesFilter }) {
           label={words.needs.label}
           className="admin-text max-sm:w-full"
           value={filter.need}
-          options={saleNeeds.map((need) => [need, words.needs[need]])}
+          options={attentionFilters.map((need) => [need, words.needs[need]])}
         />
       )}
       <AddressSelect

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { Shell } from "#app/admin/shell.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { saveText, useCopy } from "./copy-and-save.ts";
 import { securityMessages } from "./messages.ts";
@@ -19,7 +19,7 @@ interface BackupCodesProps {
  */
 export function BackupCodes({ codes, isKept, isReminded, onKept }: BackupCodesProps) {
   const words = securityMessages.steps;
-  const shell = useRouteLoaderData("admin/layout") as Shell | undefined;
+  const shell = useRouteLoaderData("admin/layout") as LayoutData | undefined;
   const [isShown, setShown] = useState(false);
   const copy = useCopy();
   const text = codes.join("\n");

@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { useRouteLoaderData } from "react-router";
 import { ActionSwitch } from "#app/admin/design/action-switch.tsx";
-import type { Shell } from "#app/admin/shell.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import type { NoticeSwitch } from "#domain/messaging/notices/queries.ts";
 import { noticeMessages as words } from "./notice-messages.ts";
 
 /** The switches of the user's mails; renders nothing when the permissions allow none. */
 export function NoticeSection({ notices }: { notices: readonly NoticeSwitch[] }) {
-  const shell = useRouteLoaderData("admin/layout") as Shell;
+  const shell = useRouteLoaderData("admin/layout") as LayoutData;
   if (notices.length === 0) return null;
   return (
     <section aria-labelledby="notices" className="rounded-16 border border-line bg-surface p-4 sm:p-6">

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { ActionForm } from "#app/admin/design/action-form.tsx";
-import type { Shell } from "#app/admin/shell.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import type { MailConnection } from "#domain/operations/connections/connections.ts";
@@ -15,7 +15,7 @@ const tones = { smtp: "success", mailbox: "neutral", none: "danger" } as const;
 export function MailTab({ mail }: { mail: MailConnection }) {
   const words = connectionMessages.mail;
   const moment = useMoment();
-  const shell = useRouteLoaderData("admin/layout") as Shell;
+  const shell = useRouteLoaderData("admin/layout") as LayoutData;
   return (
     <Panel title={words.title} lead={words.lead}>
       <Facts

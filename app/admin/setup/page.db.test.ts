@@ -2,9 +2,9 @@ import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import Entrance from "#app/admin/entrance.tsx";
 import { takeNotice } from "#app/admin/entry-notice.ts";
-import { type AnswerFacts, answerContext } from "#app/answer.ts";
+import Entrance from "#app/admin/sign-in-layout.tsx";
+import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -31,7 +31,7 @@ function asked(who: Caller, form?: Record<string, string>, address = "/admin/set
   const request = new Request(`http://localhost:3000${address}`, { headers, ...sent });
   const context = new RouterContextProvider();
   context.set(callerContext, { ...who, origin: HERE });
-  const facts: AnswerFacts = { requestId: "r", page: {}, report: (error) => void reported.push(error) };
+  const facts: AnswerSnapshot = { requestId: "r", page: {}, report: (error) => void reported.push(error) };
   context.set(answerContext, facts);
   return { request, context, params: {}, url: new URL(request.url), pattern: "/admin/setup" } as never;
 }

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
-import { RefusalAlert } from "#app/admin/design/refusal-alert.tsx";
+import { ErrorAlert } from "#app/admin/design/error-alert.tsx";
 import { expectNotice } from "#app/admin/entry-notice.ts";
 import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
@@ -102,7 +102,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           </li>
         ))}
       </ul>
-      {refusal && refusal.code === "" && <RefusalAlert title={refusal.title} words={refusal.description} />}
+      {refusal && refusal.code === "" && <ErrorAlert title={refusal.title} words={refusal.description} />}
       <div className="mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6">
         {email === null ? (
           <>

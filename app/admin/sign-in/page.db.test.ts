@@ -2,8 +2,8 @@ import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import Entrance from "#app/admin/entrance.tsx";
 import { requireStaffOnPage } from "#app/admin/require-staff.ts";
+import Entrance from "#app/admin/sign-in-layout.tsx";
 import { callerContext } from "#app/caller.ts";
 import { adminCookie } from "#app/endpoints/session-cookie.ts";
 import { deactivateAdmin } from "#domain/identity/admins/deactivate-admin.ts";
@@ -21,7 +21,7 @@ import {
   staffToken,
 } from "#tests/factories/build-staff.ts";
 import LoginPage, { action, loader } from "./page.tsx";
-import type { LoginRefusal } from "./refusal.ts";
+import type { LoginError } from "./sign-in-error.ts";
 
 const DENIED = "Access Denied";
 const DENIED_WORDS = "Your account does not have administrator privileges. Please contact an administrator.";
@@ -69,7 +69,7 @@ async function refused(form: Record<string, string>) {
     action(asked(visitor, { form: { intent: "password", ...form } })),
   );
   if (given instanceof Response) throw new Error(`redirected to ${given.headers.get("location")}`);
-  const { data, init } = given as unknown as { data: { refusal: LoginRefusal }; init: { status: number } };
+  const { data, init } = given as unknown as { data: { refusal: LoginError }; init: { status: number } };
   return { status: init.status, ...data.refusal, data };
 }
 

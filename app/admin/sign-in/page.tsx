@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, Link, redirect } from "react-router";
-import { RefusalAlert } from "#app/admin/design/refusal-alert.tsx";
+import { ErrorAlert } from "#app/admin/design/error-alert.tsx";
 import { expectNotice, useEntryNotice } from "#app/admin/entry-notice.ts";
 import { callerContext } from "#app/caller.ts";
 import { useDismissToast, useToast } from "#app/design-system/toasts.tsx";
@@ -25,7 +25,7 @@ import { signedInAddress } from "./destination.ts";
 import { FactorForm } from "./factor-form.tsx";
 import { loginMessages as words } from "./messages.ts";
 import { PasswordForm } from "./password-form.tsx";
-import { type LoginRefusal, loginRefusal } from "./refusal.ts";
+import { type LoginError, loginError } from "./sign-in-error.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
@@ -97,14 +97,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof DomainError)) throw error;
     const headers = new Headers(PERSONAL);
     if (error.code === "challenge_over") headers.append("Set-Cookie", clearedChallengeCookie());
-    const refusal = loginRefusal(error);
+    const refusal = loginError(error);
     // The passkey button expects an answer in the format of back-office forms.
     if (intent === "ask-passkey") return data(refusedAsking(refusal), { status: error.status, headers });
     return data({ email: text("email"), refusal }, { status: error.status, headers });
   }
 }
 
-function refusedAsking({ title, message }: LoginRefusal): FormAnswer {
+function refusedAsking({ title, message }: LoginError): FormAnswer {
   const toast = { title, description: message };
   return { intent: "ask-passkey", ok: false, toast, fields: {}, stepUp: null, code: "refused" };
 }
@@ -130,10 +130,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <h1 className="title text-30">{asksCode ? words.codeTitle : words.title}</h1>
       <p className="mt-2 text-ink-2">{asksCode ? words.codeLead : words.lead}</p>
       {(isDenied || refusal?.isDenied) && (
-        <RefusalAlert title={words.denied.title} words={words.denied.words} lang="en" />
+        <ErrorAlert title={words.denied.title} words={words.denied.words} lang="en" />
       )}
       {!asksCode && refusal?.field === "" && !refusal.isDenied && (
-        <RefusalAlert title={refusal.title} words={refusal.message} />
+        <ErrorAlert title={refusal.title} words={refusal.message} />
       )}
       {isShopper && !asksCode && !refusal?.isDenied && (
         <p className="mt-4 rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">{words.notStaff}</p>

@@ -5,13 +5,13 @@ import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
-import type { InvitedMember, TeamMember, TeamPerson, TeamView } from "#domain/identity/teams/queries.ts";
+import type { InvitedMember, TeamMember, TeamUser, TeamView } from "#domain/identity/teams/queries.ts";
 import { CANDIDATE_SEARCH_MIN } from "#domain/identity/teams/team-input.ts";
 import { adminsMessages } from "./admin-messages.ts";
 import { InvitationBadge } from "./invitation-badge.tsx";
 import { teamsMessages as words } from "./messages.ts";
 
-const nameOf = (person: TeamPerson) => person.fullName || person.email;
+const nameOf = (person: TeamUser) => person.fullName || person.email;
 
 /** The members of a team, and a search for users to add, which is stored in the address. */
 export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: string }) {
@@ -84,7 +84,7 @@ function InvitedRow({
 }
 
 function Candidates({ team }: { team: TeamView }) {
-  const adding = useDialog<TeamPerson>();
+  const adding = useDialog<TeamUser>();
   const search = new URLSearchParams(useLocation().search).get("membro")?.trim() ?? "";
   return (
     <section aria-labelledby="team-candidates" className="grid gap-2">
@@ -124,7 +124,7 @@ function Candidates({ team }: { team: TeamView }) {
   );
 }
 
-function PersonName({ person }: { person: TeamPerson }) {
+function PersonName({ person }: { person: TeamUser }) {
   return (
     <div className="min-w-0 flex-1 basis-48">
       <p className="truncate text-15">{person.fullName || words.noName}</p>

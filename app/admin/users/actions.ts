@@ -8,7 +8,7 @@ import { sendPasswordReset } from "#domain/identity/users/send-password-reset.ts
 import { unblockUser } from "#domain/identity/users/unblock-user.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
 import { usersMessages } from "./messages.ts";
-import { personMessages as words } from "./person-messages.ts";
+import { userMessages as words } from "./user-messages.ts";
 
 const aboutPerson = z.object({ userId: z.string().max(64) });
 

@@ -1,13 +1,13 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { personMessages } from "./person-messages.ts";
+import { userMessages } from "./user-messages.ts";
 
 /** How long "copied" is shown, in milliseconds. */
 const SHOWN_MS = 2_000;
 
 /** Copies a text and shows the result for two seconds. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const { copy, copied } = personMessages.details;
+  const { copy, copied } = userMessages.details;
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;

@@ -5,19 +5,19 @@ import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { useLast } from "#app/admin/design/use-last.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
-import type { PersonView } from "#domain/identity/users/person-views.ts";
+import type { UserView } from "#domain/identity/users/user-views.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { usersMessages } from "./messages.ts";
-import { PersonActions } from "./person-actions.tsx";
-import { personMessages } from "./person-messages.ts";
-import { PersonDeliverables, PersonOrders, PersonSessions } from "./person-tabs.tsx";
 import { StateBadges } from "./table.tsx";
+import { UserActions } from "./user-actions.tsx";
+import { userMessages } from "./user-messages.ts";
+import { UserDeliverables, UserOrders, UserSessions } from "./user-tabs.tsx";
 
 interface PersonDialogProps {
   /** null while no user is open. */
-  person: PersonView | null;
+  person: UserView | null;
   timeZone: string;
   rights: StaffRights;
 }
@@ -26,7 +26,7 @@ interface PersonDialogProps {
  * One user in a dialog over the list. The address
  * `?usuario=...&aba=entregaveis` survives reload, Back and sharing.
  */
-export function PersonDialog({ person, timeZone, rights }: PersonDialogProps) {
+export function UserDialog({ person, timeZone, rights }: PersonDialogProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const current = useLast(person);
@@ -49,7 +49,7 @@ export function PersonDialog({ person, timeZone, rights }: PersonDialogProps) {
         </span>
       }
       width="wide"
-      footer={<PersonActions person={current} rights={rights} />}
+      footer={<UserActions person={current} rights={rights} />}
     >
       <PersonFacts person={current} timeZone={timeZone} />
       <PersonLists person={current} timeZone={timeZone} />
@@ -57,8 +57,8 @@ export function PersonDialog({ person, timeZone, rights }: PersonDialogProps) {
   );
 }
 
-function PersonFacts({ person, timeZone }: { person: PersonView; timeZone: string }) {
-  const words = personMessages.details;
+function PersonFacts({ person, timeZone }: { person: UserView; timeZone: string }) {
+  const words = userMessages.details;
   const moment = (iso: string) => formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
   const spent = (
     <>
@@ -109,14 +109,14 @@ function PersonFacts({ person, timeZone }: { person: PersonView; timeZone: strin
   );
 }
 
-function PersonLists({ person, timeZone }: { person: PersonView; timeZone: string }) {
+function PersonLists({ person, timeZone }: { person: UserView; timeZone: string }) {
   const { search } = useLocation();
   const tab = new URLSearchParams(search).get("aba");
-  const { orders, deliverables, sessions } = personMessages;
+  const { orders, deliverables, sessions } = userMessages;
   return (
     <div className="mt-4 grid gap-3">
       <ListTabs
-        label={personMessages.details.facts}
+        label={userMessages.details.facts}
         name="aba"
         keepsPage
         tabs={[
@@ -126,11 +126,11 @@ function PersonLists({ person, timeZone }: { person: PersonView; timeZone: strin
         ]}
       />
       {tab === "entregaveis" ? (
-        <PersonDeliverables person={person} timeZone={timeZone} />
+        <UserDeliverables person={person} timeZone={timeZone} />
       ) : tab === "sessoes" ? (
-        <PersonSessions person={person} timeZone={timeZone} />
+        <UserSessions person={person} timeZone={timeZone} />
       ) : (
-        <PersonOrders person={person} timeZone={timeZone} />
+        <UserOrders person={person} timeZone={timeZone} />
       )}
     </div>
   );

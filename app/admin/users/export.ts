@@ -1,11 +1,11 @@
 import type { CsvColumn } from "#app/admin/design/export/csv-download.ts";
 import { csvExport } from "#app/admin/design/export/csv-export.ts";
 import { postOnly } from "#app/post-only.ts";
-import { exportPeople } from "#domain/identity/users/export-people.ts";
-import type { PersonRow } from "#domain/identity/users/person-views.ts";
+import { exportUsers } from "#domain/identity/users/export-users.ts";
+import type { UserRow } from "#domain/identity/users/user-views.ts";
 import { netOf } from "#domain/orders/returned-money.ts";
 import { usersMessages } from "./messages.ts";
-import { readPeopleQuery } from "./people-query.ts";
+import { readUserQuery } from "./user-query.ts";
 
 /** POST: the users of the list's search and view as CSV. */
 export const action = csvExport({
@@ -13,13 +13,13 @@ export const action = csvExport({
   list: "/admin/usuarios",
   name: "usuarios",
   fields: ["q", "tab"],
-  read: (caller, address) => exportPeople(caller, readPeopleQuery(address)),
+  read: (caller, address) => exportUsers(caller, readUserQuery(address)),
   columns,
 });
 
 export const loader = postOnly;
 
-function columns(): CsvColumn<PersonRow>[] {
+function columns(): CsvColumn<UserRow>[] {
   const { exportHead: head, yes, no } = usersMessages;
   return [
     [head.email, (row) => row.email],

@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TeamPermission } from "#db/vocabulary.ts";
-import { findPerson } from "#domain/identity/users/find-person.ts";
-import type { PersonOrder, PersonView } from "#domain/identity/users/person-views.ts";
+import { findUser } from "#domain/identity/users/find-user.ts";
+import type { UserOrder, UserView } from "#domain/identity/users/user-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { argsOf, draw, drawPage, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
 import { buildAccount, receiveMail } from "#tests/factories/build-account.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
 import UsersPage, { action, loader } from "./page.tsx";
-import { PersonDeliverables, PersonOrders } from "./person-tabs.tsx";
-import { PeopleTable } from "./table.tsx";
+import { UserTable } from "./table.tsx";
+import { UserDeliverables, UserOrders } from "./user-tabs.tsx";
 
 let staff: Caller;
 let shopper: { email: string; userId: string };
-let person: PersonView;
+let person: UserView;
 beforeAll(async () => {
   staff = await buildSignedInMember("manage_customers");
   const { email, caller } = await buildAccount();
   shopper = { email, userId: caller.userId };
-  const found = await findPerson(staff, caller.userId);
+  const found = await findUser(staff, caller.userId);
   if (!found) throw new Error("nobody");
   person = found;
 });
@@ -36,7 +36,7 @@ describe("the list of users", () => {
     const html = drawPage(UsersPage, await loader(argsOf(staff, address)), address);
     expect(html).toContain(">Nenhum usuário encontrado</p>");
     const query = { search: "", tab: "", sort: "", page: 1 } as const;
-    expect(draw(PeopleTable, { rows: [], query, timeZone })).toContain(">Nenhum usuário cadastrado</p>");
+    expect(draw(UserTable, { rows: [], query, timeZone })).toContain(">Nenhum usuário cadastrado</p>");
   });
 
   it("shows the specified error with status 500 when users cannot be loaded", async () => {
@@ -56,8 +56,8 @@ describe("the list of users", () => {
   });
 });
 
-function drawOrder(changes: Partial<PersonOrder>, permission?: TeamPermission): string {
-  const order: PersonOrder = {
+function drawOrder(changes: Partial<UserOrder>, permission?: TeamPermission): string {
+  const order: UserOrder = {
     id: "1",
     orderNumber: "HO-10001",
     status: "completed",
@@ -72,13 +72,13 @@ function drawOrder(changes: Partial<PersonOrder>, permission?: TeamPermission): 
     ...changes,
   };
   const shell = permission && { role: "team_member" as const, permissions: new Set([permission]) };
-  return draw(PersonOrders, { person: { ...person, orders: [order] }, timeZone }, "/admin", shell);
+  return draw(UserOrders, { person: { ...person, orders: [order] }, timeZone }, "/admin", shell);
 }
 
 describe("the lists of one user", () => {
   it("show their empty states without orders and delivered items", () => {
-    expect(textOf(draw(PersonOrders, { person, timeZone }))).toBe("Usuário não possui pedidos");
-    expect(textOf(draw(PersonDeliverables, { person, timeZone }))).toBe("Usuário não possui entregáveis");
+    expect(textOf(draw(UserOrders, { person, timeZone }))).toBe("Usuário não possui pedidos");
+    expect(textOf(draw(UserDeliverables, { person, timeZone }))).toBe("Usuário não possui entregáveis");
   });
 
   it.each([

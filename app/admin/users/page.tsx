@@ -1,26 +1,26 @@
 import { useEffect } from "react";
 import { data, useRouteLoaderData } from "react-router";
 import { ExportButton } from "#app/admin/design/export/export-button.tsx";
-import { useExportRefusal } from "#app/admin/design/export/export-refusal.ts";
+import { useExportError } from "#app/admin/design/export/export-error.ts";
 import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { ListPage, ListToolbar } from "#app/admin/design/list/list-page.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { readPart } from "#app/admin/design/read-part.ts";
 import { rereadWhenOutdated } from "#app/admin/design/reread-when-outdated.ts";
-import type { Shell } from "#app/admin/shell.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { callerContext } from "#app/caller.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { findPerson } from "#domain/identity/users/find-person.ts";
-import { PEOPLE_PAGE, peopleSorts } from "#domain/identity/users/person-views.ts";
-import { listPeople } from "#domain/identity/users/queries.ts";
+import { findUser } from "#domain/identity/users/find-user.ts";
+import { listUsers } from "#domain/identity/users/queries.ts";
+import { USERS_PAGE, userSorts } from "#domain/identity/users/user-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { usersAction } from "./actions.ts";
-import { PersonDialog } from "./dialog.tsx";
+import { UserDialog } from "./dialog.tsx";
 import { usersMessages as words } from "./messages.ts";
-import { readPeopleQuery } from "./people-query.ts";
-import { PeopleTable } from "./table.tsx";
+import { UserTable } from "./table.tsx";
+import { readUserQuery } from "./user-query.ts";
 
 export const action = usersAction;
 export const shouldRevalidate = rereadWhenOutdated;
@@ -29,13 +29,13 @@ export const shouldRevalidate = rereadWhenOutdated;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const search = new URL(request.url).searchParams;
-  const query = readPeopleQuery(search);
+  const query = readUserQuery(search);
   const asked = search.get("usuario");
   const read = await readPart(
     context,
     Promise.all([
-      listPeople(caller, query),
-      asked ? findPerson(caller, asked) : null,
+      listUsers(caller, query),
+      asked ? findUser(caller, asked) : null,
       readSetting("storeTimeZone"),
     ]),
   );
@@ -47,20 +47,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { query, list, person, isGone, timeZone } = loaderData;
-  const shell = useRouteLoaderData("admin/layout") as Shell;
+  const shell = useRouteLoaderData("admin/layout") as LayoutData;
   const toast = useToast();
   useLiveList("people", () => ({ title: words.loadFailed, description: words.loadFailedWhy }));
   useEffect(() => {
     if (isGone) toast({ title: words.gone, variant: "destructive" });
   }, [isGone, toast]);
-  useExportRefusal("/admin/usuarios", () => words.exportFailed);
+  useExportError("/admin/usuarios", () => words.exportFailed);
   const counts = list?.counts ?? { "": 0, compradores: 0, bloqueados: 0 };
   const tabs = [
     { value: "", label: words.everybody, count: counts[""] },
     { value: "compradores", label: words.buyers, count: counts.compradores },
     { value: "bloqueados", label: words.blockedTab, count: counts.bloqueados },
   ];
-  const sorts = peopleSorts.map((sort) => [sort, words.sorts[sort || "newest"]] as const);
+  const sorts = userSorts.map((sort) => [sort, words.sorts[sort || "newest"]] as const);
   return (
     <ListPage
       title={words.title}
@@ -80,11 +80,11 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           tabs={{ label: words.tabs, tabs }}
         />
       }
-      table={list && <PeopleTable rows={list.rows} query={query} timeZone={timeZone} />}
-      pages={list && { page: list.page, pageSize: PEOPLE_PAGE, total: list.total }}
+      table={list && <UserTable rows={list.rows} query={query} timeZone={timeZone} />}
+      pages={list && { page: list.page, pageSize: USERS_PAGE, total: list.total }}
       failed={{ title: words.loadFailed, words: words.loadFailedWhy, again: words.again }}
     >
-      <PersonDialog person={person} timeZone={timeZone} rights={shell} />
+      <UserDialog person={person} timeZone={timeZone} rights={shell} />
     </ListPage>
   );
 }

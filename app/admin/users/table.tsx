@@ -5,19 +5,19 @@ import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import type { PeopleQuery, PersonRow } from "#domain/identity/users/person-views.ts";
+import type { UserQuery, UserRow } from "#domain/identity/users/user-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { usersMessages as words } from "./messages.ts";
 
 interface PeopleTableProps {
-  rows: readonly PersonRow[];
-  query: PeopleQuery;
+  rows: readonly UserRow[];
+  query: UserQuery;
   timeZone: string;
 }
 
 /** The list of users; the name of a row opens the user. */
-export function PeopleTable({ rows, query, timeZone }: PeopleTableProps) {
-  const columns: Column<PersonRow>[] = [
+export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
+  const columns: Column<UserRow>[] = [
     { key: "person", head: words.columns.person, isName: true, cell: (row) => <Opener row={row} /> },
     {
       key: "phone",
@@ -64,7 +64,7 @@ export function PeopleTable({ rows, query, timeZone }: PeopleTableProps) {
   );
 }
 
-function Opener({ row }: { row: PersonRow }) {
+function Opener({ row }: { row: UserRow }) {
   const location = useLocation();
   const page = pageOf(new URLSearchParams(location.search));
   return (
@@ -84,7 +84,7 @@ function Opener({ row }: { row: PersonRow }) {
 }
 
 /** Badges for a blocked user, a staff member, and a confirmed e-mail address. */
-export function StateBadges({ person, className = "" }: { person: PersonRow; className?: string }) {
+export function StateBadges({ person, className = "" }: { person: UserRow; className?: string }) {
   return (
     <span className={`inline-flex flex-wrap gap-1.5 ${className}`}>
       {person.isBlocked && <StatusBadge tone="danger">{words.blocked}</StatusBadge>}
@@ -98,7 +98,7 @@ export function StateBadges({ person, className = "" }: { person: PersonRow; cla
   );
 }
 
-function NoPeople({ query }: { query: PeopleQuery }) {
+function NoPeople({ query }: { query: UserQuery }) {
   const isNarrowed = query.search.trim() !== "" || query.tab !== "";
   const all = isNarrowed ? (
     <LinkButton to="/admin/usuarios" variant="outline">

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Drawer } from "#app/design-system/drawer.tsx";
+import { useSignInErrorNotice } from "#app/storefront/sign-in/error-notice.ts";
 import type { action } from "#app/storefront/sign-in/page.tsx";
-import { useRefusalNotice } from "#app/storefront/sign-in/refusal-notice.ts";
 import { SignInForm } from "#app/storefront/sign-in/sign-in-form.tsx";
 import { SignUpForm } from "#app/storefront/sign-in/sign-up-form.tsx";
 import { useAnswer } from "#app/use-answer.ts";
@@ -34,7 +34,7 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
   const hasEntered = answer !== undefined && "entered" in answer;
   const email = useRef("");
   const body = useRef<HTMLDivElement>(null);
-  useRefusalNotice(refused);
+  useSignInErrorNotice(refused);
 
   // The page has revalidated as signed in: closes the drawer.
   useEffect(() => {

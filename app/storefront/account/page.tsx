@@ -7,7 +7,7 @@ import { readForm } from "#app/read-form.ts";
 import { ordersMessages } from "#app/storefront/orders/messages.ts";
 import { OrderList } from "#app/storefront/orders/order-list.tsx";
 import { describePage } from "#app/storefront/shop-facts.ts";
-import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
+import { accountError } from "#app/storefront/sign-in/messages.ts";
 import { listDeliverables } from "#domain/delivery/order-history/delivered-items.ts";
 import { listOrders, readOrderTotals } from "#domain/delivery/order-history/own-orders.ts";
 import { listSessions, readProfile } from "#domain/identity/accounts/queries.ts";
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return data(
-      { saved: false, typed, refusal: accountRefusal(error) },
+      { saved: false, typed, refusal: accountError(error) },
       { status: error.status, headers: PERSONAL },
     );
   }

@@ -5,7 +5,7 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { FormAlert } from "#app/storefront/recovery/narrow-page.tsx";
 import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
-import { useRefusal } from "#app/storefront/recovery/use-form-answer.ts";
+import { useActionError } from "#app/storefront/recovery/use-form-answer.ts";
 import { NAME_MAX } from "#db/limits.ts";
 import type { ProfileView } from "#domain/identity/accounts/queries.ts";
 import { accountMessages as words } from "./messages.ts";
@@ -28,7 +28,7 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
   // The other forms of the page have an `intent` field.
   const saving = formData !== undefined && !formData.has("intent");
   const refusal = answer?.refusal;
-  const form = useRefusal(refusal, words.saveFailed);
+  const form = useActionError(refusal, words.saveFailed);
   const typed = refusal
     ? answer.typed
     : { fullName: `${profile.firstName} ${profile.lastName}`.trim(), phone: profile.phone };

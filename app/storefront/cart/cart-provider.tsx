@@ -9,7 +9,7 @@ import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { AddedPopup, type AddedProduct } from "./added-popup.tsx";
 import { CartContext, type CartControls, type CartSurface, useCartState } from "./cart-context.ts";
 import { createCartStore } from "./cart-store.ts";
-import { cartMessages, refusalMessage } from "./messages.ts";
+import { cartMessages, domainErrorMessage } from "./messages.ts";
 import { OpeningSheet } from "./opening-sheet.tsx";
 
 /** spec: shopper §9: duration of the success toast, in milliseconds. */
@@ -67,7 +67,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         try {
           const refusal = store.add(product, quantity);
           if (refusal) {
-            toast({ ...refusalMessage(refusal, place), variant: "destructive" });
+            toast({ ...domainErrorMessage(refusal, place), variant: "destructive" });
             return false;
           }
         } catch {
@@ -80,7 +80,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
           const notes = store.getState().notes.get(product.id);
           if (isCharged(notes)) return;
           setAdded(null);
-          toast({ ...refusalMessage({ code: "out_of_stock" }, place), variant: "destructive" });
+          toast({ ...domainErrorMessage({ code: "out_of_stock" }, place), variant: "destructive" });
         });
         setAdded((before) => ({ product, key: (before?.key ?? 0) + 1 }));
         // The popup already shows it.
@@ -90,7 +90,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       setQuantity(productId, quantity) {
         try {
           const refusal = store.setQuantity(productId, quantity);
-          if (refusal) toast({ ...refusalMessage(refusal), variant: "destructive" });
+          if (refusal) toast({ ...domainErrorMessage(refusal), variant: "destructive" });
         } catch {
           toast({ ...cartMessages.updateFailed, variant: "destructive" });
         }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { CartFacts } from "#domain/checkout/cart/cart-facts.ts";
 import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { createCartStore } from "./cart-store.ts";
 
 const product = (change: Partial<CartProduct> = {}): CartProduct => ({
@@ -24,16 +24,16 @@ function memory(initial: Record<string, string> = {}) {
   } as unknown as Storage & { stored: Map<string, string> };
 }
 
-const facts = (products: CartProduct[]): CartFacts =>
+const facts = (products: CartProduct[]): CartSnapshot =>
   ({
     products,
     minimumPurchase: 5000,
     cryptoEnabled: true,
     cardsEnabled: true,
     buyer: null,
-  }) as unknown as CartFacts;
+  }) as unknown as CartSnapshot;
 
-function open(storage: Storage | null, answer: () => Promise<CartFacts> = async () => facts([])) {
+function open(storage: Storage | null, answer: () => Promise<CartSnapshot> = async () => facts([])) {
   return createCartStore({ storage: () => storage, askFacts: answer });
 }
 
@@ -115,7 +115,7 @@ describe("the cart store", () => {
   });
   it("stays empty when another tab pays for the cart during a refresh", async () => {
     const storage = memory();
-    const { promise, resolve } = Promise.withResolvers<CartFacts>();
+    const { promise, resolve } = Promise.withResolvers<CartSnapshot>();
     const store = open(storage, () => promise);
     store.add(product());
     const refreshed = store.refresh();

@@ -1,14 +1,14 @@
-import type { CartFacts } from "#domain/checkout/cart/cart-facts.ts";
 import {
   addToCart,
   type CartChange,
+  type CartError,
   type CartLine,
   type CartProduct,
-  type CartRefusal,
   putBack,
   removeFromCart,
   setQuantity,
 } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged, type LineNote, pick, refreshCart } from "#domain/checkout/cart/refresh-cart.ts";
 import { CART_STORAGE_KEY, parseStoredCart, writeStoredCart } from "#domain/checkout/cart/stored-cart.ts";
 
@@ -21,7 +21,7 @@ export interface CartState {
   lines: readonly CartLine[];
   notes: ReadonlyMap<string, readonly LineNote[]>;
   /** The server's last answer; null before the first one. */
-  facts: Omit<CartFacts, "products"> | null;
+  facts: Omit<CartSnapshot, "products"> | null;
   /** The last removed line and its position, until the next change. */
   removed: { line: CartLine; index: number } | null;
   /** The lines of a checkout whose payment is not known yet. */
@@ -44,7 +44,7 @@ export type CartStore = ReturnType<typeof createCartStore>;
 interface Surroundings {
   /** Returns null without storage, as on the server. */
   storage: () => Storage | null;
-  askFacts: (ids: string[]) => Promise<CartFacts>;
+  askFacts: (ids: string[]) => Promise<CartSnapshot>;
 }
 
 const browser: Surroundings = {
@@ -113,7 +113,7 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
     publish({ lines, removed: null, ...rest });
   }
 
-  function apply(change: CartChange): CartRefusal | null {
+  function apply(change: CartChange): CartError | null {
     if (change.refusal) return change.refusal;
     save(change.lines);
     return null;
@@ -148,11 +148,11 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
       };
     },
 
-    add(product: CartProduct | null | undefined, quantity = 1): CartRefusal | null {
+    add(product: CartProduct | null | undefined, quantity = 1): CartError | null {
       load();
       return apply(addToCart(state.lines, product && pick(product), quantity));
     },
-    setQuantity(productId: string, quantity: number): CartRefusal | null {
+    setQuantity(productId: string, quantity: number): CartError | null {
       load();
       return apply(setQuantity(state.lines, productId, quantity));
     },

@@ -2,7 +2,7 @@ import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
 import { parseCartIds } from "#domain/checkout/cart/parse-cart-ids.ts";
-import { readCartFacts } from "#domain/checkout/cart/queries.ts";
+import { readCartSnapshot } from "#domain/checkout/cart/queries.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { Route } from "./+types/lines.ts";
 
@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     if (request.method !== "POST") throw new DomainError("method_not_allowed", 405);
     const ids = parseCartIds(await readJsonBody(request));
-    const facts = await readCartFacts(
+    const facts = await readCartSnapshot(
       context.get(callerContext),
       ids,
       request.headers.get("accept-language") ?? "",

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { CartRefusal } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartError } from "#domain/checkout/cart/cart-rules.ts";
 import type { LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
-import { noteMessage, refusalMessage } from "./messages.ts";
+import { domainErrorMessage, noteMessage } from "./messages.ts";
 
-const refusals: [CartRefusal, "list" | "product", string, string, string][] = [
+const refusals: [CartError, "list" | "product", string, string, string][] = [
   [
     { code: "invalid_product" },
     "list",
@@ -82,10 +82,10 @@ describe("the cart's messages", () => {
   it.each(refusals)(
     "for error %j of the %s match the specification, and have a translation",
     (refusal, place, title, description, inPortuguese) => {
-      expect(refusalMessage(refusal, place)).toEqual({ title, description });
+      expect(domainErrorMessage(refusal, place)).toEqual({ title, description });
       speakPortuguese();
-      expect(refusalMessage(refusal, place).description).toBe(inPortuguese);
-      expect(refusalMessage(refusal, place).title).not.toBe(title);
+      expect(domainErrorMessage(refusal, place).description).toBe(inPortuguese);
+      expect(domainErrorMessage(refusal, place).title).not.toBe(title);
     },
   );
 

@@ -1,4 +1,4 @@
-import type { CartRefusal } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartError } from "#domain/checkout/cart/cart-rules.ts";
 import type { LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { catalog } from "#messages/catalog.ts";
 import { cart as cartSource } from "#messages/en/storefront/cart.ts";
@@ -10,8 +10,8 @@ import { cart as cartSource } from "#messages/en/storefront/cart.ts";
 export const cartMessages = catalog("storefront", "cart", cartSource);
 
 /** Returns the message of a rejected change (spec: shopper §8, word for word). */
-export function refusalMessage(
-  refusal: CartRefusal,
+export function domainErrorMessage(
+  refusal: CartError,
   place: "list" | "product" = "list",
 ): { title: string; description: string } {
   const words = cartMessages.errors;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput } from "#app/design-system/inputs.tsx";
 import { currencies } from "#db/vocabulary.ts";
-import type { CartFacts } from "#domain/checkout/cart/cart-facts.ts";
 import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { exchange } from "#domain/checkout/pricing/exchange.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 import { checkoutMessages as words } from "./messages.ts";
@@ -16,7 +16,9 @@ const isCurrency = (text: string | null): text is Currency => currencies.some((c
  * Returns the currency that the shopper chose before, if the shop still offers it. Otherwise returns the one
  * suggested by the browser's language (readings 11).
  */
-export function useChargeCurrency(charging: CartFacts["charging"]): [Currency, (chosen: Currency) => void] {
+export function useChargeCurrency(
+  charging: CartSnapshot["charging"],
+): [Currency, (chosen: Currency) => void] {
   const [wanted, setCurrency] = useState<Currency>(() => {
     const chosen = readChoice();
     return isCurrency(chosen) ? chosen : charging.suggested;
@@ -45,7 +47,7 @@ function readChoice(): string | null {
 /** Returns the price of the lines in a currency's minor units, by the same rule as the server. */
 export function chargeOf(
   lines: readonly CartLine[],
-  charging: CartFacts["charging"],
+  charging: CartSnapshot["charging"],
   code: Currency,
 ): number {
   const currency = { code, rate: charging.rates.rates[code] };
@@ -53,7 +55,7 @@ export function chargeOf(
 }
 
 interface ChargeCurrencyProps {
-  charging: CartFacts["charging"];
+  charging: CartSnapshot["charging"];
   currency: Currency;
   onChange: (chosen: Currency) => void;
 }

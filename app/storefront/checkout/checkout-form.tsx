@@ -6,8 +6,8 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
 import { cartMessages } from "#app/storefront/cart/messages.ts";
 import { NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
-import type { Buyer, CartFacts } from "#domain/checkout/cart/cart-facts.ts";
 import { cartTotals, lineAboveHold } from "#domain/checkout/cart/cart-rules.ts";
+import type { Buyer, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
 import { ConsentBox } from "./consent-box.tsx";
@@ -28,7 +28,7 @@ export const CLEAR_AFTER = 1000;
 const sameRows = "row-span-3 grid-rows-subgrid [&>label]:self-end";
 
 interface CheckoutFormProps {
-  facts: Omit<CartFacts, "products">;
+  facts: Omit<CartSnapshot, "products">;
   buyer: Buyer;
   onSignedOut: () => void;
   onDone: () => void;

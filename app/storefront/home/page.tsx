@@ -6,7 +6,7 @@ import { messages } from "#app/storefront/messages.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { listFeaturedProducts } from "#domain/catalog/storefront/queries.ts";
 import { homeBadge } from "#domain/catalog/storefront/rules.ts";
-import { keepRead } from "#domain/kernel/kept-reads.ts";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { ownTestimonialsIn } from "#domain/settings/claims.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { documentLanguage } from "#messages/language.ts";
@@ -21,7 +21,7 @@ const words = homeMessages.home;
 export async function loader() {
   const [featured, settings] = await Promise.all([
     listFeaturedProducts(),
-    keepRead("settings", () => readPublicSettings()),
+    cacheRead("settings", () => readPublicSettings()),
   ]);
   return { featured, testimonials: ownTestimonialsIn(settings.testimonials, documentLanguage()) };
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { describePage } from "#app/storefront/shop-facts.ts";
-import { keepRead } from "#domain/kernel/kept-reads.ts";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { type TermsBlock, termsBlocks, termsIn } from "#domain/settings/terms.ts";
 import { documentLanguage, langOf } from "#messages/language.ts";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
  * else in the other one; 404 when the owner has written none.
  */
 export async function loader() {
-  const { terms } = await keepRead("settings", () => readPublicSettings());
+  const { terms } = await cacheRead("settings", () => readPublicSettings());
   const text = termsIn(terms, documentLanguage());
   if (text === null) throw data(null, { status: 404 });
   const language = documentLanguages.find((one) => terms[one] === text) ?? documentLanguage();

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Seal } from "#app/design-system/seal.tsx";
 import type { BannerPosition } from "#db/vocabulary.ts";
-import { pictureSources } from "#domain/catalog/images/picture-address.ts";
+import { imageSources } from "#domain/catalog/images/image-address.ts";
 import type { BannerView } from "#domain/catalog/products/product-views.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 
@@ -121,7 +121,7 @@ function BannerInside({ banner, shape, linked }: { banner: BannerView; shape: Sh
         <span className={shape.description}>{banner.description}</span>
       </span>
       <span aria-hidden="true" className={`relative shrink-0 overflow-hidden ${shape.picture}`}>
-        <BannerPicture banner={banner} sizes={shape.sizes} />
+        <BannerImage banner={banner} sizes={shape.sizes} />
       </span>
     </>
   );
@@ -137,7 +137,7 @@ interface BannerPictureProps {
  * The banner's image, which fills its container. A failed image is only logged and leaves the coloured panel
  * (spec: shopper §8). The browser chooses the best copy of an uploaded image.
  */
-export function BannerPicture({ banner, sizes }: BannerPictureProps) {
+export function BannerImage({ banner, sizes }: BannerPictureProps) {
   const [broken, setBroken] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   const address = parsePublicLink(banner.imageUrl);
@@ -160,7 +160,7 @@ export function BannerPicture({ banner, sizes }: BannerPictureProps) {
       </span>
     );
   }
-  const copies = pictureSources(address);
+  const copies = imageSources(address);
   const image = (
     <img
       ref={picture}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { messages } from "#app/storefront/messages.ts";
-import type { CataloguePage, CatalogueQuery } from "#domain/catalog/products/product-views.ts";
-import { catalogueSearch } from "#domain/catalog/storefront/parse-catalogue-query.ts";
+import type { CatalogPage, CatalogQuery } from "#domain/catalog/products/product-views.ts";
+import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { formatCount } from "#messages/format.ts";
 
 const words = messages.marketplace;
@@ -10,7 +10,7 @@ const words = messages.marketplace;
  * All Products and each category with its count: a column
  * from 1024 px, below that one row that scrolls horizontally.
  */
-export function CategoryNav({ query, counts }: { query: CatalogueQuery; counts: CataloguePage["counts"] }) {
+export function CategoryNav({ query, counts }: { query: CatalogQuery; counts: CatalogPage["counts"] }) {
   const entries = [{ id: "", slug: "", name: words.allProducts, count: counts.all }, ...counts.categories];
   return (
     <nav aria-label={words.categories}>
@@ -18,7 +18,7 @@ export function CategoryNav({ query, counts }: { query: CatalogueQuery; counts: 
         {entries.map(({ id, slug, name, count }) => (
           <li key={id} className="shrink-0">
             <Link
-              to={`/marketplace${catalogueSearch({ ...query, category: slug, page: 1 })}`}
+              to={`/marketplace${catalogSearch({ ...query, category: slug, page: 1 })}`}
               preventScrollReset
               prefetch="intent"
               aria-current={slug === query.category ? "true" : undefined}

@@ -1,14 +1,14 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { messages } from "#app/storefront/messages.ts";
-import type { CatalogueQuery, ProductCard as Product } from "#domain/catalog/products/product-views.ts";
-import { catalogueSearch } from "#domain/catalog/storefront/parse-catalogue-query.ts";
+import type { CatalogQuery, ProductCard as Product } from "#domain/catalog/products/product-views.ts";
+import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { ProductCard } from "./product-card.tsx";
 
 const words = messages.marketplace;
 
 /** The empty search result: the query, a way to clear it, and top sellers. */
-export function NothingFound({ query, topSellers }: { query: CatalogueQuery; topSellers: Product[] }) {
+export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSellers: Product[] }) {
   return (
     <>
       <p role="status" className="sr-only">
@@ -19,7 +19,7 @@ export function NothingFound({ query, topSellers }: { query: CatalogueQuery; top
           title={words.noResults(query.q)}
           action={
             <LinkButton
-              to={`/marketplace${catalogueSearch({ ...query, q: "", page: 1 })}`}
+              to={`/marketplace${catalogSearch({ ...query, q: "", page: 1 })}`}
               variant="outline"
               preventScrollReset
             >

@@ -6,8 +6,8 @@ import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { takeUnlistedMark } from "#app/storefront/product/unlisted-mark.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
-import type { CatalogueQuery } from "#domain/catalog/products/product-views.ts";
-import { catalogueSearch, parseCatalogueQuery } from "#domain/catalog/storefront/parse-catalogue-query.ts";
+import type { CatalogQuery } from "#domain/catalog/products/product-views.ts";
+import { catalogSearch, parseCatalogQuery } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { listActiveBanners, listProducts } from "#domain/catalog/storefront/queries.ts";
 import type { Route } from "./+types/page";
 import { Banners } from "./banners.tsx";
@@ -25,7 +25,7 @@ const TOP_SELLERS = 3;
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
-  const query = parseCatalogueQuery(params);
+  const query = parseCatalogQuery(params);
   const [list, banners] = await Promise.all([
     listProducts(query, params.get("only") !== "page"),
     // Banners are not essential: a failure to read them is only logged (spec: shopper §8).
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Returns products to offer when nothing was found; an empty list when there was no search or category. */
-async function listTopSellers(query: CatalogueQuery) {
+async function listTopSellers(query: CatalogQuery) {
   if (!query.q && !query.category) return [];
   const popular = await listProducts({ q: "", category: "", sort: "popular", page: 1 });
   return popular.products.slice(0, TOP_SELLERS);
@@ -88,7 +88,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
           ) : (
             // A new search is a new list: the key drops the pages appended to the old one.
             <ProductList
-              key={catalogueSearch({ ...query, page: 1 })}
+              key={catalogSearch({ ...query, page: 1 })}
               query={query}
               first={list}
               banners={banners}

@@ -5,15 +5,15 @@ import { ProgressBar } from "#app/connection/page-progress.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
-import { keepShown } from "#app/live-updates/keep-shown.ts";
+import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type {
   BannerView,
-  CataloguePage,
-  CatalogueQuery,
+  CatalogPage,
+  CatalogQuery,
   ProductCard as Product,
 } from "#domain/catalog/products/product-views.ts";
-import { catalogueSearch } from "#domain/catalog/storefront/parse-catalogue-query.ts";
+import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { Banners } from "./banners.tsx";
 import { ProductCard } from "./product-card.tsx";
 
@@ -28,8 +28,8 @@ const QuickView = lazy(async () => ({
 }));
 
 interface ProductListProps {
-  query: CatalogueQuery;
-  first: CataloguePage;
+  query: CatalogQuery;
+  first: CatalogPage;
   banners: BannerView[];
 }
 
@@ -67,7 +67,7 @@ export function ProductList({ query, first, banners }: ProductListProps) {
             {words.shown(shown, first.total)}
           </p>
           <Link
-            to={`/marketplace${catalogueSearch({ ...query, page: page + 1 })}`}
+            to={`/marketplace${catalogSearch({ ...query, page: page + 1 })}`}
             replace
             preventScrollReset
             aria-busy={loading}
@@ -100,9 +100,9 @@ export function ProductList({ query, first, banners }: ProductListProps) {
  * Manages the appended pages. The address follows without
  * reloading the list, so that Back and Reload restore all of it.
  */
-function useMorePages(query: CatalogueQuery, first: CataloguePage) {
-  const fetcher = useFetcher<{ list: CataloguePage }>();
-  const [pages, setPages] = useState<CataloguePage[]>([]);
+function useMorePages(query: CatalogQuery, first: CatalogPage) {
+  const fetcher = useFetcher<{ list: CatalogPage }>();
+  const [pages, setPages] = useState<CatalogPage[]>([]);
   const [failed, setFailed] = useState(false);
   const toast = useToast();
   const listRef = useRef<HTMLUListElement>(null);
@@ -128,7 +128,7 @@ function useMorePages(query: CatalogueQuery, first: CataloguePage) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new cards are in the document.
   useEffect(() => {
     if (pages.length === 0) return;
-    const address = `/marketplace${catalogueSearch({ ...query, page: last.page })}`;
+    const address = `/marketplace${catalogSearch({ ...query, page: last.page })}`;
     window.history.replaceState(window.history.state, "", address);
     const added = last.products.find(({ id }) => listRef.current?.querySelector(`[data-product="${id}"]`));
     if (added)
@@ -138,10 +138,10 @@ function useMorePages(query: CatalogueQuery, first: CataloguePage) {
   const loadMore = async () => {
     if (fetcher.state !== "idle") return;
     setFailed(false);
-    const address = `/marketplace${catalogueSearch({ ...query, page: last.page + 1 })}&only=page`;
+    const address = `/marketplace${catalogSearch({ ...query, page: last.page + 1 })}&only=page`;
     const kept = [{ id: LIST_ROUTE, loaderData: fetcher.data ?? null }];
     const load = () => fetcher.load(address);
-    if (!connection.isLost() && (await keepShown(address, () => kept, load)) === "arrived") return;
+    if (!connection.isLost() && (await refreshWhileShown(address, () => kept, load)) === "arrived") return;
     setFailed(true);
     // The notice in the header already reports a lost connection.
     if (!connection.isLost()) toast(catalogNotice("products"));

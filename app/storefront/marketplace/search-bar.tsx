@@ -5,12 +5,8 @@ import { Button } from "#app/design-system/button.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import { SEARCH_MAX } from "#domain/catalog/products/product-limits.ts";
-import {
-  type CatalogueQuery,
-  type CatalogueSort,
-  catalogueSorts,
-} from "#domain/catalog/products/product-views.ts";
-import { catalogueSearch } from "#domain/catalog/storefront/parse-catalogue-query.ts";
+import { type CatalogQuery, type CatalogSort, catalogSorts } from "#domain/catalog/products/product-views.ts";
+import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
 
 const words = messages.marketplace;
 
@@ -21,7 +17,7 @@ const DEBOUNCE = 200;
  * Search and sort: a GET form that works without JavaScript.
  * With JavaScript it searches while the visitor types.
  */
-export function SearchBar({ query }: { query: CatalogueQuery }) {
+export function SearchBar({ query }: { query: CatalogQuery }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -31,13 +27,13 @@ export function SearchBar({ query }: { query: CatalogueQuery }) {
     clearTimeout(timer.current);
     if (!form.current) return;
     const typed = new FormData(form.current);
-    const next = catalogueSearch({
+    const next = catalogSearch({
       q: String(typed.get("q") ?? "").trim(),
       category: query.category,
-      sort: typed.get("sort") as CatalogueSort,
+      sort: typed.get("sort") as CatalogSort,
       page: 1,
     });
-    if (next !== catalogueSearch({ ...query, page: 1 })) {
+    if (next !== catalogSearch({ ...query, page: 1 })) {
       navigate(`/marketplace${next}`, { replace, preventScrollReset: true });
     }
   };
@@ -119,7 +115,7 @@ export function SearchBar({ query }: { query: CatalogueQuery }) {
             onChange={() => search(false)}
             className="min-w-0 flex-1"
           >
-            {catalogueSorts.map((sort) => (
+            {catalogSorts.map((sort) => (
               <option key={sort} value={sort}>
                 {words.sorts[sort]}
               </option>

@@ -1,4 +1,4 @@
-import { type PlainReveal, VaultCard } from "#app/storefront/account/vault-card.tsx";
+import { DeliveredItemCard, type PlainReveal } from "#app/storefront/account/delivered-item-card.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { LoadMore } from "./load-more.tsx";
 import { ordersMessages } from "./messages.ts";
@@ -27,7 +27,7 @@ export function DeliveredList(props: DeliveredListProps) {
       <ul ref={listRef} className={`grid items-start gap-4 ${className}`}>
         {items.map((item) => (
           <li key={item.id} data-item={item.id} tabIndex={-1} className="min-w-0">
-            <VaultCard
+            <DeliveredItemCard
               item={item}
               now={now}
               fresh={fresh}

@@ -1,4 +1,4 @@
-import type { PlainReveal } from "#app/storefront/account/vault-card.tsx";
+import type { PlainReveal } from "#app/storefront/account/delivered-item-card.tsx";
 import type { DeliverableView, ListPage, OrderView } from "#domain/orders/order-views.ts";
 import { DeliveredList } from "./delivered-list.tsx";
 

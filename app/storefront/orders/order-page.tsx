@@ -21,7 +21,7 @@ import { formatCharge } from "./format-charge.ts";
 import { HistoryList } from "./history-list.tsx";
 import { ordersMessages } from "./messages.ts";
 import { OrderItems } from "./order-items.tsx";
-import { standingOf } from "./standing.ts";
+import { standingOf } from "./order-standing.ts";
 import { StatusBadges } from "./status-badges.tsx";
 import { ToComeList } from "./to-come-list.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { keepShown } from "#app/live-updates/keep-shown.ts";
+import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
 import type { ListPage } from "#domain/orders/order-views.ts";
 
 export interface MoreSource<T> {
@@ -56,7 +56,7 @@ export function useMore<T extends { id: string }>({ first, addressAfter, route, 
     const shown = [{ id: route, loaderData: answer ?? null }];
     const arrived =
       navigator.onLine &&
-      (await keepShown(
+      (await refreshWhileShown(
         address,
         () => shown,
         () => fetcher.load(address),

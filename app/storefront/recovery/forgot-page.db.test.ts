@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { type AnswerFacts, answerContext } from "#app/answer.ts";
+import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { RESET_ANSWER_MS } from "#domain/identity/accounts/request-password-reset.ts";
 import { buildAccount } from "#tests/factories/build-account.ts";
@@ -12,7 +12,7 @@ async function delayOf(email: string): Promise<number> {
   const body = new URLSearchParams({ email });
   const request = new Request("http://localhost:3000/auth/forgot", { method: "POST", body });
   const context = new RouterContextProvider();
-  const facts: AnswerFacts = { requestId: "r-1", page: {}, report: () => {} };
+  const facts: AnswerSnapshot = { requestId: "r-1", page: {}, report: () => {} };
   context.set(answerContext, facts);
   context.set(callerContext, {
     kind: "visitor",

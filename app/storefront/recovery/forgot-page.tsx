@@ -6,7 +6,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { readKnownBrowser } from "#app/endpoints/session-cookie.ts";
 import { readForm } from "#app/read-form.ts";
-import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
+import { accountError } from "#app/storefront/sign-in/messages.ts";
 import { EMAIL_MAX } from "#db/limits.ts";
 import { RESET_ANSWER_MS, requestPasswordReset } from "#domain/identity/accounts/request-password-reset.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
@@ -15,7 +15,7 @@ import { recoveryMessages } from "./messages.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
 import { SubmitButton } from "./submit-button.tsx";
-import { useArrival, useRefusal } from "./use-form-answer.ts";
+import { useActionError, useArrival } from "./use-form-answer.ts";
 
 const words = recoveryMessages.forgot;
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ email, refusal: null }, { headers: PRIVATE });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return data({ email, refusal: accountRefusal(error) }, { status: error.status, headers: PRIVATE });
+    return data({ email, refusal: accountError(error) }, { status: error.status, headers: PRIVATE });
   }
 }
 
@@ -39,7 +39,7 @@ export default function ForgotPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const refusal = actionData?.refusal;
   const isSent = actionData !== undefined && !refusal;
-  const form = useRefusal(refusal, words.failed);
+  const form = useActionError(refusal, words.failed);
   const arrival = useArrival(isSent);
   if (isSent) {
     return (

@@ -5,7 +5,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput } from "#app/design-system/inputs.tsx";
 import { knownBrowserCookie, readKnownBrowser } from "#app/endpoints/session-cookie.ts";
 import { readForm } from "#app/read-form.ts";
-import { accountRefusal, signInMessages } from "#app/storefront/sign-in/messages.ts";
+import { accountError, signInMessages } from "#app/storefront/sign-in/messages.ts";
 import { resetPassword } from "#domain/identity/accounts/reset-password.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { findLiveLink, LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
@@ -15,7 +15,7 @@ import { recoveryMessages } from "./messages.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
 import { SubmitButton } from "./submit-button.tsx";
-import { useArrival, useRefusal } from "./use-form-answer.ts";
+import { useActionError, useArrival } from "./use-form-answer.ts";
 
 const words = recoveryMessages.reset;
 
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const init = { status: error.status, headers: PRIVATE };
     if (error instanceof LinkUnusable)
       return data({ state: "gone" as const, token: null, refusal: null }, init);
-    return data({ state: "refused" as const, token, refusal: accountRefusal(error) }, init);
+    return data({ state: "refused" as const, token, refusal: accountError(error) }, init);
   }
 }
 
@@ -84,7 +84,7 @@ function ResetForm({
   refusal: { field: string; message: string } | null;
 }) {
   const busy = useNavigation().formMethod === "POST";
-  const form = useRefusal(refusal, words.failed);
+  const form = useActionError(refusal, words.failed);
   const errorOf = (field: string) => refusal?.field === field && refusal.message;
   return (
     <NarrowPage title={words.title} lead={words.lead}>

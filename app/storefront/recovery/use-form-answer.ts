@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useToast } from "#app/design-system/toasts.tsx";
 
 /** After an error response: shows a toast and moves the focus to the invalid field. */
-export function useRefusal(
+export function useActionError(
   refusal: { field: string; message: string } | null | undefined,
   title: string,
 ): RefObject<HTMLFormElement | null> {

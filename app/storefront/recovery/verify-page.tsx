@@ -2,7 +2,7 @@ import { data, Form, useNavigation } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { readForm } from "#app/read-form.ts";
-import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
+import { accountError } from "#app/storefront/sign-in/messages.ts";
 import { readProfile } from "#domain/identity/accounts/queries.ts";
 import { verifyEmail } from "#domain/identity/accounts/verify-email.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -13,7 +13,7 @@ import { recoveryMessages } from "./messages.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
 import { SubmitButton } from "./submit-button.tsx";
-import { useArrival, useRefusal } from "./use-form-answer.ts";
+import { useActionError, useArrival } from "./use-form-answer.ts";
 
 const words = recoveryMessages.verify;
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const init = { status: error.status, headers: PRIVATE };
     if (error instanceof LinkUnusable)
       return data({ state: "gone" as const, token: "", refusal: null }, init);
-    return data({ state: "live" as const, token, refusal: accountRefusal(error) }, init);
+    return data({ state: "live" as const, token, refusal: accountError(error) }, init);
   }
 }
 
@@ -55,7 +55,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
   const { state, token } = actionData ?? loaderData;
   const busy = useNavigation().formMethod === "POST";
   const refusal = actionData?.refusal;
-  const form = useRefusal(refusal, words.failed);
+  const form = useActionError(refusal, words.failed);
   const arrival = useArrival(actionData !== undefined && state !== "live");
   if (state !== "live") {
     const isDone = state === "done";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { inLanguage } from "#messages/language.server.ts";
-import { accountRefusal } from "./messages.ts";
+import { accountError } from "./messages.ts";
 
 const refusal = (code: string, details: Record<string, string | number> = {}) =>
-  accountRefusal({ code, details });
+  accountError({ code, details });
 
-describe("accountRefusal", () => {
+describe("accountError", () => {
   it("names the field of a malformed input", () => {
     expect(refusal("invalid_input", { field: "email", problem: "malformed" })).toEqual({
       field: "email",

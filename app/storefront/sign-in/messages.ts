@@ -15,7 +15,7 @@ export function sentenceOf(table: Readonly<Record<string, string>>, key: string)
 }
 
 /** Returns the field and the message of a domain error. `field` is "" when it concerns the whole form. */
-export function accountRefusal({ code, details }: Refusal): { field: string; message: string } {
+export function accountError({ code, details }: Refusal): { field: string; message: string } {
   const words = signInMessages.refused;
   switch (code) {
     case "invalid_input": {

@@ -13,8 +13,8 @@ import type { Route } from "./+types/page.ts";
 import { AuthTabs, useAuthSearch } from "./auth-tabs.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
 import { signInDestination } from "./destination.ts";
-import { accountRefusal, signInMessages as words } from "./messages.ts";
-import { useRefusalNotice } from "./refusal-notice.ts";
+import { useSignInErrorNotice } from "./error-notice.ts";
+import { accountError, signInMessages as words } from "./messages.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
@@ -72,9 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const intent = wantsAccount ? ("sign-up" as const) : ("sign-in" as const);
-    const { field, message } = accountRefusal(error);
+    const { field, message } = accountError(error);
     const atField =
-      text("labels") === "pt-BR" ? inLanguage("pt-BR", () => accountRefusal(error).message) : message;
+      text("labels") === "pt-BR" ? inLanguage("pt-BR", () => accountError(error).message) : message;
     return data(
       { intent, typed, refusal: { field, message, atField } },
       { status: error.status, headers: PERSONAL },
@@ -88,7 +88,7 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
   const refused = actionData && "refusal" in actionData ? actionData : undefined;
   const answer = refused?.intent === tab ? refused : undefined;
   const email = useRef(refused?.typed.email ?? "");
-  useRefusalNotice(refused);
+  useSignInErrorNotice(refused);
 
   return (
     <div data-narrow-form className="page grid justify-items-center py-8 md:py-12">

@@ -23,7 +23,7 @@ export interface AuthFormProps {
 }
 
 /** Moves the focus to the first invalid field after an error response. */
-export function useFocusOnRefusal(answer: AuthAnswer | undefined): RefObject<HTMLFormElement | null> {
+export function useFocusOnError(answer: AuthAnswer | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -37,7 +37,7 @@ export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
   const isLeaving = useNavigation().formMethod === "POST";
   const busy = inPlace ? inPlace.busy : isLeaving;
   const words = inPlace?.labels ?? signInMessages;
-  const form = useFocusOnRefusal(answer);
+  const form = useFocusOnError(answer);
   const { field = "" } = answer?.refusal ?? {};
   const message = answer?.refusal.atField;
   return (

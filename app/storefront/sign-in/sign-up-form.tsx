@@ -7,7 +7,7 @@ import { EMAIL_MAX, NAME_MAX } from "#db/limits.ts";
 import { passwordWords, Said, StayField, SubmitRow, sentInPlace } from "./in-place.tsx";
 import { signInMessages } from "./messages.ts";
 import { expectEntry } from "./session-notice.ts";
-import { type AuthFormProps, useFocusOnRefusal } from "./sign-in-form.tsx";
+import { type AuthFormProps, useFocusOnError } from "./sign-in-form.tsx";
 
 const typedIn = (form: HTMLFormElement, name: string) =>
   (form.elements.namedItem(name) as HTMLInputElement).value;
@@ -21,7 +21,7 @@ export function SignUpForm({ answer, email, inPlace }: AuthFormProps) {
   const isLeaving = useNavigation().formMethod === "POST";
   const busy = inPlace ? inPlace.busy : isLeaving;
   const words = inPlace?.labels ?? signInMessages;
-  const form = useFocusOnRefusal(answer);
+  const form = useFocusOnError(answer);
   const [passwords, setPasswords] = useState({ first: "", second: "" });
   const differ = passwords.first !== passwords.second;
   const { field = "" } = answer?.refusal ?? {};

@@ -18,7 +18,7 @@ import { closeException } from "#domain/sales/close-exception.ts";
 import { buildAwaitingOrder, openProviderSession, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
-import { openWebhookDoor } from "#tests/factories/open-webhook-door.ts";
+import { openWebhookDoor } from "#tests/factories/open-webhook-endpoint.ts";
 import { reconcileFraudWarning } from "./reconcile-fraud-warning.ts";
 
 const WARNED_CARD = "4000000000005423";

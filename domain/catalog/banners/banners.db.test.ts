@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { banners } from "#db/schema/catalog.ts";
-import { uploadPicture } from "#domain/catalog/images/upload-picture.ts";
+import { uploadImage } from "#domain/catalog/images/upload-image.ts";
 import { listActiveBanners } from "#domain/catalog/storefront/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
@@ -90,7 +90,7 @@ describe("a banner of the back office", () => {
     const content = await sharp({ create: { width: 30, height: 20, channels: 3, background: colour } })
       .png()
       .toBuffer();
-    const { address } = await uploadPicture(staff, { content });
+    const { address } = await uploadImage(staff, { content });
     const { id } = await createBanner(staff, { ...written, imageUrl: address });
     const gone = `/pictures/${"0".repeat(32)}-30x20.webp`;
     const others = [

@@ -1,5 +1,5 @@
 import { pool } from "#db/client.server.ts";
-import { CATALOGUE_PAGE } from "#db/limits.ts";
+import { CATALOG_PAGE } from "#db/limits.ts";
 import type { BannerPosition } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
@@ -46,15 +46,15 @@ export async function listStaffBanners(
   );
   const counts = activeCounts(counted);
   const total = countOfTab(counts, query.tab);
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOGUE_PAGE)));
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOG_PAGE)));
   const { rows } = await pool.query<StaffBanner>(
     `select id, title, description, image_url as "imageUrl", link_url as "linkUrl", position,
         is_active as "isActive", version, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
       from banners where ${FOUND} and ($2::boolean is null or is_active = $2)
       order by banners.created_at desc nulls last, id limit $3 offset $4`,
-    [pattern, wantedActive(query.tab), CATALOGUE_PAGE, (page - 1) * CATALOGUE_PAGE],
+    [pattern, wantedActive(query.tab), CATALOG_PAGE, (page - 1) * CATALOG_PAGE],
   );
-  return { banners: rows, counts, total, page, pageSize: CATALOGUE_PAGE };
+  return { banners: rows, counts, total, page, pageSize: CATALOG_PAGE };
 }
 
 const FOUND = "($1 = '%' or title ilike $1 or description ilike $1)";

@@ -1,12 +1,12 @@
 import { count, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
-import { indexCategoryWords, lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import { indexCategoryWords, lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
-import { CategoryHasProducts, NoPlaceForProducts } from "./category-refusals.ts";
+import { CategoryHasProducts, NoPlaceForProducts } from "./category-errors.ts";
 
 /**
  * Deletes a category. Moves its products, also archived ones, to another category and updates their search
@@ -21,7 +21,7 @@ export async function deleteCategory(
 ): Promise<{ moved: number }> {
   return audited(caller, "categories.delete", async (tx) => {
     if (!isId(input.id)) throw new NotFound("category");
-    await lockCatalogue(tx);
+    await lockCatalog(tx);
     const { name, slug, description, isActive } = categories;
     const facts = { name, slug, description, isActive };
     const [before] = await tx.select(facts).from(categories).where(eq(categories.id, input.id)).for("update");

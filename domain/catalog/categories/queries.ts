@@ -1,5 +1,5 @@
 import { pool } from "#db/client.server.ts";
-import { CATALOGUE_PAGE } from "#db/limits.ts";
+import { CATALOG_PAGE } from "#db/limits.ts";
 import {
   type ActiveCounts,
   type ActiveTab,
@@ -53,7 +53,7 @@ export async function listStaffCategories(
   );
   const counts = activeCounts(counted);
   const total = countOfTab(counts, query.tab);
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOGUE_PAGE)));
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOG_PAGE)));
   const { rows } = await pool.query<StaffCategory>(
     // Selects the page first, so that the query counts products only for its categories.
     `select c.id, c.name, c.slug, c.description, c.is_active as "isActive", c.version, n.products, n.archived
@@ -65,9 +65,9 @@ export async function listStaffCategories(
           count(*) filter (where archived_at is not null)::int as archived
         from products where category_id = c.id
       ) n order by lower(c.name), c.id`,
-    [pattern, wantedActive(query.tab), CATALOGUE_PAGE, (page - 1) * CATALOGUE_PAGE],
+    [pattern, wantedActive(query.tab), CATALOG_PAGE, (page - 1) * CATALOG_PAGE],
   );
-  return { categories: rows, counts, total, page, pageSize: CATALOGUE_PAGE };
+  return { categories: rows, counts, total, page, pageSize: CATALOG_PAGE };
 }
 
 const FOUND = "($1 = '%' or name ilike $1 or slug ilike $1)";

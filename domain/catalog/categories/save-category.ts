@@ -4,7 +4,7 @@ import { categories } from "#db/schema/catalog.ts";
 import { type CategoryInput, categoryInput } from "#domain/catalog/products/product-input.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { freeSlug, slugify } from "#domain/catalog/products/slug.ts";
-import { indexCategoryWords, lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import { indexCategoryWords, lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 
 /** The requested slug belongs to another category. */
@@ -25,7 +25,7 @@ export async function saveCategory(
   id?: string,
 ): Promise<CategoryView> {
   const given = categoryInput.parse(input);
-  await lockCatalogue(tx);
+  await lockCatalog(tx);
   const view = { id: categories.id, name: categories.name, slug: categories.slug };
   if (given.slug !== undefined) {
     const [holder] = await tx.select(view).from(categories).where(eq(categories.slug, given.slug));
@@ -60,7 +60,7 @@ export async function findOrMakeCategory(
   tx: Transaction,
   nameOrSlug: string,
 ): Promise<{ category: CategoryView; made: boolean }> {
-  await lockCatalogue(tx);
+  await lockCatalog(tx);
   const view = { id: categories.id, name: categories.name, slug: categories.slug };
   const [found] = await tx
     .select(view)

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { categories } from "#db/schema/catalog.ts";
 import type { CategoryInput } from "#domain/catalog/products/product-input.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
-import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
-import { CategoryChanged } from "./category-refusals.ts";
+import { CategoryChanged } from "./category-errors.ts";
 import { saveCategory } from "./save-category.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function updateCategory(
 ): Promise<CategoryView> {
   return audited(caller, "categories.save", async (tx) => {
     if (!isId(input.id)) throw new NotFound("category");
-    await lockCatalogue(tx);
+    await lockCatalog(tx);
     const { name, slug, description, isActive, version } = categories;
     const facts = { name, slug, description, isActive, version };
     const [row] = await tx.select(facts).from(categories).where(eq(categories.id, input.id)).for("update");

@@ -1,7 +1,7 @@
-import { type PictureFormat, pictureFormats } from "#db/vocabulary.ts";
-import { keptSizes } from "./picture-address.ts";
-import { type PictureKind, PictureRefused } from "./picture-kind.ts";
-import { PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX } from "./picture-limits.ts";
+import { type ImageFormat, imageFormats } from "#db/vocabulary.ts";
+import { cachedSizes } from "./image-address.ts";
+import { type ImageKind, ImageRefused } from "./image-kind.ts";
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "./image-limits.ts";
 
 /** The image library. Loaded on first use: most processes never need it, and it is large. */
 let library: ReturnType<typeof load> | undefined;
@@ -30,17 +30,17 @@ export async function drawPng(svg: string): Promise<Buffer<ArrayBufferLike> | nu
 }
 
 /** One re-encoded copy of an image. Sizes are pixels. */
-export interface PictureCopy {
+export interface ImageCopy {
   width: number;
   height: number;
-  format: PictureFormat;
+  format: ImageFormat;
   content: Buffer;
 }
 
 /** Encoder quality of each format. Both values look about the same. */
-const QUALITY: Record<PictureFormat, number> = { avif: 55, webp: 78 };
+const QUALITY: Record<ImageFormat, number> = { avif: 55, webp: 78 };
 /** Maps the library's format names to ours. */
-const READ_AS: Record<string, PictureKind> = {
+const READ_AS: Record<string, ImageKind> = {
   jpeg: "jpeg",
   png: "png",
   webp: "webp",
@@ -53,29 +53,29 @@ const READ_AS: Record<string, PictureKind> = {
  * pixels: no location, name, colour profile or appended data of the file. Checks the size before decoding.
  * Uses the first frame of an animation.
  * @param kind the format that the first bytes indicate
- * @throws PictureRefused with "too_many_pixels", "broken" or "unreadable_here"
+ * @throws ImageRefused with "too_many_pixels", "broken" or "unreadable_here"
  */
-export async function copyPicture(bytes: Buffer, kind: PictureKind): Promise<PictureCopy[]> {
+export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCopy[]> {
   library ??= load();
   const sharp = await library;
-  if (!sharp) throw new PictureRefused("unreadable_here");
+  if (!sharp) throw new ImageRefused("unreadable_here");
   const read = () =>
-    sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: "error", pages: 1, sequentialRead: false });
+    sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: "error", pages: 1, sequentialRead: false });
   const facts = await read()
     .metadata()
     .catch((error: unknown) => {
       throw refusalOf(error);
     });
   const { width, height } = facts.autoOrient;
-  if (READ_AS[facts.format] !== kind || !width || !height) throw new PictureRefused("broken");
-  const isTooLarge = width * height > PICTURE_PIXELS_MAX || Math.max(width, height) > PICTURE_SIDE_MAX;
-  if (isTooLarge) throw new PictureRefused("too_many_pixels");
+  if (READ_AS[facts.format] !== kind || !width || !height) throw new ImageRefused("broken");
+  const isTooLarge = width * height > IMAGE_PIXELS_MAX || Math.max(width, height) > IMAGE_SIDE_MAX;
+  if (isTooLarge) throw new ImageRefused("too_many_pixels");
 
-  const copies: PictureCopy[] = [];
+  const copies: ImageCopy[] = [];
   try {
-    const widest = keptSizes(width, height).at(-1) ?? { width, height };
-    // Computes the sizes from the widest copy, as `pictureSources` does. Rounding could differ otherwise.
-    const sizes = keptSizes(widest.width, widest.height);
+    const widest = cachedSizes(width, height).at(-1) ?? { width, height };
+    // Computes the sizes from the widest copy, as `imageSources` does. Rounding could differ otherwise.
+    const sizes = cachedSizes(widest.width, widest.height);
     // Decodes the file once. All copies are made from the widest one.
     const { data, info } = await read()
       .autoOrient()
@@ -84,7 +84,7 @@ export async function copyPicture(bytes: Buffer, kind: PictureKind): Promise<Pic
       .raw()
       .toBuffer({ resolveWithObject: true });
     for (const size of sizes)
-      for (const format of pictureFormats) {
+      for (const format of imageFormats) {
         const raw = { width: info.width, height: info.height, channels: info.channels };
         const copy = sharp(data, { raw }).resize(size.width, size.height, { fit: "fill" });
         const quality = QUALITY[format];
@@ -98,8 +98,8 @@ export async function copyPicture(bytes: Buffer, kind: PictureKind): Promise<Pic
 }
 
 /** Converts an error of the library. Drops its message, which may contain file names. */
-const refusalOf = (error: unknown): PictureRefused =>
-  new PictureRefused(
+const refusalOf = (error: unknown): ImageRefused =>
+  new ImageRefused(
     error instanceof Error && /pixel limit|too large|dimension/i.test(error.message)
       ? "too_many_pixels"
       : "broken",

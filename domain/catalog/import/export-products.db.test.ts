@@ -8,7 +8,7 @@ import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { type Staff, system } from "#domain/kernel/caller.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { exportProducts } from "./export-products.ts";
-import { importCatalogue } from "./import-catalogue.ts";
+import { importCatalog } from "./import-catalog.ts";
 
 let admin: Staff;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe("exportProducts", () => {
         yield new TextEncoder().encode(content);
       },
     };
-    expect(await importCatalogue(system("command"), { source, format: "csv" })).toMatchObject({
+    expect(await importCatalog(system("command"), { source, format: "csv" })).toMatchObject({
       created: 0,
       updated: 0,
       unchanged: 1,

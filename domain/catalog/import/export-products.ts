@@ -68,7 +68,7 @@ async function* writeCsv(
 
 const toCells = (row: ExportedRow): unknown[] => EXPORTED.map((key) => cellOf(fieldOf(key), row[key]));
 
-/** Prints a value so that `parseCatalogueFile` reads it back. */
+/** Prints a value so that `parseCatalogFile` reads it back. */
 function cellOf({ kind }: ProductField, value: unknown): unknown {
   switch (kind) {
     case "amount":

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { priceChanges, priceHolds, products } from "#db/schema/catalog.ts";
-import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
-import { ProductArchived, ProductChanged } from "./product-refusals.ts";
+import { ProductArchived, ProductChanged } from "./product-errors.ts";
 
 /** The staff member who requested a large price drop cannot confirm it. Admins can. */
 export class OwnPrice extends DomainError {
@@ -24,7 +24,7 @@ export class OwnPrice extends DomainError {
 export async function confirmPrice(caller: Caller, input: { id: string; price: number }): Promise<void> {
   await audited(caller, "products.confirm-price", async (tx, staff) => {
     if (!isId(input.id)) throw new NotFound("product");
-    await lockCatalogue(tx);
+    await lockCatalog(tx);
     const { product, hold } = await lockHeld(tx, input.id);
     if (hold.price !== input.price) throw new ProductChanged();
     if (product.archivedAt) throw new ProductArchived();

@@ -4,7 +4,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
-import { ProductArchived } from "./product-refusals.ts";
+import { ProductArchived } from "./product-errors.ts";
 
 /**
  * Adds a product to the featured products or removes it (spec: back-office §4, §7). A repeated request

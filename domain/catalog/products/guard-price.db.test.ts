@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import { importCatalogue } from "#domain/catalog/import/import-catalogue.ts";
+import { importCatalog } from "#domain/catalog/import/import-catalog.ts";
 import { findStaffProduct } from "#domain/catalog/staff/staff-queries.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { type Staff, system } from "#domain/kernel/caller.ts";
@@ -168,7 +168,7 @@ describe("a large price drop", () => {
     const csv = `name,slug,price,category\n${line(one)}\n${line(two)}\n`;
     const source = { name: "goods.csv", open: () => Readable.from([Buffer.from(csv)]) };
     const before = await db.$count(adminAuditLog, eq(adminAuditLog.actionType, "SECURITY_EVENT"));
-    expect(await importCatalogue(system("command"), { source, format: "csv" })).toMatchObject({
+    expect(await importCatalog(system("command"), { source, format: "csv" })).toMatchObject({
       heldPrices: 2,
     });
     expect([await priceOf(one.id), await priceOf(two.id)]).toEqual([12_900, 12_900]);

@@ -24,15 +24,15 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
 export interface ProductDetail extends ProductCard, Pick<ProductRow, KeyWith<"storefront", "page">> {}
 
 /** The five sort orders of the marketplace. The storefront defines their labels. */
-export const catalogueSorts = ["popular", "price-asc", "price-desc", "rating", "newest"] as const;
-export type CatalogueSort = (typeof catalogueSorts)[number];
+export const catalogSorts = ["popular", "price-asc", "price-desc", "rating", "newest"] as const;
+export type CatalogSort = (typeof catalogSorts)[number];
 
-export interface CatalogueQuery {
+export interface CatalogQuery {
   /** The text of the search box, or "". */
   q: string;
   /** A category's slug, "" for all products. */
   category: string;
-  sort: CatalogueSort;
+  sort: CatalogSort;
   /** Starts at 1. */
   page: number;
 }
@@ -41,7 +41,7 @@ export interface CategoryCount extends CategoryView {
   count: number;
 }
 
-export interface CataloguePage {
+export interface CatalogPage {
   products: ProductCard[];
   /** Number of products of this search and category. */
   total: number;

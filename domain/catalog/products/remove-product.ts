@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { products } from "#db/schema/catalog.ts";
-import { indexSearchWords, lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import { indexSearchWords, lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
-import { ProductChanged } from "./product-refusals.ts";
+import { ProductChanged } from "./product-errors.ts";
 
 /**
  * Deletes a product, or archives it when it has sales or stock items, because their history must stay
@@ -20,7 +20,7 @@ export async function removeProduct(
 ): Promise<"deleted" | "archived"> {
   return audited(caller, "products.delete", async (tx) => {
     if (!isId(input.id)) throw new NotFound("product");
-    await lockCatalogue(tx);
+    await lockCatalog(tx);
     // The row lock blocks new rows that reference the product, so that no order can arrive before the
     // deletion.
     const [before] = await tx.select().from(products).where(eq(products.id, input.id)).for("update");

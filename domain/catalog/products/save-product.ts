@@ -5,7 +5,7 @@ import { inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { isPlain, keysWhere } from "#domain/catalog/fields/product-fields.ts";
-import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { defaultDeliveryType, deliveryTraits } from "#domain/kernel/delivery-types.ts";
@@ -15,7 +15,6 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { describeChange } from "./describe-change.ts";
 import { holdLargeDrop, raisePriceAlert } from "./hold-price.ts";
-import { type StaffProductInput, staffProductInput } from "./product-input.ts";
 import {
   ContentMismatch,
   DeliveryTypeHeld,
@@ -24,7 +23,8 @@ import {
   ProductChanged,
   ProductSlugTaken,
   StockMoved,
-} from "./product-refusals.ts";
+} from "./product-errors.ts";
+import { type StaffProductInput, staffProductInput } from "./product-input.ts";
 import { freeSlug, slugify } from "./slug.ts";
 import { changedRow, isSameProduct, writeProducts } from "./write-products.ts";
 
@@ -60,7 +60,7 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
   const { categoryId, ...given } = staffProductInput.parse(input.product);
   if (given.content) requirePermission(caller, "products.save-content");
   return inTransaction(async (tx) => {
-    await lockCatalogue(tx);
+    await lockCatalog(tx);
     const before = input.known ? await readVersion(tx, input.known) : undefined;
     const view = { id: categories.id, name: categories.name, slug: categories.slug };
     const [category] = await tx.select(view).from(categories).where(eq(categories.id, categoryId));

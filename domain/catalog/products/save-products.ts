@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
-import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { defaultDeliveryType, deliveryTraits } from "#domain/kernel/delivery-types.ts";
@@ -44,7 +44,7 @@ export async function saveProducts(
   wanted: readonly ProductToSave[],
   written: WrittenSlugs = new Map(),
 ): Promise<SavedProducts> {
-  await lockCatalogue(tx);
+  await lockCatalog(tx);
   const known = await readKnown(tx, wanted);
   const result: SavedProducts = { created: 0, updated: 0, unchanged: 0, refused: [], held: [] };
   const changes: ProductChange[] = [];

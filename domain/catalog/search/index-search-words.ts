@@ -8,7 +8,7 @@ import { deletionsOf, productWords, type SearchedFields, searchedKeys } from "./
  * Locks the catalog against other writers until the transaction ends. Call it before reading the rows to
  * change.
  */
-export async function lockCatalogue(tx: Transaction): Promise<void> {
+export async function lockCatalog(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.catalogue})`);
 }
 

@@ -1,5 +1,5 @@
 import { pool } from "#db/client.server.ts";
-import { keepRead } from "#domain/kernel/kept-reads.ts";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { STOCK_JOIN, WITHIN } from "./staff-rows.ts";
 import type { StaffProductStats, StaffTab } from "./staff-views.ts";
 
@@ -21,7 +21,7 @@ export interface Group {
  */
 export function countGroups(words: string | null): Promise<Group[]> {
   if (words === null) return Promise.resolve([]);
-  return words === "" ? keepRead("staff groups", () => readGroups("")) : readGroups(words);
+  return words === "" ? cacheRead("staff groups", () => readGroups("")) : readGroups(words);
 }
 
 async function readGroups(words: string): Promise<Group[]> {

@@ -1,5 +1,5 @@
 import { pool } from "#db/client.server.ts";
-import { CATALOGUE_PAGE } from "#db/limits.ts";
+import { CATALOG_PAGE } from "#db/limits.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -65,21 +65,21 @@ export async function listStaffProducts(
   }));
 
   const total = tabs[query.tab];
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOGUE_PAGE)));
-  const skipped = Math.max(0, page - PAGES_AT_ONCE) * CATALOGUE_PAGE;
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOG_PAGE)));
+  const skipped = Math.max(0, page - PAGES_AT_ONCE) * CATALOG_PAGE;
   const products =
     words === null || total === 0
       ? []
       : await selectProducts(
           { words, tab: query.tab, categoryId, sort: query.sort },
-          page * CATALOGUE_PAGE - skipped,
+          page * CATALOG_PAGE - skipped,
           skipped,
         );
   return {
     products,
     total,
     skipped,
-    pageSize: CATALOGUE_PAGE,
+    pageSize: CATALOG_PAGE,
     hasMore: skipped + products.length < total,
     categories: [
       ...categories,
@@ -155,7 +155,7 @@ export async function listFeatured(
   const { rows } = await pool.query<StaffRow<StaffProductCard>>(
     `select ${LIST_COLUMNS} from products p ${LIST_JOINS} where p.featured and p.archived_at is null
     order by ${ORDERS.name} limit $1`,
-    [PAGES_AT_ONCE * CATALOGUE_PAGE],
+    [PAGES_AT_ONCE * CATALOG_PAGE],
   );
   const { featured = 0, total = 0 } = counts.rows[0] ?? {};
   return { products: rows.map(toStaffCard), count: featured, total };

@@ -8,7 +8,7 @@ import type { ProductInput } from "#domain/catalog/products/product-input.ts";
 import { saveProducts } from "#domain/catalog/products/save-products.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
-import { parseCatalogueQuery } from "./parse-catalogue-query.ts";
+import { parseCatalogQuery } from "./parse-catalog-query.ts";
 import {
   findProductBySlug,
   listActiveBanners,
@@ -17,8 +17,7 @@ import {
   listProducts,
 } from "./queries.ts";
 
-const ask = (text: string, upTo = false) =>
-  listProducts(parseCatalogueQuery(new URLSearchParams(text)), upTo);
+const ask = (text: string, upTo = false) => listProducts(parseCatalogQuery(new URLSearchParams(text)), upTo);
 const names = async (text: string) => (await ask(text)).products.map((product) => product.name);
 
 /** Writes products with their search words, as imports do; each in the named category. */

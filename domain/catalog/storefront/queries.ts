@@ -1,15 +1,15 @@
 import { pool } from "#db/client.server.ts";
-import { CATALOGUE_PAGE } from "#db/limits.ts";
+import { CATALOG_PAGE } from "#db/limits.ts";
 import type {
   BannerView,
-  CataloguePage,
-  CatalogueQuery,
-  CatalogueSort,
+  CatalogPage,
+  CatalogQuery,
+  CatalogSort,
   ProductCard,
   ProductDetail,
 } from "#domain/catalog/products/product-views.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
-import { keepRead } from "#domain/kernel/kept-reads.ts";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { CARD_COLUMNS, CARD_JOINS, DETAIL_COLUMNS, LISTED, type RowOf, toView } from "./product-rows.ts";
 
 /** Maximum number of pages that a reload of a long list returns. */
@@ -17,7 +17,7 @@ const PAGES_AT_ONCE = 20;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Each order matches a listing index. The id makes it stable. */
-const ORDERS: Record<CatalogueSort, string> = {
+const ORDERS: Record<CatalogSort, string> = {
   popular: "p.sales_count desc nulls last, p.id",
   "price-asc": "p.price, p.id",
   "price-desc": "p.price desc, p.id desc",
@@ -29,29 +29,29 @@ const ORDERS: Record<CatalogueSort, string> = {
  * Reads one page of the marketplace with the counts of the sidebar (spec: shopper §2 Marketplace).
  * @param upTo returns all pages up to the requested one in a single list, for a reload; at most 20 pages
  */
-export async function listProducts(query: CatalogueQuery, upTo = false): Promise<CataloguePage> {
+export async function listProducts(query: CatalogQuery, upTo = false): Promise<CatalogPage> {
   const words = await findWords(query.q);
   const counts =
-    words === "" ? await keepRead("counts", () => countProducts("")) : await countProducts(words);
+    words === "" ? await cacheRead("counts", () => countProducts("")) : await countProducts(words);
   const { all, categories } = counts;
   const chosen = query.category ? categories.find((category) => category.slug === query.category) : undefined;
   const total = query.category ? (chosen?.count ?? 0) : all;
 
-  const lastPage = Math.max(1, Math.ceil(total / CATALOGUE_PAGE));
+  const lastPage = Math.max(1, Math.ceil(total / CATALOG_PAGE));
   const page = upTo ? Math.min(query.page, lastPage, PAGES_AT_ONCE) : query.page;
-  const skipped = upTo ? 0 : (page - 1) * CATALOGUE_PAGE;
-  const wanted = upTo ? page * CATALOGUE_PAGE : CATALOGUE_PAGE;
+  const skipped = upTo ? 0 : (page - 1) * CATALOG_PAGE;
+  const wanted = upTo ? page * CATALOG_PAGE : CATALOG_PAGE;
   const products =
     words !== null && skipped < total
       ? await selectCards(words, chosen?.id ?? null, query.sort, wanted, skipped)
       : [];
-  const shown = Math.min(page * CATALOGUE_PAGE, total);
+  const shown = Math.min(page * CATALOG_PAGE, total);
   return {
     products,
     total,
     shown,
     page,
-    pageSize: CATALOGUE_PAGE,
+    pageSize: CATALOG_PAGE,
     hasMore: shown < total,
     counts,
   };
@@ -70,7 +70,7 @@ export async function findProductBySlug(slug: string): Promise<ProductDetail | n
 
 /** Lists the featured products, most sold first (spec: shopper §7 Catalogue). */
 export function listFeaturedProducts(limit = 3): Promise<ProductCard[]> {
-  return keepRead(`featured ${limit}`, async () => {
+  return cacheRead(`featured ${limit}`, async () => {
     const { rows } = await pool.query<RowOf<ProductCard>>({
       name: "catalogue-featured",
       text: `select ${CARD_COLUMNS} from products p ${CARD_JOINS}
@@ -84,7 +84,7 @@ export function listFeaturedProducts(limit = 3): Promise<ProductCard[]> {
 
 /** Lists the active banners of all positions, newest first. */
 export function listActiveBanners(): Promise<BannerView[]> {
-  return keepRead("banners", async () => {
+  return cacheRead("banners", async () => {
     const { rows } = await pool.query<BannerRow>({
       name: "catalogue-banners",
       text: "select id, title, description, image_url, link_url, position from banners where is_active order by created_at desc, id",
@@ -115,7 +115,7 @@ export async function listCartProducts(ids: string[]): Promise<ProductCard[]> {
 }
 
 /** Counts the listed products that match a search: in total and by active category. */
-async function countProducts(words: string | null): Promise<CataloguePage["counts"]> {
+async function countProducts(words: string | null): Promise<CatalogPage["counts"]> {
   const { rows } = await pool.query<{ id: string | null; name: string; slug: string; count: number }>({
     // Searches are not prepared: the best plan depends on how common their words are.
     name: words === "" ? "catalogue-counts" : undefined,
@@ -138,7 +138,7 @@ async function countProducts(words: string | null): Promise<CataloguePage["count
 async function selectCards(
   words: string,
   categoryId: string | null,
-  sort: CatalogueSort,
+  sort: CatalogSort,
   limit: number,
   offset: number,
 ): Promise<ProductCard[]> {

@@ -2,7 +2,7 @@ import { pool } from "#db/client.server.ts";
 import { LISTED } from "./product-rows.ts";
 
 /** One catalog page in the sitemap. */
-export interface CatalogueAddress {
+export interface CatalogAddress {
   slug: string;
   /** ISO 8601. */
   changedAt: string;
@@ -13,9 +13,9 @@ const MOST_PRODUCTS = 45_000;
 const MOST_CATEGORIES = 4_000;
 
 /** Lists the listed products and the active categories, newest change first. */
-export async function listCatalogueAddresses(): Promise<{
-  products: CatalogueAddress[];
-  categories: CatalogueAddress[];
+export async function listCatalogAddresses(): Promise<{
+  products: CatalogAddress[];
+  categories: CatalogAddress[];
 }> {
   const [products, categories] = await Promise.all([
     pool.query<{ slug: string; updated_at: Date }>(
@@ -25,7 +25,7 @@ export async function listCatalogueAddresses(): Promise<{
       `select slug, updated_at from categories where is_active order by updated_at desc, id limit ${MOST_CATEGORIES}`,
     ),
   ]);
-  const address = (row: { slug: string; updated_at: Date }): CatalogueAddress => ({
+  const address = (row: { slug: string; updated_at: Date }): CatalogAddress => ({
     slug: row.slug,
     changedAt: row.updated_at.toISOString(),
   });

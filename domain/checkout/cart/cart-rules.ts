@@ -20,7 +20,7 @@ export interface CartLine {
 }
 
 /** The reason why a cart change is refused, with the numbers that the message shows. */
-export type CartRefusal =
+export type CartError =
   | { code: "invalid_product" }
   | { code: "out_of_stock" }
   /** `inCart` is null when a quantity was set rather than added. */
@@ -29,12 +29,10 @@ export type CartRefusal =
   | { code: "invalid_quantity" }
   | { code: "too_many_lines"; most: number };
 
-export type CartChange =
-  | { lines: readonly CartLine[]; refusal: null }
-  | { lines: null; refusal: CartRefusal };
+export type CartChange = { lines: readonly CartLine[]; refusal: null } | { lines: null; refusal: CartError };
 
 const changed = (lines: readonly CartLine[]): CartChange => ({ lines, refusal: null });
-const refused = (refusal: CartRefusal): CartChange => ({ lines: null, refusal });
+const refused = (refusal: CartError): CartChange => ({ lines: null, refusal });
 
 /** Returns how many units of a product one line may contain: its stock, at most LINE_QUANTITY_MAX. */
 export function mostOf(product: CartProduct): number {

@@ -1,5 +1,5 @@
 import { CART_LINES_MAX } from "#db/limits.ts";
-import { TooManyLines } from "#domain/checkout/pricing/refusals.ts";
+import { TooManyLines } from "#domain/checkout/pricing/errors.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

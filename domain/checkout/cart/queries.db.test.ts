@@ -5,27 +5,27 @@ import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { saveSetting } from "#domain/settings/save-setting.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
-import { readCartFacts } from "./queries.ts";
+import { readCartSnapshot } from "./queries.ts";
 
 const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
 const command = system("command");
 afterEach(() => db.delete(siteSettings));
 
-describe("readCartFacts", () => {
+describe("readCartSnapshot", () => {
   it("offers crypto until the owner disables it", async () => {
-    expect(await readCartFacts(visitor, [], "")).toMatchObject({ cryptoEnabled: true });
+    expect(await readCartSnapshot(visitor, [], "")).toMatchObject({ cryptoEnabled: true });
     await saveSetting(command, { name: "cryptoEnabled", value: false });
-    expect(await readCartFacts(visitor, [], "")).toMatchObject({ cryptoEnabled: false });
+    expect(await readCartSnapshot(visitor, [], "")).toMatchObject({ cryptoEnabled: false });
   });
 
   it("returns the current minimum purchase in cents", async () => {
     await saveSetting(command, { name: "minPurchase", value: 2_550 });
-    expect(await readCartFacts(visitor, [], "")).toMatchObject({ minimumPurchase: 2_550 });
+    expect(await readCartSnapshot(visitor, [], "")).toMatchObject({ minimumPurchase: 2_550 });
   });
 
   it("lists the currencies for which the payment page offers more methods than cards", async () => {
     await saveSetting(command, { name: "chargeCurrencies", value: ["BRL", "EUR"] });
-    const more = async () => (await readCartFacts(visitor, [], "")).charging.withMoreMethods;
+    const more = async () => (await readCartSnapshot(visitor, [], "")).charging.withMoreMethods;
     expect(await more()).toEqual([]);
     await saveSetting(command, { name: "paymentMethodTypes", value: ["card", "pix"] });
     expect(await more()).toEqual(["BRL"]);
@@ -35,16 +35,16 @@ describe("readCartFacts", () => {
 
   it("returns the shopper's data to the shopper and null to a visitor", async () => {
     const shopper = await buildShopper();
-    expect(await readCartFacts(shopper, [], "")).toMatchObject({
+    expect(await readCartSnapshot(shopper, [], "")).toMatchObject({
       buyer: { email: shopper.email, fullName: "Ana Prado" },
     });
-    expect((await readCartFacts(visitor, [], "")).buyer).toBeNull();
+    expect((await readCartSnapshot(visitor, [], "")).buyer).toBeNull();
   });
 
   it("leaves out products that can no longer be bought", async () => {
     const sold = await buildProduct();
     const hidden = await buildProduct({ status: "inactive" });
-    const { products } = await readCartFacts(visitor, [sold.id, hidden.id], "");
+    const { products } = await readCartSnapshot(visitor, [sold.id, hidden.id], "");
     expect(products.map((product) => product.id)).toEqual([sold.id]);
   });
 });

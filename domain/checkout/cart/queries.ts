@@ -11,14 +11,14 @@ import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
-import type { CartFacts } from "./cart-facts.ts";
+import type { CartSnapshot } from "./cart-snapshot.ts";
 
 /** Reads the current products, limits, currencies and shopper data that a cart page shows. */
-export async function readCartFacts(
+export async function readCartSnapshot(
   caller: Caller,
   ids: string[],
   acceptLanguage: string,
-): Promise<CartFacts> {
+): Promise<CartSnapshot> {
   const [products, settings, profile] = await Promise.all([
     listCartProducts(ids),
     readSettings(),
@@ -53,7 +53,7 @@ export async function readCartFacts(
   };
 }
 
-async function readHoldsOf(shopper: Shopper, limits: HoldLimits): Promise<CartFacts["holds"]> {
+async function readHoldsOf(shopper: Shopper, limits: HoldLimits): Promise<CartSnapshot["holds"]> {
   const { units, minutes, reason } = await readHoldBounds(shopper, limits);
   return { units, minutes, reason };
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { Transaction } from "#db/client.server.ts";
+import { HoldLimitReached } from "#domain/checkout/pricing/errors.ts";
 import type { PricedLine } from "#domain/checkout/pricing/price-cart.ts";
-import { HoldLimitReached } from "#domain/checkout/pricing/refusals.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";

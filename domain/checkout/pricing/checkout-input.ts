@@ -3,7 +3,7 @@ import { CART_LINES_MAX, LINE_QUANTITY_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#
 import { currencies } from "#db/vocabulary.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import { documentLanguages } from "#messages/languages.ts";
-import { EmptyCart, InvalidQuantity, TooManyLines } from "./refusals.ts";
+import { EmptyCart, InvalidQuantity, TooManyLines } from "./errors.ts";
 
 /** The checkout request of the browser (spec: shopper §5, §7). Every value is untrusted. */
 const checkoutInput = z.object({

@@ -9,14 +9,14 @@ import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
 import type { CheckoutRequest } from "./checkout-input.ts";
-import { type ChargeCurrency, exchange } from "./exchange.ts";
 import {
   BelowLeastCharge,
   BelowMinimum,
   CurrencyUnavailable,
   PriceChanged,
   ProductUnavailable,
-} from "./refusals.ts";
+} from "./errors.ts";
+import { type ChargeCurrency, exchange } from "./exchange.ts";
 
 export interface PricedLine {
   productId: string;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import { BelowLeastCharge } from "#domain/checkout/pricing/refusals.ts";
+import { BelowLeastCharge } from "#domain/checkout/pricing/errors.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { changeOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
 import type { PageFacts, PageRequest, PaymentProvider } from "#domain/payments/provider.ts";

@@ -7,7 +7,7 @@ import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
 import { confirmPasswordLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { newErasedAddress } from "#domain/messaging/outbox/erased-address.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
-import { forgetPerson } from "./forget-person.ts";
+import { eraseUser } from "./erase-user.ts";
 
 /**
  * An order still needs its shopper: it is unpaid, not completely delivered, disputed, or has a fraud warning.
@@ -55,7 +55,7 @@ export async function eraseAccount(
     await refuseStaff(tx, user.id);
     await refuseUnsettled(tx, user.id);
     const placeholder = newErasedAddress();
-    const orders = await forgetPerson(tx, { userId: user.id, email: user.email, placeholder });
+    const orders = await eraseUser(tx, { userId: user.id, email: user.email, placeholder });
     const anonymous: Caller = { ...shopper, origin: { ...NO_ORIGIN, requestId: caller.origin.requestId } };
     await recordAudit(tx, anonymous, {
       action: "ACCOUNT_ERASED",

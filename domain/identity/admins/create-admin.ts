@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { invitationPage } from "#addresses";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
-import { UserBlocked } from "#domain/identity/accounts/lock-person.ts";
+import { UserBlocked } from "#domain/identity/accounts/lock-user-row.ts";
 import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
 import { checkPassword } from "#domain/identity/passwords/password-rules.ts";
 import { parseEmail, splitFullName } from "#domain/identity/sign-in/rules.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
-import { UserBlocked } from "#domain/identity/accounts/lock-person.ts";
+import { UserBlocked } from "#domain/identity/accounts/lock-user-row.ts";
 import { parseEmail, splitFullName } from "#domain/identity/sign-in/rules.ts";
 import { readStanding } from "#domain/identity/staff/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";

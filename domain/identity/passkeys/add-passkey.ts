@@ -4,7 +4,7 @@ import { passkeys, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
-import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
+import { notifyUser } from "#domain/messaging/outbox/notify-user.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { PASSKEYS_MAX, TooManyPasskeys } from "./begin-passkey.ts";
 import { PasskeysUnavailable, parseAnswer, spendChallenge, WrongPasskey } from "./passkey-challenge.ts";
@@ -46,7 +46,7 @@ export async function addPasskey(
       .returning({ id: passkeys.id });
     // The credential is already registered, by this user or another one.
     if (!row) throw new WrongPasskey();
-    await tellPerson(tx, staff, "passkey_added", input.language);
+    await notifyUser(tx, staff, "passkey_added", input.language);
     await triggerSecurityAlert(tx, staff, {
       alertType: "PASSKEY_ADDED",
       severity: "low",

@@ -7,7 +7,7 @@ import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
-import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
+import { notifyUser } from "#domain/messaging/outbox/notify-user.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function removePasskey(
       .returning({ name: passkeys.name });
     if (!removed) throw new NotFound("passkey");
     const sessionsEnded = await endSessionsOf(tx, staff.userId, staff.sessionId);
-    await tellPerson(tx, staff, "passkey_removed", input.language);
+    await notifyUser(tx, staff, "passkey_removed", input.language);
     await triggerSecurityAlert(tx, staff, {
       alertType: "PASSKEY_REMOVED",
       severity: "medium",

@@ -50,7 +50,7 @@ export async function countAttempt(userId: string, limits: CodeLimits = secondFa
 }
 
 /** Resets the counted attempts after a correct code. */
-export async function forgetAttempts(userId: string, limits: CodeLimits = secondFactorLimits): Promise<void> {
+export async function clearAttempts(userId: string, limits: CodeLimits = secondFactorLimits): Promise<void> {
   await limits.account.forget(userId);
   await limits.total.forget(userId);
 }

@@ -7,9 +7,15 @@ import { SignInRequired } from "#domain/kernel/errors.ts";
 import { secondFactorLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { requirePermission, SecondFactorRequired } from "#domain/kernel/permissions.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
-import { type CodeLimits, countAttempt, forgetAttempts } from "./check-code.ts";
-import { acceptFactor, alertIfCopied, type FactorInput, parseFactor, spendAsked } from "./given-factor.ts";
-import { recordRefusal } from "./record-attempt.ts";
+import { type CodeLimits, clearAttempts, countAttempt } from "./check-code.ts";
+import {
+  acceptFactor,
+  alertIfCopied,
+  type FactorInput,
+  parseFactor,
+  spendRequested,
+} from "./given-factor.ts";
+import { recordDenial } from "./record-attempt.ts";
 
 /**
  * Confirms the second factor in an open session (security A1, A4, A15). The second factor is then fresh for
@@ -28,9 +34,9 @@ export async function confirmSecondFactor(
   if (!staff.hasSecondFactor) throw new SecondFactorRequired("enable");
   const given = parseFactor(input);
   await countAttempt(staff.userId, limits).catch((error) =>
-    recordRefusal(caller, { action: "second_factor", subject: staff.userId }, error),
+    recordDenial(caller, { action: "second_factor", subject: staff.userId }, error),
   );
-  await spendAsked(staff.userId, `confirm|${staff.sessionId}`, given);
+  await spendRequested(staff.userId, `confirm|${staff.sessionId}`, given);
   const session = await inTransaction(async (tx) => {
     const accepted = await acceptFactor(tx, staff.userId, given);
     const renewed = await renewToken(tx, staff.sessionId);
@@ -48,6 +54,6 @@ export async function confirmSecondFactor(
     await alertIfCopied(staff, error);
     throw error;
   });
-  await forgetAttempts(staff.userId, limits);
+  await clearAttempts(staff.userId, limits);
   return { session };
 }

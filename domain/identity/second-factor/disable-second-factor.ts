@@ -7,7 +7,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { confirmPasswordLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
-import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
+import { notifyUser } from "#domain/messaging/outbox/notify-user.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function disableSecondFactor(
     await tx.delete(passkeys).where(eq(passkeys.userId, staff.userId));
     await tx.update(sessions).set({ secondFactorAt: sql`null` }).where(eq(sessions.id, staff.sessionId));
     const sessionsEnded = await endSessionsOf(tx, staff.userId, staff.sessionId);
-    await tellPerson(tx, staff, "second_factor_disabled", input.language);
+    await notifyUser(tx, staff, "second_factor_disabled", input.language);
     await triggerSecurityAlert(tx, staff, {
       alertType: "SECOND_FACTOR_DISABLED",
       severity: "high",

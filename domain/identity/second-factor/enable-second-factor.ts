@@ -7,11 +7,11 @@ import { DomainError, InvalidInput, SignInRequired } from "#domain/kernel/errors
 import { secondFactorLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { requireFreshSecondFactor, requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
-import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
+import { notifyUser } from "#domain/messaging/outbox/notify-user.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { replaceBackupCodes } from "./backup-codes.ts";
-import { type CodeLimits, countAttempt, forgetAttempts, WrongCode } from "./check-code.ts";
-import { recordRefusal } from "./record-attempt.ts";
+import { type CodeLimits, clearAttempts, countAttempt, WrongCode } from "./check-code.ts";
+import { recordDenial } from "./record-attempt.ts";
 import { openSecrets, sealSecrets, stepOf } from "./second-factor-secret.ts";
 
 /** Accepted steps during enrolment. Only enrolment allows 5 steps (spec: back-office §5; readings 21). */
@@ -45,7 +45,7 @@ export async function enableSecondFactor(
   if (code === "") throw new InvalidInput("code", "required");
   if (!/^\d{6}$/.test(code)) throw new InvalidInput("code", "malformed");
   await countAttempt(staff.userId, limits).catch((error) =>
-    recordRefusal(caller, { action: "second_factor", subject: staff.userId }, error),
+    recordDenial(caller, { action: "second_factor", subject: staff.userId }, error),
   );
 
   const enabled = await inTransaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function enableSecondFactor(
     await tx.update(sessions).set({ secondFactorAt: sql`now()` }).where(eq(sessions.id, staff.sessionId));
     const sessionsEnded = await endSessionsOf(tx, staff.userId, staff.sessionId);
     const notice = staff.hasSecondFactor ? "second_factor_replaced" : "second_factor_enabled";
-    await tellPerson(tx, staff, notice, input.language);
+    await notifyUser(tx, staff, notice, input.language);
     await triggerSecurityAlert(tx, staff, {
       alertType: staff.hasSecondFactor ? "SECOND_FACTOR_REPLACED" : "SECOND_FACTOR_ENABLED",
       severity: "low",
@@ -83,6 +83,6 @@ export async function enableSecondFactor(
     });
     return { backupCodes, session };
   });
-  await forgetAttempts(staff.userId, limits);
+  await clearAttempts(staff.userId, limits);
   return enabled;
 }

@@ -30,7 +30,7 @@ export function parseFactor(input: FactorInput): GivenFactor {
  * `acceptFactor`, so that a wrong answer also spends the challenge.
  * @throws WrongPasskey when the challenge is unknown for this purpose, was answered before or has expired.
  */
-export async function spendAsked(userId: string, purpose: string, given: GivenFactor): Promise<void> {
+export async function spendRequested(userId: string, purpose: string, given: GivenFactor): Promise<void> {
   if (given.kind === "passkey") await spendChallenge(userId, purpose, given.answer.challenge);
 }
 

@@ -45,7 +45,7 @@ export async function recordFailedAttempt(
  * Rethrows the error. Before that, it records TooManyAttempts in the audit log, at most once a minute per
  * subject, so that an attacker cannot flood the log (spec: back-office §9, RATE_LIMIT_CHECK).
  */
-export async function recordRefusal(
+export async function recordDenial(
   caller: Caller,
   limit: { action: string; subject: string },
   error: unknown,

@@ -5,7 +5,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { confirmPasswordLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
-import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
+import { notifyUser } from "#domain/messaging/outbox/notify-user.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { replaceBackupCodes } from "./backup-codes.ts";
 
@@ -27,7 +27,7 @@ export async function regenerateCodes(
   return inTransaction(async (tx) => {
     const backupCodes = await replaceBackupCodes(tx, staff.userId);
     const sessionsEnded = await endSessionsOf(tx, staff.userId, staff.sessionId);
-    await tellPerson(tx, staff, "backup_codes_replaced", input.language);
+    await notifyUser(tx, staff, "backup_codes_replaced", input.language);
     await triggerSecurityAlert(tx, staff, {
       alertType: "BACKUP_CODES_REPLACED",
       severity: "low",

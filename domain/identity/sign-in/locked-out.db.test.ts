@@ -6,7 +6,7 @@ import { resetPassword } from "#domain/identity/accounts/reset-password.ts";
 import { signUp } from "#domain/identity/accounts/sign-up.ts";
 import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
 import { system, type Visitor } from "#domain/kernel/caller.ts";
-import { forgetShopClock, setShopClock } from "#domain/kernel/clock/shop-clock.ts";
+import { clearShopClock, setShopClock } from "#domain/kernel/clock/shop-clock.ts";
 import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import {
   ACCOUNT_PASSWORD,
@@ -128,7 +128,7 @@ describe("a known browser", () => {
       inSeconds(KNOWN_BROWSER_SECONDS + 60);
       expect(knownBrowser(browser, account)).toBeNull();
     } finally {
-      forgetShopClock();
+      clearShopClock();
     }
   });
 

@@ -4,8 +4,8 @@ import { users } from "#db/schema/accounts.ts";
 import { WrongPasskey } from "#domain/identity/passkeys/passkey-challenge.ts";
 import {
   type CodeLimits,
+  clearAttempts,
   countAttempt,
-  forgetAttempts,
   WrongCode,
 } from "#domain/identity/second-factor/check-code.ts";
 import {
@@ -13,9 +13,9 @@ import {
   alertIfCopied,
   type FactorInput,
   parseFactor,
-  spendAsked,
+  spendRequested,
 } from "#domain/identity/second-factor/given-factor.ts";
-import { recordFailedAttempt, recordRefusal } from "#domain/identity/second-factor/record-attempt.ts";
+import { recordDenial, recordFailedAttempt } from "#domain/identity/second-factor/record-attempt.ts";
 import { ChallengeOver, isOfPassword, readChallenge } from "#domain/identity/sign-in/challenge.ts";
 import { rememberBrowser } from "#domain/identity/sign-in/known-browser.ts";
 import type { NewSession } from "#domain/identity/sign-in/sessions.ts";
@@ -45,14 +45,14 @@ export async function answerChallenge(
   const { userId } = challenge;
   const given = parseFactor(input);
   await countAttempt(userId, limits).catch((error) =>
-    recordRefusal(caller, { action: "admin_login_code", subject: userId }, error),
+    recordDenial(caller, { action: "admin_login_code", subject: userId }, error),
   );
   const standing = await readStanding(userId);
   if (standing === null || standing === "inactive") throw new ChallengeOver();
 
   let email = "";
   try {
-    await spendAsked(userId, `sign-in|${input.challenge}`, given);
+    await spendRequested(userId, `sign-in|${input.challenge}`, given);
     const { session, user } = await inTransaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
       if (!user || user.blockedAt || user.erasedAt) throw new ChallengeOver();
@@ -61,7 +61,7 @@ export async function answerChallenge(
       const accepted = await acceptFactor(tx, userId, given);
       return { session: await beginStaffSession(tx, caller, { userId, email, accepted }), user };
     });
-    await forgetAttempts(userId, limits);
+    await clearAttempts(userId, limits);
     const { browser = "" } = input;
     await settleSignIn(caller, { email, user, browser }, staffSignInLimits);
     return { session, browser: rememberBrowser(browser, user) };

@@ -1,4 +1,4 @@
-import { recordRefusal } from "#domain/identity/second-factor/record-attempt.ts";
+import { recordDenial } from "#domain/identity/second-factor/record-attempt.ts";
 import { type Caller, requireStaff } from "#domain/kernel/caller.ts";
 import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { staffWriteLimits } from "#domain/kernel/limits/staff-limits.ts";
@@ -16,5 +16,5 @@ export async function countWrite(
   const { userId } = requireStaff(caller);
   await limits.account
     .take(userId)
-    .catch((error) => recordRefusal(caller, { action: "admin_write", subject: userId }, error));
+    .catch((error) => recordDenial(caller, { action: "admin_write", subject: userId }, error));
 }

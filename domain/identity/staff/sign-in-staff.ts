@@ -3,7 +3,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { PASSWORD_MAX } from "#db/limits.ts";
 import { users } from "#db/schema/accounts.ts";
 import { verifyPassword } from "#domain/identity/passwords/password-hash.ts";
-import { recordFailedAttempt, recordRefusal } from "#domain/identity/second-factor/record-attempt.ts";
+import { recordDenial, recordFailedAttempt } from "#domain/identity/second-factor/record-attempt.ts";
 import { makeChallenge } from "#domain/identity/sign-in/challenge.ts";
 import { rememberBrowser } from "#domain/identity/sign-in/known-browser.ts";
 import { parseEmail } from "#domain/identity/sign-in/rules.ts";
@@ -48,7 +48,7 @@ export async function signInStaff(
   const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
   const subject = `${addressKey(caller.origin.ip)} ${accountKey(email)}`;
   await countSignIn(caller, { email, user, browser }, limits).catch((error) =>
-    recordRefusal(caller, { action: "admin_login", subject }, error),
+    recordDenial(caller, { action: "admin_login", subject }, error),
   );
   const isRight =
     input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { teamMembers } from "#db/schema/staff.ts";
-import { UserBlocked } from "#domain/identity/accounts/lock-person.ts";
+import { UserBlocked } from "#domain/identity/accounts/lock-user-row.ts";
 import { inviteToStaff } from "#domain/identity/admins/invite-to-staff.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";

@@ -9,7 +9,7 @@ import {
   type OpenInvitation,
   openInvitation,
 } from "#domain/identity/admins/open-invitations.ts";
-import { fullNameOfPerson } from "#domain/identity/users/queries.ts";
+import { fullNameOfUser } from "#domain/identity/users/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
@@ -31,14 +31,14 @@ export interface TeamCard {
   permissions: TeamPermission[];
 }
 
-export interface TeamPerson {
+export interface TeamUser {
   userId: string;
   email: string;
   /** Empty when unknown. */
   fullName: string;
 }
 
-export interface TeamMember extends TeamPerson {
+export interface TeamMember extends TeamUser {
   /** The id of the membership. */
   id: string;
   since: string;
@@ -51,7 +51,7 @@ export interface TeamMember extends TeamPerson {
 /**
  * A user who was invited to the team and has not accepted yet. This user has no permissions from the team.
  */
-export interface InvitedMember extends TeamPerson {
+export interface InvitedMember extends TeamUser {
   invitation: OpenInvitation;
 }
 
@@ -61,7 +61,7 @@ export interface TeamView extends TeamCard {
   /**
    * Users outside the team whose address contains the search text, newest first. Empty without a search text.
    */
-  candidates: TeamPerson[];
+  candidates: TeamUser[];
 }
 
 /**
@@ -112,7 +112,7 @@ export async function findTeam(caller: Caller, teamId: string, search: string): 
       since: teamMembers.createdAt,
       userId: users.id,
       email: users.email,
-      fullName: fullNameOfPerson,
+      fullName: fullNameOfUser,
       blockedAt: users.blockedAt,
       enabledAt: secondFactors.enabledAt,
       adminIsActive: adminUsers.isActive,
@@ -146,7 +146,7 @@ async function findInvited(teamId: string): Promise<InvitedMember[]> {
       invitation: staffInvitations,
       userId: users.id,
       email: users.email,
-      fullName: fullNameOfPerson,
+      fullName: fullNameOfUser,
     })
     .from(staffInvitations)
     .innerJoin(users, eq(users.id, staffInvitations.userId))
@@ -157,7 +157,7 @@ async function findInvited(teamId: string): Promise<InvitedMember[]> {
   return rows.map(({ invitation, ...person }) => ({ ...person, invitation: openInvitation(invitation) }));
 }
 
-async function findCandidates(teamId: string, search: string): Promise<TeamPerson[]> {
+async function findCandidates(teamId: string, search: string): Promise<TeamUser[]> {
   const address = search
     .replace(/\p{Cc}/gu, "")
     .trim()
@@ -165,7 +165,7 @@ async function findCandidates(teamId: string, search: string): Promise<TeamPerso
     .slice(0, EMAIL_MAX);
   if (address.length < CANDIDATE_SEARCH_MIN) return [];
   return db
-    .select({ userId: users.id, email: users.email, fullName: fullNameOfPerson })
+    .select({ userId: users.id, email: users.email, fullName: fullNameOfUser })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(

@@ -7,7 +7,7 @@ import { adminAuditLog } from "#db/schema/security.ts";
 import { teamMembers, teamPermissions, teams } from "#db/schema/staff.ts";
 import { type TeamPermission, teamPermissions as words } from "#db/vocabulary.ts";
 import { findStaff } from "#domain/identity/staff/find-staff.ts";
-import { listPeople } from "#domain/identity/users/queries.ts";
+import { listUsers } from "#domain/identity/users/queries.ts";
 import { NO_ORIGIN, type Staff } from "#domain/kernel/caller.ts";
 import { buildSignedInAdmin, buildTeamMember, joinTeam, staffToken } from "#tests/factories/build-staff.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
@@ -125,7 +125,7 @@ describe("an open session loses a right at the next request", () => {
     const request = async () => {
       const staff = await findStaff(token, NO_ORIGIN);
       if (!staff) return "signed out";
-      return listPeople(staff, { search: "", tab: "", sort: "", page: 1 }).then(
+      return listUsers(staff, { search: "", tab: "", sort: "", page: 1 }).then(
         () => "allowed",
         (error) => error.code,
       );

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { lockPerson, OwnAccount, UserBlocked } from "#domain/identity/accounts/lock-person.ts";
+import { lockUserRow, OwnAccount, UserBlocked } from "#domain/identity/accounts/lock-user-row.ts";
 import { refuseLastAdmin } from "#domain/identity/admins/last-admin.ts";
 import { endSessionsOf } from "#domain/identity/sign-in/sessions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -14,7 +14,7 @@ import { audited } from "#domain/security/audit/audited.ts";
  * unblocked.
  * @returns the number of ended sessions.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as
- * `lockPerson`.
+ * `lockUserRow`.
  * @throws InvalidInput for the field `reason`.
  * @throws NotFound for an unknown id or an erased account.
  * @throws OwnAccount, UserBlocked, LastAdmin when the account is the caller's, is already blocked, or is the
@@ -26,7 +26,7 @@ export async function blockUser(
 ): Promise<{ sessionsEnded: number }> {
   return audited(caller, "users.block", async (tx, staff) => {
     const reason = parseReason(input.reason);
-    const person = await lockPerson(tx, staff, "users.block", input.userId);
+    const person = await lockUserRow(tx, staff, "users.block", input.userId);
     if (person.id === staff.userId) throw new OwnAccount();
     if (person.blockedAt) throw new UserBlocked();
     await refuseLastAdmin(tx, person.id);

@@ -1,4 +1,4 @@
-import { lockPerson } from "#domain/identity/accounts/lock-person.ts";
+import { lockUserRow } from "#domain/identity/accounts/lock-user-row.ts";
 import { endSessionsOf } from "#domain/identity/sign-in/sessions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
@@ -7,7 +7,7 @@ import { audited } from "#domain/security/audit/audited.ts";
  * Ends every session of a user in storefront and back office. The caller's current session stays open.
  * @returns the number of ended sessions.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as
- * `lockPerson`.
+ * `lockUserRow`.
  * @throws NotFound for an unknown id or an erased account.
  */
 export async function endUserSessions(
@@ -15,7 +15,7 @@ export async function endUserSessions(
   input: { userId: string },
 ): Promise<{ sessionsEnded: number }> {
   return audited(caller, "users.end-sessions", async (tx, staff) => {
-    const person = await lockPerson(tx, staff, "users.end-sessions", input.userId);
+    const person = await lockUserRow(tx, staff, "users.end-sessions", input.userId);
     const sessionsEnded = await endSessionsOf(tx, person.id, staff.sessionId);
     const kept = person.id === staff.userId ? 1 : 0;
     return {

@@ -12,17 +12,17 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildAdmin, buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { blockUser } from "./block-user.ts";
-import { exportPeople } from "./export-people.ts";
-import { findPerson } from "./find-person.ts";
-import { PEOPLE_PAGE, type PeopleQuery } from "./person-views.ts";
-import { listPeople } from "./queries.ts";
+import { exportUsers } from "./export-users.ts";
+import { findUser } from "./find-user.ts";
+import { listUsers } from "./queries.ts";
+import { USERS_PAGE, type UserQuery } from "./user-views.ts";
 
 let staff: Staff;
 beforeAll(async () => {
   staff = await buildSignedInMember("manage_customers");
 });
-const list = (query: Partial<PeopleQuery>, caller = staff) =>
-  listPeople(caller, { search: "", tab: "", sort: "", page: 1, ...query });
+const list = (query: Partial<UserQuery>, caller = staff) =>
+  listUsers(caller, { search: "", tab: "", sort: "", page: 1, ...query });
 
 async function person(name: string, phone = "", email = `p${randomUUID()}@example.com`) {
   const [firstName = "", ...rest] = name.split(" ");
@@ -32,14 +32,14 @@ async function person(name: string, phone = "", email = `p${randomUUID()}@exampl
   return userId;
 }
 
-describe("listPeople", () => {
+describe("listUsers", () => {
   it("refuses callers without the permission", async () => {
-    await expect(listPeople(visitor, { search: "", tab: "", sort: "", page: 1 })).rejects.toMatchObject({
+    await expect(listUsers(visitor, { search: "", tab: "", sort: "", page: 1 })).rejects.toMatchObject({
       code: "sign_in_required",
     });
     const other = await buildSignedInMember("manage_orders");
     await expect(list({}, other)).rejects.toMatchObject({ code: "not_permitted" });
-    await expect(findPerson(other, staff.userId)).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(findUser(other, staff.userId)).rejects.toMatchObject({ code: "not_permitted" });
   });
 
   it("finds every word of the search in names, addresses and phone numbers, ignoring accents", async () => {
@@ -69,11 +69,11 @@ describe("listPeople", () => {
 
   it("returns pages, newest first, and the last page when a later one is requested", async () => {
     const mark = `page${randomUUID().slice(0, 6)}`;
-    for (let at = 0; at < PEOPLE_PAGE + 2; at++) await person(`${mark} ${at}`);
+    for (let at = 0; at < USERS_PAGE + 2; at++) await person(`${mark} ${at}`);
     const first = await list({ search: mark });
-    expect(first).toMatchObject({ page: 1, total: PEOPLE_PAGE + 2 });
-    expect(first.rows).toHaveLength(PEOPLE_PAGE);
-    expect(first.rows[0]?.fullName).toBe(`${mark} ${PEOPLE_PAGE + 1}`);
+    expect(first).toMatchObject({ page: 1, total: USERS_PAGE + 2 });
+    expect(first.rows).toHaveLength(USERS_PAGE);
+    expect(first.rows[0]?.fullName).toBe(`${mark} ${USERS_PAGE + 1}`);
     const last = await list({ search: mark, page: 99 });
     expect([last.page, last.rows.map((row) => row.fullName)]).toEqual([2, [`${mark} 1`, `${mark} 0`]]);
   });
@@ -100,7 +100,7 @@ describe("listPeople", () => {
     const everybody = await list({});
     expect(everybody.counts).toEqual((await list({ search: "@" })).counts);
     expect(everybody.counts.compradores).toBeGreaterThan(0);
-    const ids = async (query: Partial<PeopleQuery>) =>
+    const ids = async (query: Partial<UserQuery>) =>
       (await list({ search: mark, ...query })).rows.map((r) => r.id);
     expect(await ids({ tab: "bloqueados" })).toEqual([zoe]);
     expect(await ids({ tab: "compradores" })).toEqual([shopper.userId]);
@@ -121,14 +121,14 @@ describe("listPeople", () => {
   });
 });
 
-describe("findPerson", () => {
+describe("findUser", () => {
   it("returns a user with their orders, deliverables and sessions, and no credential", async () => {
     const shopper = await buildShopper();
     const product = await buildProduct({ name: "Ledger seat", emoji: "🎨" });
     const items = [{ productId: product.id, quantity: 2 }];
     const paid = await buildPaidOrder({ shopper, items });
     await buildPaidOrder();
-    const view = await findPerson(staff, shopper.userId);
+    const view = await findUser(staff, shopper.userId);
     expect(view).toMatchObject({
       id: shopper.userId,
       fullName: "Ana Prado",
@@ -149,28 +149,28 @@ describe("findPerson", () => {
     const { shopper } = await buildAwaitingOrder();
     const admin = await buildSignedInAdmin();
     await blockUser(admin, { userId: shopper.userId, reason: "stolen card" });
-    const view = await findPerson(staff, shopper.userId);
+    const view = await findUser(staff, shopper.userId);
     expect(view?.orders).toMatchObject([{ status: "pending" }]);
     expect(view?.blocked).toMatchObject({ reason: "stolen card", byName: "Rosa Lima" });
   });
 
   it("marks accounts of staff as out of reach for team members, but not for admins", async () => {
     const { userId } = await buildAdmin();
-    expect(await findPerson(staff, userId)).toMatchObject({ isStaff: true, isWithinReach: false });
-    expect(await findPerson(await buildSignedInAdmin(), userId)).toMatchObject({ isWithinReach: true });
+    expect(await findUser(staff, userId)).toMatchObject({ isStaff: true, isWithinReach: false });
+    expect(await findUser(await buildSignedInAdmin(), userId)).toMatchObject({ isWithinReach: true });
   });
 
   it("returns null for an unknown id, a malformed id and an erased account", async () => {
     const gone = await person("Gone");
     await db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, gone));
-    for (const id of [randomUUID(), "", "x", "\u0000", gone]) expect(await findPerson(staff, id)).toBeNull();
+    for (const id of [randomUUID(), "", "x", "\u0000", gone]) expect(await findUser(staff, id)).toBeNull();
   });
 });
 
-describe("exportPeople", () => {
+describe("exportUsers", () => {
   const all = async (caller: Staff, search: string) => {
     const rows = [];
-    for await (const batch of await exportPeople(caller, { search, tab: "" })) rows.push(...batch);
+    for await (const batch of await exportUsers(caller, { search, tab: "" })) rows.push(...batch);
     return rows;
   };
 
@@ -196,8 +196,8 @@ describe("exportPeople", () => {
     const old = { ...staff, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
     await expect(all(old, "")).rejects.toMatchObject({ code: "second_factor_required" });
     const limits = { account: createRateLimit({ name: `e${randomUUID()}`, attempts: 1, windowSeconds: 60 }) };
-    await exportPeople(staff, { search: "", tab: "" }, limits);
-    const second = exportPeople(staff, { search: "", tab: "" }, limits);
+    await exportUsers(staff, { search: "", tab: "" }, limits);
+    const second = exportUsers(staff, { search: "", tab: "" }, limits);
     await expect(second).rejects.toMatchObject({ code: "too_many_attempts" });
   });
 });

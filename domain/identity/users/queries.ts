@@ -5,29 +5,29 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
-import {
-  PEOPLE_PAGE,
-  type PeoplePage,
-  type PeopleQuery,
-  type PeopleSort,
-  type PeopleTab,
-  type PersonRow,
-} from "./person-views.ts";
 import { returnedOfCustomer } from "./returned-of-customer.ts";
 import { searchTerms } from "./search-terms.ts";
+import {
+  USERS_PAGE,
+  type UserList,
+  type UserQuery,
+  type UserRow,
+  type UserSort,
+  type UserTab,
+} from "./user-views.ts";
 
 /** SQL for first and last name; empty when unknown. */
-export const fullNameOfPerson = sql<string>`trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, ''))`;
+export const fullNameOfUser = sql<string>`trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, ''))`;
 
 /** SQL for whether a user has an admin record or is in a team. */
 export const isOfTheStaff = sql<boolean>`(exists (select 1 from admin_users a where a.user_id = ${users.id})
   or exists (select 1 from team_members m where m.user_id = ${users.id}))`;
 
 /** The columns of a user. This is a function, because the totals depend on the payment mode of the shop. */
-export const personColumns = () => ({
+export const userColumns = () => ({
   id: users.id,
   email: users.email,
-  fullName: fullNameOfPerson,
+  fullName: fullNameOfUser,
   phone: sql<string>`coalesce(${profiles.phone}, '')`,
   createdAt: users.createdAt,
   verifiedAt: users.emailVerifiedAt,
@@ -52,8 +52,8 @@ interface FoundPerson {
   orderCount: number;
 }
 
-/** Converts a database row of `personColumns` to a row of the list. */
-export function personRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPerson): PersonRow {
+/** Converts a database row of `userColumns` to a row of the list. */
+export function userRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPerson): UserRow {
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
@@ -63,11 +63,11 @@ export function personRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPe
 }
 
 /** Returns the SQL condition of a search and a tab. Erased accounts are excluded. */
-export function whoIs(query: Pick<PeopleQuery, "search" | "tab">): SQL | undefined {
+export function whoIs(query: Pick<UserQuery, "search" | "tab">): SQL | undefined {
   return and(isNull(users.erasedAt), meetsSearch(query.search), tabs[query.tab]());
 }
 
-const tabs: Record<PeopleTab, () => SQL | undefined> = {
+const tabs: Record<UserTab, () => SQL | undefined> = {
   "": () => undefined,
   compradores: () => gt(customerTotals().orders, 0),
   bloqueados: () => isNotNull(users.blockedAt),
@@ -87,7 +87,7 @@ export function meetsSearch(search: string): SQL | undefined {
   return conditions.length > 0 ? and(...conditions) : undefined;
 }
 
-const sorts: Record<PeopleSort, () => SQL[]> = {
+const sorts: Record<UserSort, () => SQL[]> = {
   "": () => [desc(users.createdAt), desc(users.id)],
   // Users without a name come last. One sort key is much faster than two.
   nome: () => [sql`nullif(${profiles.searchName}, '') nulls last`, asc(users.email)],
@@ -100,24 +100,24 @@ const sorts: Record<PeopleSort, () => SQL[]> = {
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  */
-export async function listPeople(caller: Caller, query: PeopleQuery): Promise<PeoplePage> {
+export async function listUsers(caller: Caller, query: UserQuery): Promise<UserList> {
   requirePermission(caller, "users.view");
   const [counts, found] = await Promise.all([countPeople(query.search), findIds(query, query.page)]);
   const total = counts[query.tab];
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / PEOPLE_PAGE)));
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / USERS_PAGE)));
   const ids = page === query.page ? found : await findIds(query, page);
   const rows = await db
-    .select(personColumns())
+    .select(userColumns())
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(customers, eq(customers.userId, users.id))
     .where(inArray(users.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, personRow(row)]));
+  const byId = new Map(rows.map((row) => [row.id, userRow(row)]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), page, total, counts };
 }
 
 /** Counts the users that a search finds in each tab. */
-async function countPeople(search: string): Promise<Record<PeopleTab, number>> {
+async function countPeople(search: string): Promise<Record<UserTab, number>> {
   const isSearched = meetsSearch(search) !== undefined;
   const [counted] = isSearched ? await countFound(search) : await countAll();
   const { all = 0, buyers = 0, blocked = 0 } = counted ?? {};
@@ -150,7 +150,7 @@ async function countAll(): Promise<{ all: number; buyers: number; blocked: numbe
 }
 
 /** Finds the ids of the users on one page. */
-async function findIds(query: PeopleQuery, page: number): Promise<string[]> {
+async function findIds(query: UserQuery, page: number): Promise<string[]> {
   const { search, tab, sort } = query;
   let finding = db.select({ id: users.id }).from(users).$dynamic();
   if (meetsSearch(search) || sort === "nome")
@@ -160,7 +160,7 @@ async function findIds(query: PeopleQuery, page: number): Promise<string[]> {
   const found = await finding
     .where(whoIs(query))
     .orderBy(...sorts[sort]())
-    .limit(PEOPLE_PAGE)
-    .offset((page - 1) * PEOPLE_PAGE);
+    .limit(USERS_PAGE)
+    .offset((page - 1) * USERS_PAGE);
   return found.map(({ id }) => id);
 }

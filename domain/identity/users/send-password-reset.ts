@@ -1,4 +1,4 @@
-import { lockPerson, UserBlocked } from "#domain/identity/accounts/lock-person.ts";
+import { lockUserRow, UserBlocked } from "#domain/identity/accounts/lock-user-row.ts";
 import { queueResetLink } from "#domain/identity/accounts/queue-reset-link.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
@@ -13,7 +13,7 @@ import { writeAudited } from "#domain/security/audit/audited.ts";
  * choose the password. The old password works until the link is used.
  * @returns the email address of the user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as
- * `lockPerson`.
+ * `lockUserRow`.
  * @throws NotFound for an unknown id or an erased account.
  * @throws UserBlocked when the account is blocked.
  * @throws TooManyAttempts after five mails to one user in an hour.
@@ -28,7 +28,7 @@ export async function sendPasswordReset(
   if (!isId(input.userId)) throw new NotFound("user");
   await limits.account.take(input.userId);
   return writeAudited(staff, "users.reset-password", async (tx) => {
-    const person = await lockPerson(tx, staff, "users.reset-password", input.userId);
+    const person = await lockUserRow(tx, staff, "users.reset-password", input.userId);
     if (person.blockedAt) throw new UserBlocked();
     await queueResetLink(tx, person);
     return {

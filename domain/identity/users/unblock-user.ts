@@ -1,19 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { lockPerson, UserNotBlocked } from "#domain/identity/accounts/lock-person.ts";
+import { lockUserRow, UserNotBlocked } from "#domain/identity/accounts/lock-user-row.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Unblocks an account. The password stays unchanged.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as
- * `lockPerson`.
+ * `lockUserRow`.
  * @throws NotFound for an unknown id or an erased account.
  * @throws UserNotBlocked when the account is not blocked.
  */
 export async function unblockUser(caller: Caller, input: { userId: string }): Promise<void> {
   await audited(caller, "users.unblock", async (tx, staff) => {
-    const person = await lockPerson(tx, staff, "users.unblock", input.userId);
+    const person = await lockUserRow(tx, staff, "users.unblock", input.userId);
     if (!person.blockedAt) throw new UserNotBlocked();
     await tx.update(users).set({ blockedAt: null, updatedAt: sql`now()` }).where(eq(users.id, person.id));
     return {

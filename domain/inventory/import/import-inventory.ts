@@ -9,7 +9,7 @@ import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { fingerprintOf } from "#domain/security/vault/seal.ts";
-import { NothingNew } from "#domain/stock/refusals.ts";
+import { NothingNew } from "#domain/stock/errors.ts";
 import { addItems, ITEMS_AT_ONCE, type NewItem } from "./add-items.ts";
 import { lockInventoryProduct } from "./lock-product.ts";
 import { parseInventoryFile } from "./parse-inventory-file.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
-import { NotFromInventory, UnknownProduct } from "#domain/stock/refusals.ts";
+import { NotFromInventory, UnknownProduct } from "#domain/stock/errors.ts";
 
 /**
  * Reads the product for new stock and locks its key until the transaction ends. This is the weakest lock that

@@ -1,4 +1,4 @@
-import type { InventoryState } from "#domain/stock/refusals.ts";
+import type { InventoryState } from "#domain/stock/errors.ts";
 
 /** The data of the inventory pages: names of fields, never their values. Times are ISO strings. */
 

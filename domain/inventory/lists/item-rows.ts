@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import type { InventoryState } from "#domain/stock/refusals.ts";
+import type { InventoryState } from "#domain/stock/errors.ts";
 import type { ItemView } from "./inventory-views.ts";
 
 interface ItemRow extends Record<string, unknown> {

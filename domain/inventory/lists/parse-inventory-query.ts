@@ -1,5 +1,5 @@
 import { isId } from "#domain/kernel/ids.ts";
-import type { InventoryState } from "#domain/stock/refusals.ts";
+import type { InventoryState } from "#domain/stock/errors.ts";
 
 /**
  * The tabs of the inventory by their value in the address. "" shows available items and the first sold ones.

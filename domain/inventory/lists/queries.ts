@@ -4,8 +4,8 @@ import { INVENTORY_PAGE, PRODUCT_CHOICES_AT_ONCE, SOLD_ITEMS_FIRST } from "#db/l
 import { inventoryStates } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
-import { keepRead } from "#domain/kernel/kept-reads.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { batchRows } from "./batch-rows.ts";
 import type { BatchView, ItemView, ProductChoice, StateCounts } from "./inventory-views.ts";
 import { itemRows, toItemView } from "./item-rows.ts";
@@ -41,7 +41,7 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   const state = query.tab === BATCHES_TAB ? null : inventoryTabs[query.tab];
   const condition = conditionOf(query);
   const [totals, choices, where, found, batchCount] = await Promise.all([
-    keepRead("stock totals", countStock),
+    cacheRead("stock totals", countStock),
     choicesFor(query),
     condition,
     condition.then((built) => built && countStates(built)),
@@ -82,7 +82,7 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
 /** Lists all products delivered from inventory, sorted by name. @throws SignInRequired, NotPermitted */
 export async function listProductChoices(caller: Caller): Promise<ProductChoice[]> {
   requirePermission(caller, "inventory.view");
-  return keepRead("stock choices", () => readChoices());
+  return cacheRead("stock choices", () => readChoices());
 }
 
 /**
@@ -102,7 +102,7 @@ async function choicesFor({ product }: InventoryQuery) {
     select count(*)::int as n from (select from products p where ${IS_CHOICE} limit ${PRODUCT_CHOICES_AT_ONCE + 1}) choices`);
   const hasAllProducts = (rows[0]?.n ?? 0) <= PRODUCT_CHOICES_AT_ONCE;
   if (hasAllProducts)
-    return { hasAllProducts, products: await keepRead("stock choices", () => readChoices()) };
+    return { hasAllProducts, products: await cacheRead("stock choices", () => readChoices()) };
   return { hasAllProducts, products: product ? await readChoices(product) : [] };
 }
 

@@ -37,6 +37,6 @@ export function atProvider(moment: Date): Date {
 }
 
 /** Discards the measurement. */
-export function forgetProviderClock(): void {
+export function clearProviderClock(): void {
   reading = undefined;
 }

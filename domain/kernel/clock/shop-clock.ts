@@ -21,6 +21,6 @@ export function setShopClock(database: number, at: number): void {
 }
 
 /** Discards the reading: the shop clock uses this machine's clock again. */
-export function forgetShopClock(): void {
+export function clearShopClock(): void {
   reading = undefined;
 }

@@ -6,7 +6,7 @@ import { signUp } from "#domain/identity/accounts/sign-up.ts";
 import { signIn } from "#domain/identity/sign-in/sign-in.ts";
 import { NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { createRateLimit } from "./rate-limit.ts";
-import { firstAdminLimits, peopleExportLimits } from "./staff-limits.ts";
+import { firstAdminLimits, userExportLimits } from "./staff-limits.ts";
 
 /** Nothing listens on port 1, so every query of this pool fails. */
 const brokenPool = new pg.Pool({
@@ -36,7 +36,7 @@ describe("a rate limit", () => {
   it.each([
     ["without own values", createRateLimit({ name: `t${randomUUID()}` })],
     ["for creating the first admin", firstAdminLimits.address],
-    ["for exporting users", peopleExportLimits.account],
+    ["for exporting users", userExportLimits.account],
   ])("%s allows 10 attempts in 60 minutes, as specified", async (_of, limit) => {
     const key = randomUUID();
     for (let attempt = 1; attempt <= 10; attempt++) expect(await limit.take(key)).toBe(attempt);

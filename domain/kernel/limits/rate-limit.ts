@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "#db/client.server.ts";
 import { RATE_LIMIT_ATTEMPTS, RATE_LIMIT_MINUTES } from "#db/limits.ts";
-import type { LimitedAct } from "#db/vocabulary.ts";
+import type { LimitedAction } from "#db/vocabulary.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { env } from "#env";
 
@@ -12,7 +12,7 @@ import { env } from "#env";
 export class TooManyAttempts extends DomainError {
   /** Whether this attempt is the first one over the limit: it begins the wait. */
   readonly isFirst: boolean;
-  constructor(retryAfterSeconds: number, act: LimitedAct = "access", isFirst = false) {
+  constructor(retryAfterSeconds: number, act: LimitedAction = "access", isFirst = false) {
     super("too_many_attempts", 429, { retryAfterSeconds, act });
     this.isFirst = isFirst;
   }
@@ -44,7 +44,7 @@ export interface RateLimit {
 export interface RateLimitRule {
   name: string;
   /** The action that is limited; "access" by default. */
-  act?: LimitedAct;
+  act?: LimitedAction;
   /** Attempts allowed in one window; 10 by default (spec: back-office §5, §9 Rate limit). */
   attempts?: number;
   /** Length of a window in seconds; 60 minutes by default. */

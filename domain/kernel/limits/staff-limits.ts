@@ -15,7 +15,7 @@ export const staffResetLimits = {
 };
 
 /** security: B9. Exports of users, counted by the staff user who exports. The default limit applies. */
-export const peopleExportLimits = {
+export const userExportLimits = {
   account: createRateLimit({ name: "people_export_account", act: "export" }),
 };
 

@@ -34,7 +34,7 @@ export interface ActiveAlert extends AlertSubject {
  * Saves a critical alert until an admin closes it. An alert that is raised again increases its count. Only
  * `triggerSecurityAlert` calls this function.
  */
-export async function keepAlert(
+export async function recordAlert(
   tx: Transaction,
   caller: Caller,
   alert: { kind: CriticalAlert; table: string; recordId: string; details: Record<string, unknown> },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { personPage, productPage, salePage } from "#addresses";
+import { productPage, salePage, userPage } from "#addresses";
 import { db } from "#db/client.server.ts";
 
 /** The actor and the subject of an alert. Unknown values are empty strings. */
@@ -50,7 +50,7 @@ export async function subjectsOf(rows: readonly AuditLike[]): Promise<AlertSubje
     const product = products.get(row.recordId);
     if (product) return { actor, about: product, place: productPage(row.recordId) };
     const person = people.get(row.recordId) ?? passkeys.get(row.recordId);
-    if (person) return { actor, about: person, place: personPage(person) };
+    if (person) return { actor, about: person, place: userPage(person) };
     const { email } = row.details;
     if (typeof email === "string") return { actor, about: email, place: "" };
     return { actor, about: UUID.test(row.recordId) ? "" : row.recordId, place: "" };

@@ -2,8 +2,8 @@ import type { Transaction } from "#db/client.server.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
-import { keepAlert } from "./active-alerts.ts";
-import { tellAdmins } from "./tell-admins.ts";
+import { recordAlert } from "./active-alerts.ts";
+import { notifyAdmins } from "./notify-admins.ts";
 
 /** spec: back-office §9. */
 export type AlertSeverity = "critical" | "high" | "medium" | "low";
@@ -39,7 +39,7 @@ export async function triggerSecurityAlert(
   },
 ): Promise<void> {
   if (alert.severity === "critical")
-    await keepAlert(tx, caller, {
+    await recordAlert(tx, caller, {
       kind: alert.alertType,
       table: alert.table ?? "",
       recordId: alert.recordId ?? "",
@@ -53,5 +53,5 @@ export async function triggerSecurityAlert(
     details: { alert_type: alert.alertType, severity: alert.severity, ...alert.details },
   });
   if (alert.severity === "critical" && !SENT_AS_NOTICE.has(alert.alertType))
-    await tellAdmins(tx, { kind: alert.alertType, seq });
+    await notifyAdmins(tx, { kind: alert.alertType, seq });
 }

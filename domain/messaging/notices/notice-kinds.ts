@@ -26,7 +26,7 @@ const EXCEPTIONS: Readonly<Partial<Record<string, StaffNotice>>> = {
 export const neededFor = (kind: StaffNotice): TeamPermission => NEEDS[kind];
 
 /** Whether a staff user may receive a notice. */
-export const mayBeTold = (rights: StaffRights, kind: StaffNotice): boolean =>
+export const mayBeNotified = (rights: StaffRights, kind: StaffNotice): boolean =>
   rights.role === "admin" || rights.permissions.has(NEEDS[kind]);
 
 /** Returns the notice that an exception sends; null when it sends none. */

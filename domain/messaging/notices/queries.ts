@@ -4,7 +4,7 @@ import { staffNoticeSwitches } from "#db/schema/notices.ts";
 import { type StaffNotice, staffNotices } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { mayBeTold } from "./notice-kinds.ts";
+import { mayBeNotified } from "./notice-kinds.ts";
 
 export interface NoticeSwitch {
   kind: StaffNotice;
@@ -22,6 +22,6 @@ export async function readNoticeSwitches(caller: Caller): Promise<NoticeSwitch[]
     .from(staffNoticeSwitches)
     .where(eq(staffNoticeSwitches.userId, staff.userId));
   return staffNotices
-    .filter((kind) => mayBeTold(staff, kind))
+    .filter((kind) => mayBeNotified(staff, kind))
     .map((kind) => ({ kind, isOn: rows.find((row) => row.kind === kind)?.isOn ?? true }));
 }

@@ -24,8 +24,8 @@ export interface Notice {
 }
 
 /** Returns whether a line needs staff. A pending sale waits for its shopper: it is listed but not counted. */
-export const needsSomebody = ({ kind }: Pick<Notice, "kind">): boolean => kind !== "pending_sales";
+export const isForStaff = ({ kind }: Pick<Notice, "kind">): boolean => kind !== "pending_sales";
 
 /** Counts the tasks of the staff for the badge. */
-export const countNeeds = (notices: readonly Notice[]): number =>
-  notices.filter(needsSomebody).reduce((sum, { count }) => sum + count, 0);
+export const countAttention = (notices: readonly Notice[]): number =>
+  notices.filter(isForStaff).reduce((sum, { count }) => sum + count, 0);

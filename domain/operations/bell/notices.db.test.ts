@@ -11,25 +11,25 @@ import { deliverByHand } from "#domain/delivery/deliver-by-hand.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { closeAlert, listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
-import { listLooseExceptions, listSales } from "#domain/sales/queries.ts";
+import { listSales, listUnlinkedExceptions } from "#domain/sales/queries.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { buildAlert } from "#tests/factories/build-alert.ts";
 import { buildAwaitingOrder, buildPaidOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
-import { countNeeds, type NoticeKind } from "./notice-counts.ts";
+import { countAttention, type NoticeKind } from "./notice-counts.ts";
 import { noticesQuery, readNotices } from "./notices.ts";
 
 /** Returns how many orders and unlinked exceptions the sales list shows for a reason. */
 async function listed(staff: Staff, need: string): Promise<number> {
   const filter = parseSalesFilter(new URLSearchParams({ tab: "atencao", motivo: need }));
   const { total } = await listSales(staff, filter, 1);
-  return total + (await listLooseExceptions(staff, filter.need)).length;
+  return total + (await listUnlinkedExceptions(staff, filter.need)).length;
 }
 
 const countOf = async (staff: Staff, kind: NoticeKind) =>
   (await readNotices(staff)).find((notice) => notice.kind === kind)?.count ?? 0;
-const badgeOf = async (staff: Staff) => countNeeds(await readNotices(staff));
+const badgeOf = async (staff: Staff) => countAttention(await readNotices(staff));
 
 /** Updates the shelf levels, as the worker does within seconds. */
 async function settleShelves(): Promise<void> {

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { typeHas, typeLacks } from "#domain/kernel/delivery-type-conditions.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
-import { ordersInNeed } from "#domain/sales/sale-needs.ts";
+import { ordersInNeed } from "#domain/sales/attention-filters.ts";
 import { NOTICE_MAX, type Notice, type NoticeKind, noticeKinds } from "./notice-counts.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { compareKeptHead } from "#domain/security/audit/outside-head.ts";
+import { compareStoredHead } from "#domain/security/audit/outside-head.ts";
 import { type VerifiedEnd, verifyAuditChain } from "#domain/security/audit/verify-audit-chain.ts";
 import { keyring, masterKeyOf, VaultUnavailable } from "#domain/security/vault/keyring.ts";
 import { countVersions } from "#domain/security/vault/sealed-columns.ts";
@@ -45,7 +45,7 @@ export async function askInvariants(auditFrom?: VerifiedEnd): Promise<Asked> {
     if (rows.length > 0) broken.push({ code, says, rows: rows.map((row) => row.row) });
   }
   const { problem, end } = await verifyAuditChain(auditFrom);
-  const found = problem ?? (await compareKeptHead());
+  const found = problem ?? (await compareStoredHead());
   if (found) broken.push({ ...AUDIT, rows: [`${found.seq}: ${found.problem}`] });
   const unknown = (await countVersions(db)).filter(({ version }) => !isKnown(version));
   if (unknown.length > 0)

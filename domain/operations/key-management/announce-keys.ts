@@ -43,7 +43,7 @@ export async function announceKeys(kind: "web" | "worker"): Promise<void> {
 }
 
 /** Reads the valid announcements of the running processes. */
-export async function heardProcesses(): Promise<Announcement[]> {
+export async function announcedProcesses(): Promise<Announcement[]> {
   const { rows } = await db.execute<{ name: string; position: string }>(sql`
     select name, position from ${readerCursors}
     where starts_with(name, ${NAME}) and updated_at > now() - make_interval(secs => ${VALID_SECONDS}) order by name`);
@@ -63,7 +63,7 @@ export async function requireEverywhere(
   const mark = markOf(masterKeyOf(keys, version));
   const end = Date.now() + seconds * 1_000;
   for (;;) {
-    const announced = await heardProcesses();
+    const announced = await announcedProcesses();
     const late = announced.filter((process) => process.marks?.[version] !== mark || !isReady(process));
     if (late.length === 0) return;
     if (Date.now() > end) {

@@ -12,7 +12,7 @@ import type { Difference } from "./compare-object.ts";
 import { addCounts, compareObjects, compareSpan, GRACE_MS, noneCompared } from "./compare-span.ts";
 import {
   type Comparison,
-  forgetRun,
+  deleteRun,
   type Run,
   readComparison,
   readRun,
@@ -181,7 +181,7 @@ async function finish(run: Run): Promise<Comparison> {
   await closeAgreed();
   await inTransaction(async (tx) => {
     await saveComparison(tx, comparison);
-    await forgetRun(tx);
+    await deleteRun(tx);
     if (news === 0) return;
     await triggerSecurityAlert(tx, system("worker"), {
       alertType: "MONEY_DIFFERS",

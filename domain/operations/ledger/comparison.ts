@@ -37,7 +37,7 @@ export const readRun = (): Promise<Run | null> => read<Run>(RUN);
 /** Stores the progress of a comparison. */
 export const saveRun = (tx: Queryable, run: Run): Promise<void> => write(tx, RUN, run);
 /** Deletes the progress of a finished comparison. */
-export async function forgetRun(tx: Queryable): Promise<void> {
+export async function deleteRun(tx: Queryable): Promise<void> {
   await tx.delete(readerCursors).where(eq(readerCursors.name, RUN));
 }
 /** Stores a finished comparison. */

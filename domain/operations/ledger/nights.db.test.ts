@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pool } from "#db/client.server.ts";
-import { forgetShopClock, setShopClock } from "#domain/kernel/clock/shop-clock.ts";
+import { clearShopClock, setShopClock } from "#domain/kernel/clock/shop-clock.ts";
 import { whileBroken } from "#tests/factories/behind-the-guards.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import {
@@ -96,7 +96,7 @@ describe("compareNightly", () => {
     const shop = nextNight().getTime();
     setShopClock(shop, performance.now());
     const done = await compareNightly();
-    forgetShopClock();
+    clearShopClock();
     expect(Math.abs((done?.until ?? 0) - (shop - 15 * 60_000))).toBeLessThan(10_000);
   });
 });

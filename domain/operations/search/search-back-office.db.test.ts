@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
-import { indexSearchWords, lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import { indexSearchWords, lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { productWords } from "#domain/catalog/search/search-words.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
@@ -15,7 +15,7 @@ async function listed(name: string) {
   const product = await buildProduct({ name });
   const searchWords = productWords({ name, shortDescription: "", categoryName: "", features: [] });
   await inTransaction(async (tx) => {
-    await lockCatalogue(tx);
+    await lockCatalog(tx);
     await tx.update(products).set({ searchWords }).where(eq(products.id, product.id));
     await indexSearchWords(tx, new Set(searchWords), new Set());
   });

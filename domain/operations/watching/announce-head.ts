@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { openSmtp } from "#domain/messaging/email/smtp.server.ts";
-import { compareHead, readHead, readKeptHead, writeKeptHead } from "#domain/security/audit/outside-head.ts";
+import {
+  compareHead,
+  readHead,
+  readStoredHead,
+  writeStoredHead,
+} from "#domain/security/audit/outside-head.ts";
 import { env } from "#env";
 
 /**
@@ -31,7 +36,7 @@ const ownPlaces: HeadPlaces = {
  * @throws every error of a place; the next call sends the head again
  */
 export async function announceHead(places: HeadPlaces = ownPlaces): Promise<boolean> {
-  const stored = readKeptHead(places.file);
+  const stored = readStoredHead(places.file);
   if (stored && (await compareHead(stored.head))) return false;
   const head = await readHead();
   if (!head || head === stored?.head) return false;
@@ -40,7 +45,7 @@ export async function announceHead(places: HeadPlaces = ownPlaces): Promise<bool
   const isMailDue = places.mail !== undefined && places.smtp !== undefined && stored?.mailedOn !== today;
   if (places.webhook) await postHead(places.webhook, { head, at });
   if (isMailDue && places.mail && places.smtp) await mailHead(places.mail, places.smtp, head);
-  writeKeptHead({ head, at, mailedOn: isMailDue ? today : (stored?.mailedOn ?? "") }, places.file);
+  writeStoredHead({ head, at, mailedOn: isMailDue ? today : (stored?.mailedOn ?? "") }, places.file);
   return true;
 }
 

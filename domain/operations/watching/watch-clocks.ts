@@ -3,7 +3,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { providerAhead } from "#domain/kernel/clock/provider-clock.ts";
 import { readDatabaseClock } from "#domain/kernel/clock/read-database-clock.ts";
-import { tellStandingAlerts } from "#domain/messaging/alerts/tell-standing-alerts.ts";
+import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 
 /** Tolerated difference in milliseconds: the lifetime of a second factor code. */
@@ -43,7 +43,7 @@ export async function watchClocks(machine: string): Promise<ClockReading> {
       details: { clock: recordId, ahead_of_database_seconds: Math.round(ahead / 1000) },
     }));
   await inTransaction((tx) =>
-    tellStandingAlerts(tx, system("worker"), {
+    notifyActiveAlerts(tx, system("worker"), {
       lock: advisoryLocks.clocks,
       table: "clocks",
       begun: "CLOCK_OFF",

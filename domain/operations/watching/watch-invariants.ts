@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { tellStandingAlerts } from "#domain/messaging/alerts/tell-standing-alerts.ts";
+import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
 import { askInvariants } from "#domain/operations/invariants/find-broken.ts";
 import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts";
 import type { VerifiedEnd } from "#domain/security/audit/verify-audit-chain.ts";
@@ -29,7 +29,7 @@ export async function watchInvariants(secondCheckMs = SECOND_CHECK_MS): Promise<
     broken = (await check()).filter(({ code }) => before.has(code));
   }
   await inTransaction((tx) =>
-    tellStandingAlerts(tx, system("worker"), {
+    notifyActiveAlerts(tx, system("worker"), {
       lock: advisoryLocks.invariants,
       table: "invariants",
       begun: "INVARIANT_BROKEN",

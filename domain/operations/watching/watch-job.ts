@@ -4,7 +4,7 @@ import { db, inTransaction, type Transaction } from "#db/client.server.ts";
 import { failingJobs } from "#db/schema/notices.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
-import { tellStandingAlerts } from "#domain/messaging/alerts/tell-standing-alerts.ts";
+import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
 import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 
@@ -51,7 +51,7 @@ async function raiseOrEnd(tx: Transaction): Promise<void> {
   const unreachable = rows.filter(({ lastError }) => lastError === UNREACHABLE);
   const others = rows.filter(({ lastError }) => lastError !== UNREACHABLE);
   const since = new Date(Math.min(...unreachable.map((row) => row.since.getTime()))).toJSON();
-  const raised = await tellStandingAlerts(tx, worker, {
+  const raised = await notifyActiveAlerts(tx, worker, {
     lock: advisoryLocks.jobs,
     table: "provider",
     begun: "PROVIDER_UNREACHABLE",
@@ -60,7 +60,7 @@ async function raiseOrEnd(tx: Transaction): Promise<void> {
   });
   if (raised.length > 0)
     await recordNotice(tx, { kind: "provider_unreachable", subject: "provider", details: { since } });
-  await tellStandingAlerts(tx, worker, {
+  await notifyActiveAlerts(tx, worker, {
     lock: advisoryLocks.jobs,
     table: "jobs",
     begun: "JOB_FAILING",

@@ -2,7 +2,7 @@ import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
-import { tellStandingAlerts } from "#domain/messaging/alerts/tell-standing-alerts.ts";
+import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
 import { rateAgeDays, ratesHold } from "#domain/settings/offered-currencies.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
@@ -24,7 +24,7 @@ export async function watchRates(
     limit_days: rateMaxAgeDays,
   };
   await inTransaction((tx) =>
-    tellStandingAlerts(tx, system("worker"), {
+    notifyActiveAlerts(tx, system("worker"), {
       lock: advisoryLocks.rates,
       table: "currency_rates",
       begun: "RATES_OLD",

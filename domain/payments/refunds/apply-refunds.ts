@@ -10,8 +10,8 @@ import { refundMayGo, refundTotals } from "#domain/orders/refund-state.ts";
 import type { RefundFacts } from "#domain/payments/provider.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
-import { cutOutrunRefunds, type RefundCut } from "./cut-outrun-refunds.ts";
 import { endDelivery } from "./end-delivery.ts";
+import { type RefundCut, reduceStaleRefunds } from "./reduce-stale-refunds.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 type PaymentRow = typeof payments.$inferSelect;
@@ -37,7 +37,7 @@ export async function applyRefunds(orderId: string, facts: readonly RefundFacts[
     if (changed.length === 0) return;
     const cuts: RefundCut[] = [];
     for (const payment of paid) {
-      const result = await cutOutrunRefunds(tx, payment);
+      const result = await reduceStaleRefunds(tx, payment);
       changed.push(...result.cancelled);
       cuts.push(...result.cuts);
     }

@@ -1,10 +1,6 @@
 import Stripe from "stripe";
 import { noteProviderDate } from "#domain/kernel/clock/provider-clock.ts";
-import {
-  ProviderRefused,
-  ProviderUnreachable,
-  type RefusalReason,
-} from "#domain/payments/provider-errors.ts";
+import { type ErrorReason, ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { env } from "#env";
 import { isAnswerOfProvider } from "./provider-answer.ts";
 
@@ -49,7 +45,7 @@ export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
 });
 
 /** Stripe's codes of the refusals that the shop handles by itself. */
-const reasons: Readonly<Record<string, RefusalReason>> = {
+const reasons: Readonly<Record<string, ErrorReason>> = {
   amount_too_small: "amount_too_small",
   email_invalid: "email_invalid",
 };

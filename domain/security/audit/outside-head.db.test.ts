@@ -9,7 +9,13 @@ import { inTransaction, pool } from "#db/client.server.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { announceHead, type HeadPlaces } from "#domain/operations/watching/announce-head.ts";
 import { behindTheGuards } from "#tests/factories/behind-the-guards.ts";
-import { compareHead, compareKeptHead, readHead, readKeptHead, setAsideKeptHead } from "./outside-head.ts";
+import {
+  compareHead,
+  compareStoredHead,
+  readHead,
+  readStoredHead,
+  setAsideStoredHead,
+} from "./outside-head.ts";
 import { recordAudit } from "./record-audit.ts";
 import { verifyAuditChain } from "./verify-audit-chain.ts";
 
@@ -54,7 +60,7 @@ describe("the head of the audit log outside the database", () => {
     expect(await announceHead(places)).toBe(true);
     const restore = await cutBackTo(seq, mark);
     expect((await verifyAuditChain()).problem).toBeNull();
-    expect(await compareKeptHead(file)).toEqual({
+    expect(await compareStoredHead(file)).toEqual({
       seq: seq + 2,
       problem: "is missing, though its number is known outside the database",
     });
@@ -62,7 +68,7 @@ describe("the head of the audit log outside the database", () => {
     expect(await announceHead(places)).toBe(false);
     expect(readFileSync(file, "utf8")).toBe(before);
     await restore();
-    expect(await compareKeptHead(file)).toBeNull();
+    expect(await compareStoredHead(file)).toBeNull();
   });
 
   it("detects removed rows when new rows were appended after the removal", async () => {
@@ -73,7 +79,7 @@ describe("the head of the audit log outside the database", () => {
     const restore = await cutBackTo(seq, mark);
     await write();
     expect((await verifyAuditChain()).problem).toBeNull();
-    expect(await compareKeptHead(file)).toEqual({
+    expect(await compareStoredHead(file)).toEqual({
       seq: seq + 1,
       problem: "is not the row that is known outside the database",
     });
@@ -88,23 +94,23 @@ describe("the head of the audit log outside the database", () => {
     expect(await announceHead(places)).toBe(true);
     expect(await announceHead(places)).toBe(false);
     await write();
-    expect(await compareKeptHead(file)).toBeNull();
+    expect(await compareStoredHead(file)).toBeNull();
     expect(await announceHead(places)).toBe(true);
-    expect(readKeptHead(file)?.head).toBe(await readHead());
+    expect(readStoredHead(file)?.head).toBe(await readHead());
   });
 
   it("reports a malformed file as a problem, but not a missing file", async () => {
-    expect(await compareKeptHead(file)).toBeNull();
+    expect(await compareStoredHead(file)).toBeNull();
     writeFileSync(file, "{}");
-    expect(await compareKeptHead(file)).toMatchObject({ seq: 0 });
+    expect(await compareStoredHead(file)).toMatchObject({ seq: 0 });
   });
 
   it("is renamed by a restore, because the restored log ends earlier", async () => {
     await write();
     await announceHead(places);
-    expect(setAsideKeptHead(file)).toBe(`${file}.before-restore`);
-    expect(readKeptHead(file)).toBeNull();
-    expect(setAsideKeptHead(file)).toBeNull();
+    expect(setAsideStoredHead(file)).toBe(`${file}.before-restore`);
+    expect(readStoredHead(file)).toBeNull();
+    expect(setAsideStoredHead(file)).toBeNull();
     rmSync(`${file}.before-restore`);
   });
 
@@ -130,7 +136,7 @@ describe("the head of the audit log outside the database", () => {
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const webhook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/head`;
     await expect(announceHead({ ...places, webhook })).rejects.toThrow("answered 500");
-    expect(readKeptHead(file)).toBeNull();
+    expect(readStoredHead(file)).toBeNull();
     status = 204;
     expect(await announceHead({ ...places, webhook })).toBe(true);
     expect(JSON.parse(bodies[1] ?? "")).toMatchObject({ head: await readHead() });

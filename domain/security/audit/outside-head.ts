@@ -22,7 +22,7 @@ const keptHead = z.object({
   /** The day of the last mail; empty when none was sent. */
   mailedOn: z.string().default(""),
 });
-export type KeptHead = z.output<typeof keptHead>;
+export type StoredHead = z.output<typeof keptHead>;
 
 /** The file of the saved head exists, but it is unreadable or malformed. */
 export class UnreadableHead extends Error {
@@ -36,7 +36,7 @@ export class UnreadableHead extends Error {
  * Reads the saved head. Returns null when there is no file.
  * @throws UnreadableHead when the file is unreadable or malformed.
  */
-export function readKeptHead(path = env.AUDIT_HEAD_FILE): KeptHead | null {
+export function readStoredHead(path = env.AUDIT_HEAD_FILE): StoredHead | null {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -52,7 +52,7 @@ export function readKeptHead(path = env.AUDIT_HEAD_FILE): KeptHead | null {
 }
 
 /** Writes the saved head atomically, readable only by the user of the process. */
-export function writeKeptHead(kept: KeptHead, path = env.AUDIT_HEAD_FILE): void {
+export function writeStoredHead(kept: StoredHead, path = env.AUDIT_HEAD_FILE): void {
   const draft = `${path}.${process.pid}.draft`;
   writeFileSync(draft, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
   renameSync(draft, path);
@@ -63,7 +63,7 @@ export function writeKeptHead(kept: KeptHead, path = env.AUDIT_HEAD_FILE): void 
  * ended. Only the restore command calls this function.
  * @returns the new path; null when there is no file.
  */
-export function setAsideKeptHead(path = env.AUDIT_HEAD_FILE): string | null {
+export function setAsideStoredHead(path = env.AUDIT_HEAD_FILE): string | null {
   if (!existsSync(path)) return null;
   const aside = `${path}.before-restore`;
   renameSync(path, aside);
@@ -94,10 +94,10 @@ export async function compareHead(head: string): Promise<AuditProblem | null> {
 }
 
 /** Compares the saved head with the audit log. Returns null when they agree or when no head is saved. */
-export async function compareKeptHead(path = env.AUDIT_HEAD_FILE): Promise<AuditProblem | null> {
-  let kept: KeptHead | null;
+export async function compareStoredHead(path = env.AUDIT_HEAD_FILE): Promise<AuditProblem | null> {
+  let kept: StoredHead | null;
   try {
-    kept = readKeptHead(path);
+    kept = readStoredHead(path);
   } catch (error) {
     if (!(error instanceof UnreadableHead)) throw error;
     return { seq: 0, problem: "cannot be compared: the head outside the database cannot be read" };

@@ -1,4 +1,4 @@
-import type { PictureProblem } from "#domain/catalog/images/picture-kind.ts";
+import type { ImageProblem } from "#domain/catalog/images/image-kind.ts";
 
 /** The messages of /admin/banners (spec: back-office §2 Banners, §3, §5, §8). */
 export const banners = {
@@ -80,7 +80,7 @@ export const banners = {
     too_many_pixels: "A imagem é grande demais: no máximo 40 megapixels e 12000 pixels de lado.",
     broken: "A imagem está danificada e não pôde ser lida até o fim.",
     unreadable_here: "Este servidor não consegue ler imagens. Cole um endereço https.",
-  } satisfies Record<PictureProblem, string>,
+  } satisfies Record<ImageProblem, string>,
   errors: {
     changed:
       "Outra pessoa alterou este banner enquanto você editava. Feche e abra de novo para ver a versão atual.",

@@ -1,4 +1,4 @@
-import type { LimitedAct } from "#db/vocabulary.ts";
+import type { LimitedAction } from "#db/vocabulary.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 import { bell } from "#messages/pt-BR/back-office/bell.ts";
@@ -20,7 +20,7 @@ export const limited = {
     setup: "setup",
     test_mail: "test mail",
     update: "update",
-  } satisfies Record<LimitedAct, string>,
+  } satisfies Record<LimitedAction, string>,
 };
 
 /**

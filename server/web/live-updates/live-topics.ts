@@ -43,7 +43,7 @@ export function liveQuestion(target: string): LiveQuestion | undefined {
  * Returns the topics that a caller may receive: the catalog for all, orders for shoppers, others by the
  * permission table.
  */
-export function mayHear(caller: Caller): ReadonlySet<LiveTopic> {
+export function maySubscribe(caller: Caller): ReadonlySet<LiveTopic> {
   const heard = new Set<LiveTopic>(["catalogue"]);
   if (caller.kind === "shopper") heard.add("orders");
   if (caller.kind === "staff" && !caller.mustEnrol)

@@ -15,7 +15,7 @@ export interface LiveViewer {
   /** The id of the signed-in shopper, who receives only own orders; undefined for other callers. */
   userId: string | undefined;
   /** The topics that this viewer may receive. Other requested topics are ignored. */
-  mayHear: ReadonlySet<LiveTopic>;
+  maySubscribe: ReadonlySet<LiveTopic>;
   address: string;
   userAgent: string;
   /** Two capital letters when a proxy names the country; else empty. */
@@ -76,7 +76,7 @@ export class LiveUpdates {
     const isFull = this.#connections.size >= LIVE_CONNECTIONS || ofThisAddress >= LIVE_CONNECTIONS_OF_ADDRESS;
     if (this.#isClosed || isFull || incoming.destroyed) return false;
 
-    const topics = new Set([...asked.topics].filter((topic) => viewer.mayHear.has(topic)));
+    const topics = new Set([...asked.topics].filter((topic) => viewer.maySubscribe.has(topic)));
     const connection: Connection = { topics, userId: viewer.userId, outgoing };
     this.#connections.add(connection);
     const visitor = { address, userAgent: viewer.userAgent, country: viewer.country };

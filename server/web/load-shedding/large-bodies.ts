@@ -1,7 +1,7 @@
 import type { Caller } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
-import { MAX_BODY, MAX_IMPORT_BODY, MAX_PICTURE_BODY } from "../limits.ts";
+import { MAX_BODY, MAX_IMAGE_BODY, MAX_IMPORT_BODY } from "../limits.ts";
 
 interface LargeBody {
   /** In bytes. */
@@ -15,8 +15,8 @@ interface LargeBody {
  * fill the memory.
  */
 const largeBodies: ReadonlyMap<string, LargeBody> = new Map([
-  ["/admin/pictures", { limit: MAX_PICTURE_BODY, action: "pictures.upload" }],
-  ["/admin/pictures.data", { limit: MAX_PICTURE_BODY, action: "pictures.upload" }],
+  ["/admin/pictures", { limit: MAX_IMAGE_BODY, action: "pictures.upload" }],
+  ["/admin/pictures.data", { limit: MAX_IMAGE_BODY, action: "pictures.upload" }],
   ["/admin/inventario/importar", { limit: MAX_IMPORT_BODY, action: "inventory.add" }],
 ]);
 

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import type { Caller, Origin } from "#domain/kernel/caller.ts";
 import { MAX_WEBHOOK_BODY, SMALL_BODY, SMALL_BODY_MS } from "../limits.ts";
+import type { Refusal } from "../requests/errors.ts";
+import * as refusals from "../requests/errors.ts";
 import type { HostContext } from "../requests/host-context.ts";
-import type { Refusal } from "../requests/refusals.ts";
-import * as refusals from "../requests/refusals.ts";
 import { clientOf } from "../requests/request-origin.ts";
 import { providerOfWebhook } from "../requests/webhook-path.ts";
-import { type Admission, kindOfPath } from "./admission.ts";
 import { asksForSender, bodyLimit } from "./large-bodies.ts";
+import { kindOfPath, type LoadShedding } from "./load-shedding.ts";
 import { BodyTooLarge, BodyUnreadable, readBody } from "./request-body.ts";
 import type { UnfinishedRequests } from "./unfinished-requests.ts";
 
 interface ReceiverParts {
-  admission: Admission;
+  admission: LoadShedding;
   unfinished: UnfinishedRequests;
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
 }

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestHost, own } from "../host-in-test.ts";
-import { ADMISSION, SMALL_BODY_MS, UNFINISHED_OF_ADDRESS } from "../limits.ts";
+import { LOAD_SHEDDING, SMALL_BODY_MS, UNFINISHED_OF_ADDRESS } from "../limits.ts";
 
 const host = await openTestHost();
 const { send, answerPage, takeWebhook } = host;
@@ -13,7 +13,7 @@ afterAll(() => host.close());
 const whole = (path: string) => send("POST", path, { ...own, "Content-Length": "2" }, [Buffer.from("{}")]);
 
 const paths = ["/about", "/cart/lines", "/functions/create-payment-intent-secure", "/admin/vendas"];
-const ALL_SLOTS = Object.values(ADMISSION).reduce((sum, { inside }) => sum + inside, 0);
+const ALL_SLOTS = Object.values(LOAD_SHEDDING).reduce((sum, { inside }) => sum + inside, 0);
 
 /** Opens connections that announce a body and never send all of it. */
 function sendHalfRequests(count: number, path: (index: number) => string) {

@@ -6,13 +6,13 @@ import { messages } from "#app/storefront/messages.ts";
 import { db } from "#db/client.server.ts";
 import { siteSettings as rows } from "#db/schema/settings.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { forgetReads, hearingChanges } from "#domain/kernel/kept-reads.ts";
+import { invalidateReads, setSubscribed } from "#domain/kernel/read-cache.ts";
 import { saveSetting } from "#domain/settings/save-setting.ts";
 import { env } from "#env";
 import { documentLanguage } from "#messages/language.ts";
 import type { Router } from "../router.ts";
-import { hearCatalogue } from "./catalogue-notices.ts";
-import { CataloguePages } from "./catalogue-pages.ts";
+import { subscribeToCatalog } from "./catalog-notices.ts";
+import { CatalogPages } from "./catalog-pages.ts";
 import { preferenceCookies } from "./page-variant.ts";
 
 /** Renders a page of one line in the language that the shop's middleware sets for the request. */
@@ -28,15 +28,15 @@ const shared: Router["shared"] = async (address, variant) => {
   return (await inLanguage?.({ request } as Parameters<typeof inLanguage>[0], page)) as Response;
 };
 
-const pages = new CataloguePages({ shared }, async () => false);
+const pages = new CatalogPages({ shared }, async () => false);
 const listening = vi.fn((isListening: boolean) => {
-  hearingChanges(isListening);
+  setSubscribed(isListening);
   pages.cache.listening(isListening);
 });
 // The same order as in the web process: the cached reads are cleared before the pages.
-const notices = hearCatalogue(env.DATABASE_URL ?? "", {
+const notices = subscribeToCatalog(env.DATABASE_URL ?? "", {
   changed: () => {
-    forgetReads();
+    invalidateReads();
     pages.cache.catalogueChanged();
   },
   orderChanged: () => {},

@@ -74,7 +74,7 @@ const SAMPLES: Record<string, string> = {
 /** Forms without fields for browsers without scripts. They send nothing to analytics. */
 const WITHOUT_SCRIPT = [
   "app/storefront/checkout/return/cancelled-page.tsx",
-  "app/storefront/account/vault-card.tsx",
+  "app/storefront/account/delivered-item-card.tsx",
 ];
 
 interface Entry {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { recordFault } from "../record-fault.ts";
 import { atScale, tell, until } from "../scale.ts";
-import { type Answer, paymentPage, refusalCode, type ShopClient, shopClient } from "./shop-client.ts";
+import { type Answer, errorCode, paymentPage, type ShopClient, shopClient } from "./shop-client.ts";
 import { openShop, type ShopProcesses, type SignedIn } from "./shop-processes.ts";
 
 vi.setConfig({ testTimeout: 3_600_000 });
@@ -40,7 +40,7 @@ describe("two web processes", () => {
       );
       const refused = answers.filter((answer) => answer.status !== 200);
       expect(answers.length - refused.length).toBe(10);
-      expect(new Set(refused.map((answer) => `${answer.status} ${refusalCode(answer)}`))).toEqual(
+      expect(new Set(refused.map((answer) => `${answer.status} ${errorCode(answer)}`))).toEqual(
         new Set(["409 insufficient_stock"]),
       );
       expect(

@@ -119,7 +119,7 @@ export function paymentPage(answer: Answer): PaymentPage {
 }
 
 /** Returns the error code of an answer, or an empty string. */
-export const refusalCode = (answer: Answer): string =>
+export const errorCode = (answer: Answer): string =>
   (JSON.parse(answer.body) as { error?: { code?: string } }).error?.code ?? "";
 
 /**

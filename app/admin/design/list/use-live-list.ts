@@ -3,7 +3,7 @@ import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } f
 import { connection } from "#app/connection/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { followAsStaff, type StaffTopic } from "#app/live-updates/follow-changes.ts";
-import { keepShown } from "#app/live-updates/keep-shown.ts";
+import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
 
 /** The minimum interval between updates of a list, and the delay of a retry, in milliseconds. */
 const PAUSE = 1_000;
@@ -39,7 +39,7 @@ export function useLiveList(
     if (navigation.state !== "idle" || state !== "idle" || isSending) return soon();
     last.current = performance.now();
     const address = `${location.pathname}${location.search}`;
-    const arrival = await keepShown(address, () => shown(), revalidate, { givesWay: true });
+    const arrival = await refreshWhileShown(address, () => shown(), revalidate, { givesWay: true });
     if (arrival === "outrun") return soon();
     const hasFailed = arrival === "failed";
     if (hasFailed) {

@@ -14,7 +14,7 @@ import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
 import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
-import { FileTooLarge } from "#domain/stock/refusals.ts";
+import { FileTooLarge } from "#domain/stock/errors.ts";
 import { sourceName } from "../actions.ts";
 import { inventoryMessages as words } from "../messages.ts";
 import { importProblemMessage } from "./import-problems.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { whyNotAcceptAmount, whyNotDeliverAfterAll } from "#domain/delivery/decisions.ts";
-import { whyNotRefund } from "#domain/sales/order-acts.ts";
+import { whyNotRefund } from "#domain/sales/order-actions.ts";
 import type { OpenException, SaleDetails } from "#domain/sales/sale-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { actMessages } from "../act-messages.ts";

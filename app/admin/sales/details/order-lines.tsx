@@ -6,7 +6,7 @@ import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
-import { whyNotCorrect, whyNotDeliver, whyNotReplace } from "#domain/sales/order-acts.ts";
+import { whyNotCorrect, whyNotDeliver, whyNotReplace } from "#domain/sales/order-actions.ts";
 import {
   SALE_UNITS_MAX,
   type SaleDeliverable,

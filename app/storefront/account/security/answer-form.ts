@@ -9,7 +9,7 @@ import { endOwnSession } from "#domain/identity/sign-in/end-session.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { securityRefusal } from "./messages.ts";
+import { securityError } from "./messages.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
@@ -45,7 +45,7 @@ export async function answerSecurityForm(caller: Caller, form: FormData, browser
     return data(answer(ended), { headers });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return data(answer(0, securityRefusal(error)), { status: error.status, headers });
+    return data(answer(0, securityError(error)), { status: error.status, headers });
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { inLanguage } from "#messages/language.server.ts";
-import { downloadRefusal, securityRefusal } from "./messages.ts";
+import { downloadError, securityError } from "./messages.ts";
 
 const refusal = (code: string, details: Record<string, string | number> = {}) =>
-  securityRefusal({ code, details });
+  securityError({ code, details });
 
-describe("securityRefusal", () => {
+describe("securityError", () => {
   it("names the field and the problem of a wrong, missing or weak password", () => {
     expect(refusal("wrong_password")).toEqual({
       field: "current",
@@ -39,12 +39,12 @@ describe("securityRefusal", () => {
   });
 });
 
-describe("downloadRefusal", () => {
+describe("downloadError", () => {
   it("returns null without a code, and a message for every other value of the address", () => {
-    expect(downloadRefusal(null)).toBeNull();
-    expect(downloadRefusal("wrong_password")?.field).toBe("current");
-    expect(downloadRefusal("invalid_input")?.field).toBe("current");
-    expect(downloadRefusal("too_many_attempts")?.message).toContain("three times a day");
-    for (const code of ["", "<script>", "constructor"]) expect(downloadRefusal(code)?.message).not.toBe("");
+    expect(downloadError(null)).toBeNull();
+    expect(downloadError("wrong_password")?.field).toBe("current");
+    expect(downloadError("invalid_input")?.field).toBe("current");
+    expect(downloadError("too_many_attempts")?.message).toContain("three times a day");
+    for (const code of ["", "<script>", "constructor"]) expect(downloadError(code)?.message).not.toBe("");
   });
 });

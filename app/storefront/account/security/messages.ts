@@ -1,14 +1,14 @@
-import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
+import { accountError } from "#app/storefront/sign-in/messages.ts";
 import { catalog } from "#messages/catalog.ts";
 import { accountSecurity as accountSecuritySource } from "#messages/en/storefront/account-security.ts";
 
 /** Every message of the account's Security and Your data. */
 export const securityMessages = catalog("storefront", "accountSecurity", accountSecuritySource);
 
-type Refusal = Parameters<typeof accountRefusal>[0];
+type Refusal = Parameters<typeof accountError>[0];
 
 /** Returns the field and the message of a domain error. `field` is "" when it concerns the whole form. */
-export function securityRefusal(error: Refusal): { field: string; message: string } {
+export function securityError(error: Refusal): { field: string; message: string } {
   const { code, details } = error;
   const words = securityMessages.refused;
   switch (code) {
@@ -26,7 +26,7 @@ export function securityRefusal(error: Refusal): { field: string; message: strin
       if (details.field === "current") return { field: "current", message: words.noCurrent };
       if (details.field === "understood") return { field: "understood", message: words.notUnderstood };
   }
-  return accountRefusal(error);
+  return accountError(error);
 }
 
 function unsettled(order: string, reason: Refusal["details"][string] | undefined): string {
@@ -41,17 +41,17 @@ function unsettled(order: string, reason: Refusal["details"][string] | undefined
 }
 
 /** Returns the message of a failed download. `code` comes from the address and may be any text. */
-export function downloadRefusal(code: string | null): { field: string; message: string } | null {
+export function downloadError(code: string | null): { field: string; message: string } | null {
   switch (code) {
     case null:
       return null;
     case "wrong_password":
-      return securityRefusal({ code, details: {} });
+      return securityError({ code, details: {} });
     case "invalid_input":
-      return securityRefusal({ code, details: { field: "current" } });
+      return securityError({ code, details: { field: "current" } });
     case "too_many_attempts":
       return { field: "", message: securityMessages.refused.tooManyDownloads };
     default:
-      return securityRefusal({ code: "", details: {} });
+      return securityError({ code: "", details: {} });
   }
 }

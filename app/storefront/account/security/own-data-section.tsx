@@ -5,10 +5,10 @@ import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput } from "#app/design-system/inputs.tsx";
 import { FormAlert } from "#app/storefront/recovery/narrow-page.tsx";
 import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
-import { useRefusal } from "#app/storefront/recovery/use-form-answer.ts";
+import { useActionError } from "#app/storefront/recovery/use-form-answer.ts";
 import type { SecurityAnswer } from "./answer-form.ts";
 import { FoldingForm } from "./folding-form.tsx";
-import { downloadRefusal, securityMessages as words } from "./messages.ts";
+import { downloadError, securityMessages as words } from "./messages.ts";
 
 /** Downloading one's data and closing the account. */
 export function OwnDataSection({ answer }: { answer: SecurityAnswer | undefined }) {
@@ -31,10 +31,10 @@ export function OwnDataSection({ answer }: { answer: SecurityAnswer | undefined 
  */
 function DownloadForm() {
   const code = new URLSearchParams(useLocation().search).get("export");
-  const refusal = useMemo(() => downloadRefusal(code), [code]);
+  const refusal = useMemo(() => downloadError(code), [code]);
   const [isSentAgain, setSentAgain] = useState(false);
   const shown = isSentAgain ? null : refusal;
-  const form = useRefusal(shown, words.downloadFailed);
+  const form = useActionError(shown, words.downloadFailed);
   return (
     <FoldingForm title={words.download} open={refusal !== null}>
       <form
@@ -66,7 +66,7 @@ function DownloadForm() {
 function EraseForm({ answer }: { answer: SecurityAnswer | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "erase";
   const refusal = answer?.intent === "erase" ? answer.refusal : null;
-  const form = useRefusal(refusal, words.eraseFailed);
+  const form = useActionError(refusal, words.eraseFailed);
   const isUnticked = refusal?.field === "understood";
   return (
     <FoldingForm title={words.erase} open={refusal !== null}>

@@ -4,7 +4,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput } from "#app/design-system/inputs.tsx";
 import { FormAlert } from "#app/storefront/recovery/narrow-page.tsx";
 import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
-import { useRefusal } from "#app/storefront/recovery/use-form-answer.ts";
+import { useActionError } from "#app/storefront/recovery/use-form-answer.ts";
 import { signInMessages } from "#app/storefront/sign-in/messages.ts";
 import type { SecurityAnswer } from "./answer-form.ts";
 import { FoldingForm } from "./folding-form.tsx";
@@ -14,7 +14,7 @@ import { securityMessages as words } from "./messages.ts";
 export function PasswordForm({ email, answer }: { email: string; answer: SecurityAnswer | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "password";
   const refusal = answer?.intent === "password" ? answer.refusal : null;
-  const form = useRefusal(refusal, words.passwordFailed);
+  const form = useActionError(refusal, words.passwordFailed);
   const errorOf = (field: string) => refusal?.field === field && refusal.message;
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
-import { keepShown } from "#app/live-updates/keep-shown.ts";
+import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
 import { askAgainAfter, FIRST_CHANGE, isOpen, type ReturnState, SECOND_CHANGE } from "./return-state.ts";
 
 /** How long the shopper has waited; "offline" while the shop cannot be reached. */
@@ -19,7 +19,9 @@ export function useOrderProgress(orderId: string, state: ReturnState): Patience 
   const { pathname, search } = useLocation();
   const shown = useEffectEvent(() => matches);
   /** Reads the order again; a failed read keeps the page, and the next question tries again. */
-  const readAgain = useEffectEvent(() => keepShown(`${pathname}${search}`, () => shown(), revalidate));
+  const readAgain = useEffectEvent(() =>
+    refreshWhileShown(`${pathname}${search}`, () => shown(), revalidate),
+  );
   const since = useRef(0);
   const open = isOpen(state);
 

@@ -1,0 +1,20 @@
+/**
+ * An error that belongs to no field, inside the page: a toast
+ * disappears, and without JavaScript there is no toast.
+ */
+export function ErrorAlert({
+  title,
+  words,
+  lang,
+}: {
+  title: string;
+  words: string;
+  lang?: string | undefined;
+}) {
+  return (
+    <div role="alert" lang={lang} className="mt-4 rounded-10 bg-danger-soft px-4 py-3 text-danger">
+      <p className="font-semibold">{title}</p>
+      <p className="text-15">{words}</p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { adminMessages } from "#app/admin/messages.ts";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { exportMessages } from "./export-messages.ts";
+
+/**
+ * Returns the toast for a failed download.
+ * @param failed the title, unless the specification has one for the code.
+ */
+export function exportError(code: string, failed: string): { title: string; description: string } {
+  const { title, words, actions } = adminMessages.limited;
+  if (code === "too_many_attempts") return { title, description: words(actions.export) };
+  return { title: failed, description: exportMessages.refused };
+}
+
+/**
+ * Shows a toast for a failed download: the export redirects to the list with its error code in `?exportar=`.
+ */
+export function useExportError(list: string, failed: () => string): void {
+  const toast = useToast();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is constant; it is read when shown.
+  useEffect(() => {
+    const code = new URLSearchParams(window.location.search).get("exportar");
+    if (code === null) return;
+    toast({ ...exportError(code, failed()), variant: "destructive" });
+    void navigate(list, { replace: true });
+  }, [list, toast, navigate]);
+}

@@ -1,0 +1,42 @@
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
+import type { OpenException } from "#domain/sales/sale-views.ts";
+import { formatMoney } from "#messages/format.ts";
+import { ResolveDialog } from "./details/reason-dialogs.tsx";
+import { salesMessages as words } from "./messages.ts";
+import { formatWait, wordOf } from "./sale-words.tsx";
+import { stateMessages } from "./state-messages.ts";
+
+/** Exceptions that are unlinked from any order: unknown payments, and events that could not be processed. */
+export function UnlinkedExceptions({ rows, now }: { rows: readonly OpenException[]; now: number }) {
+  const resolving = useDialog<OpenException>();
+  return (
+    <>
+      {rows.length > 0 && (
+        <section aria-label={words.loose} className="mb-4">
+          <h2 className="mb-2 font-semibold">{words.loose}</h2>
+          <ul className="divide-y divide-line rounded-10 border border-line bg-surface">
+            {rows.map((row) => (
+              <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+                <span className="font-semibold">{wordOf(stateMessages.attention, row.kind)}</span>
+                {row.amount !== null && row.currency && <span>{formatMoney(row.amount, row.currency)}</span>}
+                <span className="min-w-0 font-mono text-13 break-all text-ink-2">{row.subject}</span>
+                <span className="text-13 text-ink-3">{words.since(formatWait(row.openedAt, now))}</span>
+                <RowButton
+                  className="ml-auto"
+                  label={words.resolveOf(row.subject)}
+                  onClick={() => resolving.show(row)}
+                >
+                  {words.resolve}
+                </RowButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* Stays mounted without its row: the result may arrive together with the list that no longer
+          contains it. */}
+      <ResolveDialog exception={resolving.subject} {...resolving.props} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import "./admin.css";
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
+import type { Route } from "./+types/entrance";
+import { PlainFrame } from "./chrome/plain-frame.tsx";
+import { AdminFailure } from "./failure.tsx";
+import { Checking } from "./sign-in/checking.tsx";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+/** Loads the data of the layout around sign-in pages. */
+export async function loader() {
+  return { siteName: (await cacheRead("settings", () => readPublicSettings())).siteName };
+}
+
+export default function Entrance({ loaderData }: Route.ComponentProps) {
+  return (
+    <PlainFrame siteName={loaderData.siteName}>
+      <Outlet />
+      <Checking />
+    </PlainFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PlainFrame>
+      <AdminFailure status={isRouteErrorResponse(error) ? error.status : 500} isStaff={false} />
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
+import type { DomainError } from "#domain/kernel/errors.ts";
+import { loginMessages } from "./messages.ts";
+
+/** The messages of a failed sign-in: the toast's title, and the field of the sentence ("" for none). */
+export interface LoginError {
+  title: string;
+  field: string;
+  message: string;
+  isDenied: boolean;
+}
+
+/** Returns the messages of a failed sign-in in the language of the page (spec: back-office §8 Login). */
+export function loginError(error: DomainError): LoginError {
+  const { errors, denied, failed } = loginMessages;
+  if (error.code === "access_denied")
+    return { title: denied.title, field: "", message: denied.words, isDenied: true };
+  const said = (field: string, message: string) => ({
+    title: specifiedTitle(error) ?? failed,
+    field,
+    message,
+    isDenied: false,
+  });
+  if (error.code === "invalid_credentials" || error.code === "challenge_over")
+    return said("password", errors[error.code]);
+  if (error.code === "account_blocked") return said("", errors.account_blocked);
+  const field = error.code === "wrong_code" ? "code" : String(error.details.field ?? "");
+  if (field === "password") return said(field, errors.password_required);
+  if (field === "email")
+    return said(field, error.details.problem === "required" ? errors.email_required : errors.email_malformed);
+  return said(field, sentenceOf(error));
+}

@@ -1,0 +1,13 @@
+import { addErrorMessages } from "#app/form-answer.ts";
+import { catalog } from "#messages/catalog.ts";
+import { user as userSource } from "#messages/pt-BR/back-office/user.ts";
+
+/** The messages of a user's dialog and of actions on an account (spec: back-office §2 Users, §4, §8). */
+export const userMessages = catalog("back-office", "user", userSource);
+
+addErrorMessages({
+  user_blocked: () => userMessages.errors.user_blocked,
+  user_not_blocked: () => userMessages.errors.user_not_blocked,
+  own_account: () => userMessages.errors.own_account,
+  last_admin: () => userMessages.errors.last_admin,
+});

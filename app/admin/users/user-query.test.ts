@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { readUserQuery } from "./user-query.ts";
+
+describe("readUserQuery", () => {
+  it("reads search, view, order and page", () => {
+    const search = new URLSearchParams("q=Ana&tab=bloqueados&sort=gasto&page=3");
+    expect(readUserQuery(search)).toEqual({ search: "Ana", tab: "bloqueados", sort: "gasto", page: 3 });
+  });
+
+  it.each(["", "tab=todos&sort=email&page=0", "tab=toString&sort=__proto__&page=-1", "page=1e99"])(
+    "returns the defaults for unknown values: %j",
+    (search) => {
+      expect(readUserQuery(new URLSearchParams(search))).toEqual({
+        search: "",
+        tab: "",
+        sort: "",
+        page: 1,
+      });
+    },
+  );
+});

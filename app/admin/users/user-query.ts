@@ -1,0 +1,21 @@
+import { pageOf } from "#app/admin/design/list/list-address.ts";
+import {
+  type UserQuery,
+  type UserSort,
+  type UserTab,
+  userSorts,
+  userTabs,
+} from "#domain/identity/users/user-views.ts";
+
+/** Reads the query of the list's address; ignores unknown values. */
+export function readUserQuery(search: URLSearchParams): UserQuery {
+  return {
+    search: search.get("q") ?? "",
+    tab: oneOf(userTabs, search.get("tab")) ?? ("" satisfies UserTab),
+    sort: oneOf(userSorts, search.get("sort")) ?? ("" satisfies UserSort),
+    page: pageOf(search),
+  };
+}
+
+const oneOf = <T extends string>(words: readonly T[], asked: string | null): T | undefined =>
+  words.find((word) => word === asked);

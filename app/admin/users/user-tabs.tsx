@@ -1,0 +1,185 @@
+import type { ReactNode } from "react";
+import { Link, useRouteLoaderData } from "react-router";
+import { staffCanOpen } from "#app/admin/back-office-routes.ts";
+import { fieldLabel } from "#app/admin/design/field-label.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
+import { RealState } from "#app/admin/sales/sale-words.tsx";
+import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
+import type { UserDeliverable, UserOrder, UserView } from "#domain/identity/users/user-views.ts";
+import { formatDate, formatMoney } from "#messages/format.ts";
+import { userMessages } from "./user-messages.ts";
+
+interface TabProps {
+  person: UserView;
+  timeZone: string;
+}
+
+const MASK = "••••••••";
+const formatMoment = (iso: string, timeZone: string) =>
+  formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
+
+/** The newest orders: completed is "Aprovado", everything else "Pendente" (spec: back-office §4). */
+export function UserOrders({ person, timeZone }: TabProps) {
+  const words = userMessages.orders;
+  const shell = useRouteLoaderData("admin/layout") as LayoutData;
+  if (person.orders.length === 0) return <Nothing>{words.none}</Nothing>;
+  const more = person.ordersTotal - person.orders.length;
+  return (
+    <>
+      <Rows>
+        {person.orders.map((order) => (
+          <OrderRow key={order.id} order={order} timeZone={timeZone} />
+        ))}
+      </Rows>
+      <p className="flex flex-wrap justify-between gap-2 text-13 text-ink-3">
+        {more > 0 && <span>{words.more(more)}</span>}
+        {staffCanOpen(shell, "/admin/vendas") && (
+          <Link
+            to={`/admin/vendas?q=${encodeURIComponent(person.email)}`}
+            className="inline-flex min-h-7 items-center underline underline-offset-4"
+          >
+            {words.seeSales}
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+/**
+ * Statuses that the specified label shows correctly; cancelled and
+ * processing orders are labelled pending and need a second badge.
+ */
+const saidByWord = ["completed", "pending"] as const;
+
+/** Links to the sale, for staff who may see sales. */
+function OrderNumber({ number }: { number: string }) {
+  const shell = useRouteLoaderData("admin/layout") as LayoutData;
+  if (!staffCanOpen(shell, "/admin/vendas")) return <span className="font-mono">{number}</span>;
+  return (
+    <Link
+      to={`/admin/vendas?pedido=${number}`}
+      className="inline-flex min-h-6 items-center font-mono underline underline-offset-4"
+    >
+      {number}
+    </Link>
+  );
+}
+
+function OrderRow({ order, timeZone }: { order: UserOrder; timeZone: string }) {
+  const words = userMessages.orders;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="truncate text-13">
+          <OrderNumber number={order.orderNumber} />
+        </p>
+        <p className="truncate text-15" title={order.firstItemName}>
+          {order.firstItemName}
+        </p>
+        <p className="text-13 text-ink-3">
+          <time dateTime={order.createdAt}>{formatMoment(order.createdAt, timeZone)}</time> ·{" "}
+          {words.items(order.itemCount)}
+        </p>
+      </div>
+      <p className="font-semibold">{formatMoney(order.total, order.currency)}</p>
+      <span className="flex flex-wrap gap-1">
+        {order.status === "completed" ? (
+          <StatusBadge tone="success">{words.approved}</StatusBadge>
+        ) : (
+          <StatusBadge tone="warning">{words.pending}</StatusBadge>
+        )}
+        <RealState order={order} unless={saidByWord} />
+      </span>
+    </li>
+  );
+}
+
+/** The delivered items with field names only; values are shown only to their owner. */
+export function UserDeliverables({ person, timeZone }: TabProps) {
+  const words = userMessages.deliverables;
+  if (person.deliverables.length === 0) return <Nothing>{words.none}</Nothing>;
+  const more = person.deliverablesTotal - person.deliverables.length;
+  return (
+    <>
+      <Rows>
+        {person.deliverables.map((item) => (
+          <DeliverableRow key={item.id} item={item} timeZone={timeZone} />
+        ))}
+      </Rows>
+      {more > 0 && <p className="text-13 text-ink-3">{words.more(more)}</p>}
+    </>
+  );
+}
+
+function DeliverableRow({ item, timeZone }: { item: UserDeliverable; timeZone: string }) {
+  const words = userMessages.deliverables;
+  return (
+    <li className="grid gap-1 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-52 truncate text-15" title={item.productName}>
+          {item.emoji && <span aria-hidden="true">{item.emoji} </span>}
+          {item.productName}
+        </p>
+        <StatusBadge tone="neutral">{deliveryTypeMessages[item.deliveryType].shortLabel}</StatusBadge>
+        {item.status === "revoked" && <StatusBadge tone="danger">{words.revoked}</StatusBadge>}
+      </div>
+      <p className="text-13 text-ink-3">
+        <OrderNumber number={item.orderNumber} /> ·{" "}
+        <time dateTime={item.deliveredAt}>{formatMoment(item.deliveredAt, timeZone)}</time>
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 font-mono text-13 text-ink-2">
+        {item.fieldNames.map((name) => (
+          <li key={name} className="[overflow-wrap:anywhere]">
+            {fieldLabel(name)}: <span aria-hidden="true">{MASK}</span>
+            <span className="sr-only">{words.masked}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The user's sessions. */
+export function UserSessions({ person, timeZone }: TabProps) {
+  const words = userMessages.sessions;
+  if (person.sessions.length === 0) return <Nothing>{words.none}</Nothing>;
+  return (
+    <Rows>
+      {person.sessions.map((session) => (
+        <SessionRow key={session.id} session={session} timeZone={timeZone} />
+      ))}
+    </Rows>
+  );
+}
+
+function SessionRow({ session, timeZone }: { session: SessionView; timeZone: string }) {
+  const words = userMessages.sessions;
+  const { browser, system } = session;
+  const device = browser && system ? `${browser} ${words.on} ${system}` : browser || system || words.unknown;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="text-15">{device}</p>
+        <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
+          {words.lastUsed(formatMoment(session.lastSeenAt, timeZone))}
+          {session.network && ` · ${session.network}`}
+        </p>
+      </div>
+      {session.isCurrent && <StatusBadge tone="success">{words.current}</StatusBadge>}
+      <StatusBadge tone="neutral">{session.surface === "admin" ? words.admin : words.store}</StatusBadge>
+    </li>
+  );
+}
+
+const Rows = ({ children }: { children: ReactNode }) => (
+  <ul className="divide-y divide-line border-line border-y">{children}</ul>
+);
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="rounded-10 border border-dashed border-control px-4 py-8 text-center text-ink-2">
+    {children}
+  </p>
+);

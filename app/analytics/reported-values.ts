@@ -1,0 +1,85 @@
+/** How much analytics may record of a form field: its value, only that it has one, or nothing. */
+export type Disclosure = "value" | "redacted" | "never";
+
+/** A form field as its markup describes it. */
+export interface FieldFacts {
+  name: string;
+  /** The control's type: "text", "email", "select-one", "textarea", ... */
+  type: string;
+  autocomplete: string;
+}
+
+export const REDACTED = "[redacted]";
+
+const SECRET =
+  /pass|pwd|confirm|secret|token|code|otp|pin\b|cvc|cvv|card|credential|recovery|backup|key|session|signature/i;
+const NEVER_TYPES = new Set(["password", "hidden", "file"]);
+/** Controls whose values are predefined by the shop or numeric. */
+const CHOICES = new Set(["select-one", "select-multiple", "radio", "checkbox", "number", "range"]);
+const SEARCH_NAMES = new Set(["q", "search"]);
+
+/**
+ * Decides by name, type and autocomplete. Secrets are never recorded. Searches and choices are recorded.
+ * Every other typed text is recorded as "[redacted]", so that new fields are safe by default. Source:
+ * readings 17, security C7.
+ */
+export function disclosureOf({ name, type, autocomplete }: FieldFacts): Disclosure {
+  if (NEVER_TYPES.has(type)) return "never";
+  if (SECRET.test(name) || /password|one-time-code|cc-/i.test(autocomplete)) return "never";
+  if (CHOICES.has(type)) return "value";
+  return type === "search" || SEARCH_NAMES.has(name) ? "value" : "redacted";
+}
+
+const TOLD_LENGTH = 100;
+
+/** Returns the value that analytics may record; undefined when the field must not be recorded. */
+export function reportedValue(field: FieldFacts, value: string): string | undefined {
+  const disclosure = disclosureOf(field);
+  if (disclosure === "never") return undefined;
+  // An e-mail address or a long number in a search box was probably typed by mistake.
+  if (disclosure === "redacted" || /@|\d{7,}/.test(value.replace(/[\s().-]/g, ""))) return REDACTED;
+  return value.slice(0, TOLD_LENGTH);
+}
+
+/** Pages whose addresses contain only public search terms. For other pages only the path is recorded. */
+const OPEN_PAGES = /^\/(?:$|(?:marketplace|product)(?:\/|$)|about$|support$)/;
+/** The query parameters of these pages, and campaign parameters. */
+const OPEN_PARAMETERS = /^(?:q|category|sort|page|utm_[a-z]+)$/;
+/** Matches a path segment that looks like a token or a session id. */
+const TOKEN =
+  /^(?:(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)[\w-]{20,}|(?:cs|pi)_\w+|[0-9a-f]{32,}|[\w-]{43,}=*)$/;
+
+export interface ReportedAddress {
+  path: string;
+  search: string;
+  hash: string;
+}
+
+/**
+ * Returns the part of an address that analytics may record: query and hash only
+ * on open pages, only known parameters, and no path segment that looks like a
+ * token. This removes the success page's session id and all link tokens.
+ */
+export function reportedAddress(address: ReportedAddress): ReportedAddress {
+  const path = address.path
+    .split("/")
+    .map((part) => (TOKEN.test(part) ? REDACTED : part))
+    .join("/");
+  if (!OPEN_PAGES.test(path)) return { path, search: "", hash: "" };
+  const known = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(address.search)) {
+    const shown = reportedValue({ name, type: "search", autocomplete: "" }, value);
+    if (OPEN_PARAMETERS.test(name) && shown !== undefined) known.append(name, shown);
+  }
+  const search = known.toString();
+  const hash = /^#[a-z][a-z0-9-]{0,40}$/.test(address.hash) ? address.hash : "";
+  return { path, search: search && `?${search}`, hash };
+}
+
+/** Returns the referrer without query and hash; "direct" when unknown. */
+export function reportedReferrer(referrer: string): string {
+  if (!URL.canParse(referrer)) return "direct";
+  const { origin, pathname } = new URL(referrer);
+  if (origin === "null") return "direct";
+  return origin + reportedAddress({ path: pathname, search: "", hash: "" }).path;
+}

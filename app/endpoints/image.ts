@@ -1,0 +1,21 @@
+import { findImageFile } from "#domain/catalog/images/queries.ts";
+import type { Route } from "./+types/picture";
+
+/**
+ * GET /pictures/{file}: a copy of an uploaded image. Its name contains a hash of its content, therefore it is
+ * cached forever. Its policy blocks all scripts and resources when it is opened as a document.
+ */
+export async function loader({ params }: Route.LoaderArgs) {
+  const file = await findImageFile(params.file);
+  if (!file) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return new Response(new Uint8Array(file.content), {
+    headers: {
+      "Content-Type": file.type,
+      "Content-Length": String(file.content.length),
+      "Content-Disposition": "inline",
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  });
+}

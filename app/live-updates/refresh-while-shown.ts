@@ -1,0 +1,94 @@
+import type { MiddlewareFunction } from "react-router";
+
+/** Results of loaders, in the client router's format. */
+interface LoaderResult {
+  type: "data" | "error";
+  result: unknown;
+}
+type LoaderResults = Record<string, LoaderResult>;
+
+/**
+ * The outcome of a load: everything `arrived`; something `failed` and keeps its old data; or it is `outrun`
+ * (stale), because a form was submitted during the load. Stale data is not shown.
+ */
+export type Arrival = "arrived" | "failed" | "outrun";
+
+/** Returns the data that routes show now. */
+type Shown = () => readonly { id: string; loaderData: unknown }[];
+
+interface Attempt {
+  shown: Shown;
+  givesWay: boolean;
+  arrival: Arrival;
+}
+
+/** Running background loads by address; their failure must not replace the shown data. */
+const attempts = new Map<string, Attempt>();
+
+/** The number of this page's forms that wait for a response, and of all submitted forms. */
+const forms = { waiting: 0, sent: 0 };
+
+/**
+ * Runs a background load, which no user navigation requested. When it fails, the routes in `shown` keep their
+ * current data, which a form may have renewed meanwhile, and no error page appears.
+ * With `givesWay`, all routes keep their data when a form of this page was in
+ * progress. The form's response must come first: otherwise the new data could
+ * remove the dialog that shows the result. The caller then loads again.
+ */
+export async function refreshWhileShown(
+  address: string,
+  shown: Shown,
+  load: () => Promise<void>,
+  { givesWay = false } = {},
+): Promise<Arrival> {
+  const attempt: Attempt = { shown, givesWay, arrival: "arrived" };
+  attempts.set(address, attempt);
+  try {
+    await load();
+  } finally {
+    if (attempts.get(address) === attempt) attempts.delete(address);
+  }
+  return attempt.arrival;
+}
+
+/** The client middleware of `refreshWhileShown`: filters the server's results before they reach the page. */
+export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ request }, next) => {
+  if (request.method !== "GET") return passForm(next);
+  const sentBefore = forms.waiting > 0 ? -1 : forms.sent;
+  const results = await next();
+  const { pathname, search } = new URL(request.url);
+  const attempt = attempts.get(`${pathname}${search}`);
+  if (!attempt || request.signal.aborted) return results;
+  const isOutrun = attempt.givesWay && forms.sent !== sentBefore;
+  if (isOutrun) attempt.arrival = "outrun";
+  const shown = new Map(attempt.shown().map(({ id, loaderData }) => [id, loaderData]));
+  return Object.fromEntries(
+    Object.entries(results).map(([id, answer]): [string, LoaderResult] => {
+      if (!(isOutrun || isFailure(answer)) || !shown.has(id)) return [id, answer];
+      if (!isOutrun) attempt.arrival = "failed";
+      const kept = shown.get(id);
+      // A route that shows its failure page has no data: passing none as data would render the page without
+      // any.
+      return [id, kept === undefined ? answer : { type: "data", result: kept }];
+    }),
+  );
+};
+
+async function passForm(next: () => Promise<LoaderResults>): Promise<LoaderResults> {
+  forms.sent += 1;
+  forms.waiting += 1;
+  try {
+    return await next();
+  } finally {
+    forms.waiting -= 1;
+  }
+}
+
+/**
+ * Returns whether a load failed: no connection, or an error without a status or with status 500 and above. A
+ * redirect or a client error is a valid response.
+ */
+function isFailure({ type, result }: LoaderResult): boolean {
+  const status = (result as { status?: unknown } | undefined)?.status;
+  return type === "error" && (typeof status !== "number" || status >= 500);
+}

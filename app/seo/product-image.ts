@@ -1,0 +1,63 @@
+import { drawPng } from "#domain/catalog/images/sharp.server.ts";
+import { findProductBySlug } from "#domain/catalog/storefront/queries.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
+import { formatMoney } from "#messages/format.ts";
+import type { Route } from "./+types/product-picture";
+import { drawnImage } from "./drawn-image.ts";
+import { CachedImages, TooManyImages } from "./image-cache.ts";
+import { imageMessages } from "./messages.ts";
+import { sealImage } from "./seal-image.ts";
+
+/** The policy blocks all scripts and resources when the image is opened as a document. */
+const HEADERS = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  // Other sites embed this image.
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "Cache-Control": "public, max-age=3600",
+  // The text is in the language of the requesting visitor.
+  Vary: "Cookie",
+};
+/** About 60 KB each; drawing one takes about 150 ms of a core. */
+const pngs = new CachedImages<Buffer | null>({ kept: 150, waiting: 10, pause: 600 });
+
+interface Pictured {
+  slug: string;
+  name: string;
+  emoji: string;
+  line: string;
+}
+
+/** GET /og/{slug}.png and .svg: the image of a product; /og/shop.png is the image of the shop. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const [, slug, form] = /^([a-z0-9-]+)\.(png|svg)$/.exec(params.file) ?? [];
+  const pictured = slug ? await findPictured(slug) : null;
+  if (!pictured) return new Response(null, { status: 404 });
+  if (form === "png") return answerPng(pictured, `/og/${slug}.svg`);
+  return new Response(sealImage(pictured), {
+    headers: { ...HEADERS, "Content-Type": "image/svg+xml; charset=utf-8" },
+  });
+}
+
+async function findPictured(slug: string): Promise<Pictured | null> {
+  const [product, { siteName }] = await Promise.all([findProductBySlug(slug), readPublicSettings()]);
+  if (product) {
+    const { name, emoji, price } = product;
+    return { slug, name, emoji, line: `${formatMoney(price)} · ${siteName}` };
+  }
+  if (slug !== "shop") return null;
+  return { slug: siteName, name: siteName, emoji: "", line: imageMessages.line };
+}
+
+/** Answers the PNG, which link previews require; redirects to the SVG when this machine cannot draw a PNG. */
+async function answerPng(pictured: Pictured, otherwise: string): Promise<Response> {
+  const { slug, name, line } = pictured;
+  try {
+    const png = await pngs.get([slug, name, line].join("\n"), () => drawPng(drawnImage(pictured)));
+    if (png)
+      return new Response(new Uint8Array(png), { headers: { ...HEADERS, "Content-Type": "image/png" } });
+    return new Response(null, { status: 302, headers: { Location: otherwise, "Cache-Control": "no-store" } });
+  } catch (error) {
+    if (!(error instanceof TooManyImages)) throw error;
+    return new Response(null, { status: 503, headers: { "Retry-After": "10", "Cache-Control": "no-store" } });
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { sealGeometry } from "#app/design-system/seal-geometry.ts";
+import { sealImage } from "./seal-image.ts";
+
+const product = { slug: "design-seat", name: "Design Seat", emoji: "🎨", line: "$129.00" };
+
+describe("sealImage", () => {
+  it("contains the product's seal, name and line", () => {
+    const picture = sealImage(product);
+    expect(picture).toContain(sealGeometry("design-seat").outer);
+    expect(picture).toContain(">Design Seat</text>");
+    expect(picture).toContain(">$129.00</text>");
+    expect(picture).toMatch(/^<svg [^>]*width="1200" height="630">/);
+  });
+
+  it("escapes HTML in the name", () => {
+    const picture = sealImage({ ...product, name: '<script>alert("1")</script> & co', emoji: "<image/>" });
+    expect(picture).not.toMatch(/<script|<image/);
+    expect(picture).toContain("&amp; co");
+  });
+
+  it("breaks a long name into at most three lines", () => {
+    const picture = sealImage({ ...product, name: "Verified Business Manager ".repeat(20) });
+    expect(picture.match(/<text x="600"/g)).toHaveLength(4);
+    expect(picture).toContain("…</text>");
+  });
+});

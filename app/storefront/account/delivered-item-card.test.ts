@@ -1,0 +1,84 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { ToastProvider } from "#app/design-system/toasts.tsx";
+import type { DeliverableView } from "#domain/orders/order-views.ts";
+import { DeliveredItemCard } from "./delivered-item-card.tsx";
+import { fileTextOf } from "./use-vault.ts";
+
+const item: DeliverableView = {
+  id: "d1",
+  orderId: "o1",
+  orderNumber: "HO-10001",
+  productId: "p1",
+  productName: "Design Seat",
+  productSlug: "design-seat",
+  emoji: "🎨",
+  deliveryType: "account",
+  status: "delivered",
+  slot: 1,
+  lineQuantity: 1,
+  instructions: "Sign in.\nChoose a new password.",
+  fieldNames: ["email", "password"],
+  frozen: false,
+  deliveredAt: "2026-03-01T10:00:00.000Z",
+  expiresAt: null,
+  firstRevealedAt: null,
+};
+
+function render(change: Partial<DeliverableView>): string {
+  const card = createElement(DeliveredItemCard, {
+    item: { ...item, ...change },
+    now: "2026-03-02T10:00:00.000Z",
+  });
+  // biome-ignore lint/correctness/noChildrenProp: `createElement` passes children as a property
+  const page = createElement(ToastProvider, { children: card });
+  const router = createMemoryRouter([{ path: "/", element: page }]);
+  return renderToStaticMarkup(createElement(RouterProvider, { router }));
+}
+
+describe("a delivered item", () => {
+  it("shows its product's delivery instructions and links to its order", () => {
+    const html = render({});
+    expect(html).toContain("Delivery instructions");
+    expect(html).toContain("Sign in.\nChoose a new password.");
+    expect(html).toContain('href="/orders/HO-10001"');
+    expect(render({ instructions: "" })).not.toContain("Delivery instructions");
+  });
+
+  it.each([{ frozen: true }, { status: "revoked" } as const])(
+    "hides the instructions when the item is %j",
+    (change) => {
+      expect(render(change)).not.toContain("Delivery instructions");
+    },
+  );
+
+  it('shows "Reveal all" only when it has several fields', () => {
+    expect(render({})).toContain("Reveal all");
+    expect(render({ fieldNames: ["code"] })).not.toContain("Reveal all");
+    expect(render({ frozen: true })).not.toContain("Reveal all");
+  });
+
+  it("shows its number when its order has several equal units", () => {
+    expect(render({})).not.toContain("1 of 1");
+    const html = render({ slot: 2, lineQuantity: 3 });
+    expect(html).toContain("2 of 3");
+    expect(html).toContain('aria-label="Download .txt of Design Seat, 2 of 3"');
+  });
+});
+
+describe("the .txt of a delivered item", () => {
+  const fields = [
+    { name: "email", value: "a@example.com" },
+    { name: "password", value: "x" },
+  ];
+  it("contains the fields and the product's delivery instructions", () => {
+    expect(fileTextOf(fields, "Sign in.")).toBe(
+      "email: a@example.com\npassword: x\n\nDelivery instructions:\nSign in.\n",
+    );
+  });
+  it("contains only the fields when there are no instructions", () => {
+    expect(fileTextOf(fields, "")).toBe("email: a@example.com\npassword: x\n");
+  });
+});

@@ -1,0 +1,51 @@
+import { SEARCH_MAX, SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
+import { type CatalogQuery, type CatalogSort, catalogSorts } from "#domain/catalog/products/product-views.ts";
+
+/** Maximum page number. A larger one falls back to page 1. */
+const PAGE_MAX = 100_000;
+
+/** Parses the URL of the marketplace (`?q=&category=&sort=&page=`). Ignores invalid parameters. */
+export function parseCatalogQuery(params: URLSearchParams): CatalogQuery {
+  return {
+    q: searchText(params.get("q") ?? ""),
+    category: slugText(params.get("category") ?? ""),
+    sort: sortWord(params.get("sort") ?? ""),
+    page: pageNumber(params.get("page") ?? ""),
+  };
+}
+
+/**
+ * Returns the canonical URL search of a query: "" for the defaults, else "?..." with a fixed order of
+ * parameters.
+ */
+export function catalogSearch(query: CatalogQuery): string {
+  const params = new URLSearchParams();
+  if (query.q) params.set("q", query.q);
+  if (query.category) params.set("category", query.category);
+  if (query.sort !== "popular") params.set("sort", query.sort);
+  if (query.page > 1) params.set("page", String(query.page));
+  const text = params.toString();
+  return text ? `?${text}` : "";
+}
+
+function searchText(text: string): string {
+  const clean = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  return Array.from(clean).slice(0, SEARCH_MAX).join("").trim();
+}
+
+function slugText(text: string): string {
+  const slug = text.trim().toLowerCase();
+  return slug.length <= SLUG_MAX && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? slug : "";
+}
+
+function sortWord(text: string): CatalogSort {
+  return catalogSorts.find((sort) => sort === text) ?? "popular";
+}
+
+function pageNumber(text: string): number {
+  const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
+  return page >= 1 && page <= PAGE_MAX ? page : 1;
+}

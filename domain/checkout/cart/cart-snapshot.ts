@@ -1,0 +1,35 @@
+import type { DeliveryType } from "#db/vocabulary.ts";
+import type { ProductCard } from "#domain/catalog/products/product-views.ts";
+import type { HoldBounds } from "#domain/checkout/holds/hold-bounds.ts";
+import type { Currency, CurrencyRates } from "#domain/settings/currency-rates.ts";
+
+/** The shopper's own data, which fills the checkout form (WCAG 3.3.7). */
+export interface Buyer {
+  email: string;
+  fullName: string;
+  /** Digits only. */
+  phone: string;
+}
+
+/** The response of POST /cart/lines. Safe to send to a browser. */
+export interface CartSnapshot {
+  /** The requested products that can be bought. */
+  products: ProductCard[];
+  /** The distinct delivery types of `products`. */
+  deliveryTypes: DeliveryType[];
+  /** Minor units of USD. */
+  minimumPurchase: number;
+  cryptoEnabled: boolean;
+  cardsEnabled: boolean;
+  /**
+   * The currencies that the shop offers now, and the one that the browser's language suggests.
+   * `withMoreMethods` lists those for which the payment page offers more methods than cards.
+   */
+  charging: { rates: CurrencyRates; offered: Currency[]; suggested: Currency; withMoreMethods: Currency[] };
+  /** How many units an unpaid order of this shopper may hold, and for how long. Null for a visitor. */
+  holds: Pick<HoldBounds, "units" | "minutes" | "reason"> | null;
+  /** Whether the shopper must consent before paying, and whether the consent includes terms. */
+  consent: { isAsked: boolean; hasTerms: boolean };
+  /** Null for a visitor. */
+  buyer: Buyer | null;
+}

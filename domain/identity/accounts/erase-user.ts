@@ -1,0 +1,93 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import {
+  backupCodes,
+  customers,
+  oneTimeTokens,
+  passkeys,
+  profiles,
+  secondFactors,
+  sessions,
+  users,
+} from "#db/schema/accounts.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { orders } from "#db/schema/orders.ts";
+import { staffInvitations } from "#db/schema/staff.ts";
+
+/** Not a valid hash, so no password matches it. */
+const NO_PASSWORD = "erased";
+
+/**
+ * Removes the personal data of a user from every row, in the caller's transaction. `placeholder` replaces the
+ * email address. Rows that money or stock depend on stay, linked to the erased user.
+ * @returns the number of the user's orders.
+ */
+export async function eraseUser(
+  tx: Transaction,
+  person: { userId: string; email: string; placeholder: string },
+): Promise<number> {
+  const { userId, placeholder } = person;
+  const nameless = { firstName: "", lastName: "" };
+  await tx
+    .update(users)
+    .set({
+      email: placeholder,
+      passwordHash: NO_PASSWORD,
+      emailVerifiedAt: null,
+      erasedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId));
+  await tx
+    .update(profiles)
+    .set({ ...nameless, email: placeholder, phone: "", updatedAt: sql`now()` })
+    .where(eq(profiles.userId, userId));
+  await tx
+    .update(customers)
+    .set({ ...nameless, email: placeholder })
+    .where(eq(customers.userId, userId));
+  for (const table of [oneTimeTokens, secondFactors, backupCodes, passkeys, staffInvitations])
+    await tx.delete(table).where(eq(table.userId, userId));
+  await tx
+    .update(sessions)
+    .set({ ip: "", userAgent: "", endedAt: sql`coalesce(${sessions.endedAt}, now())` })
+    .where(eq(sessions.userId, userId));
+  // Nobody can open these items any more, even if a session were left open.
+  await tx
+    .update(deliverables)
+    .set({ status: "revoked" })
+    .where(and(eq(deliverables.userId, userId), eq(deliverables.status, "delivered")));
+  await anonymiseMails(tx, person);
+  const anonymised = await tx
+    .update(orders)
+    .set({
+      customerEmail: placeholder,
+      customerFirstName: "",
+      customerLastName: "",
+      phone: "",
+      clientNetwork: "",
+      checkoutUrl: null,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(orders.userId, userId))
+    .returning({ id: orders.id });
+  return anonymised.length;
+}
+
+/** Removes address and content of mails, but keeps when they were sent. Queued mails are no longer sent. */
+async function anonymiseMails(
+  tx: Transaction,
+  { userId, email, placeholder }: { userId: string; email: string; placeholder: string },
+): Promise<void> {
+  await tx
+    .update(emailMessages)
+    .set({
+      toAddress: placeholder,
+      textBody: "",
+      htmlBody: "",
+      lastError: "",
+      state: sql`case when ${emailMessages.state} = 'sent' then 'sent' else 'failed' end`,
+    })
+    .where(or(eq(emailMessages.userId, userId), eq(emailMessages.toAddress, email)));
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { customers, profiles, users } from "#db/schema/accounts.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { userExportLimits } from "#domain/kernel/limits/staff-limits.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
+import { userColumns, userRow, whoIs } from "./queries.ts";
+import type { UserQuery, UserRow } from "./user-views.ts";
+
+/** Number of rows read per query, so that memory use does not depend on the length of the list. */
+const BATCH = 1_000;
+
+/**
+ * Exports the users of a search and a tab, newest first, in batches of a thousand (security B9). The audit
+ * row is committed before the first row is returned. The limit is ten exports an hour.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
+ */
+export async function exportUsers(
+  caller: Caller,
+  query: Pick<UserQuery, "search" | "tab">,
+  limits: { account: RateLimit } = userExportLimits,
+): Promise<AsyncGenerator<UserRow[]>> {
+  const staff = requirePermission(caller, "users.export");
+  await limits.account.take(staff.userId);
+  await writeAudited(staff, "users.export", async () => ({
+    audit: "USERS_EXPORTED",
+    table: "users",
+    recordId: "",
+    // The search text may be a person's name, so the log only contains whether there was a search.
+    details: { tab: query.tab, searched: query.search.trim() !== "" },
+  }));
+  return batches(query);
+}
+
+async function* batches(query: Pick<UserQuery, "search" | "tab">): AsyncGenerator<UserRow[]> {
+  let next: SQL | undefined;
+  for (;;) {
+    const rows = await db
+      .select({ ...userColumns(), exactly: sql<string>`${users.createdAt}::text` })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .leftJoin(customers, eq(customers.userId, users.id))
+      .where(and(whoIs(query), next))
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(BATCH);
+    if (rows.length > 0) yield rows.map(({ exactly: _, ...row }) => userRow(row));
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    next = sql`(${users.createdAt}, ${users.id}) < (${last.exactly}::timestamptz, ${last.id}::uuid)`;
+  }
+}

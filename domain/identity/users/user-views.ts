@@ -1,0 +1,101 @@
+import type {
+  DeliverableStatus,
+  DeliveryType,
+  DisputeState,
+  OrderStatus,
+  RefundState,
+} from "#db/vocabulary.ts";
+import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
+import type { Returned } from "#domain/orders/returned-money.ts";
+
+/**
+ * The views of users in the back office. Amounts are minor units of the shop's currency unless stated
+ * otherwise; times are ISO strings.
+ */
+
+/** The tabs of the list, as its address names them; "" shows all users. */
+export const userTabs = ["", "compradores", "bloqueados"] as const;
+export const userSorts = ["", "nome", "gasto"] as const;
+export type UserTab = (typeof userTabs)[number];
+export type UserSort = (typeof userSorts)[number];
+
+/** Number of rows on one page of the list. */
+export const USERS_PAGE = 25;
+
+export interface UserQuery {
+  search: string;
+  tab: UserTab;
+  sort: UserSort;
+  /** Starts at 1. */
+  page: number;
+}
+
+export interface UserRow {
+  id: string;
+  email: string;
+  /** Empty when unknown. */
+  fullName: string;
+  /** Digits only. */
+  phone: string;
+  createdAt: string;
+  isVerified: boolean;
+  isBlocked: boolean;
+  /** Whether the user has an admin record or is in a team. */
+  isStaff: boolean;
+  /** Gross total of paid orders. `returned` has the refunded and disputed amounts. */
+  totalSpent: number;
+  returned: Returned;
+  orderCount: number;
+}
+
+export interface UserList {
+  rows: UserRow[];
+  /** The number of this page; the last page when a later one was requested. */
+  page: number;
+  total: number;
+  counts: Record<UserTab, number>;
+}
+
+export interface UserOrder {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  refundState: RefundState;
+  disputeState: DisputeState;
+  /** Whether this is a test order in a shop that takes real money. */
+  marksTest: boolean;
+  currency: string;
+  total: number;
+  itemCount: number;
+  firstItemName: string;
+  createdAt: string;
+}
+
+export interface UserDeliverable {
+  id: string;
+  productName: string;
+  emoji: string;
+  orderNumber: string;
+  deliveryType: DeliveryType;
+  status: DeliverableStatus;
+  /** The names of its fields, never a value. */
+  fieldNames: string[];
+  deliveredAt: string;
+}
+
+export interface UserView extends UserRow {
+  verifiedAt: string | null;
+  hasSecondFactor: boolean;
+  /** Whether the caller may act on this account. Only admins may act on accounts of staff. */
+  isWithinReach: boolean;
+  isSelf: boolean;
+  /** Time, reason and author of the block, from the audit log; null when the account is not blocked. */
+  blocked: { at: string; reason: string; byName: string } | null;
+  lastSeenAt: string | null;
+  /** The newest orders, and the number of all orders. */
+  orders: UserOrder[];
+  ordersTotal: number;
+  deliverables: UserDeliverable[];
+  deliverablesTotal: number;
+  sessions: SessionView[];
+}

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { cacheRead, invalidateReads, setSubscribed } from "./read-cache.ts";
+
+afterEach(() => setSubscribed(false));
+
+/** Returns a read whose result is the number of its calls. */
+function counted() {
+  let count = 0;
+  return async () => ++count;
+}
+
+describe("cacheRead", () => {
+  it("reads once while the process is subscribed to changes", async () => {
+    setSubscribed(true);
+    const read = counted();
+    expect([await cacheRead("a", read), await cacheRead("a", read)]).toEqual([1, 1]);
+    expect(await cacheRead("b", read)).toBe(2);
+  });
+
+  it("reads every time while the process is not subscribed", async () => {
+    const read = counted();
+    expect([await cacheRead("a", read), await cacheRead("a", read)]).toEqual([1, 2]);
+  });
+
+  it("reads again after a change and after a reconnect", async () => {
+    setSubscribed(true);
+    const read = counted();
+    await cacheRead("a", read);
+    invalidateReads();
+    expect(await cacheRead("a", read)).toBe(2);
+    setSubscribed(false);
+    setSubscribed(true);
+    expect(await cacheRead("a", read)).toBe(3);
+  });
+
+  it("does not share a read that began before a change with callers after the change", async () => {
+    setSubscribed(true);
+    let answerOld: (value: string) => void = () => {};
+    const old = cacheRead("a", () => new Promise<string>((resolve) => (answerOld = resolve)));
+    invalidateReads();
+    expect(await cacheRead("a", async () => "new")).toBe("new");
+    answerOld("old");
+    expect(await old).toBe("old");
+    expect(await cacheRead("a", async () => "newer")).toBe("new");
+  });
+
+  it("reads again after a failed read", async () => {
+    setSubscribed(true);
+    await expect(cacheRead("a", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
+    expect(await cacheRead("a", async () => "there")).toBe("there");
+  });
+});

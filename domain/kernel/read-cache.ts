@@ -1,0 +1,36 @@
+/**
+ * In-memory cache for reads of the catalog that every page repeats. The cache is active only while this
+ * process is subscribed to changes. A change invalidates the whole cache. A read that is in progress at that
+ * moment is not shared with later callers. A process that is not subscribed (the worker, a test, a lost
+ * connection) does not cache.
+ *
+ * Use this cache for display only. Values that a sale depends on (prices, stock, settings at the checkout)
+ * are always read from the database.
+ */
+let reads = new Map<string, Promise<unknown>>();
+let isSubscribed = false;
+
+/**
+ * Returns the result cached under `name`, or calls `read` and caches its result. A failed read is not cached.
+ */
+export function cacheRead<T>(name: string, read: () => Promise<T>): Promise<T> {
+  if (!isSubscribed) return read();
+  const cache = reads;
+  const cached = cache.get(name) as Promise<T> | undefined;
+  if (cached) return cached;
+  const result = read();
+  cache.set(name, result);
+  result.catch(() => cache.delete(name));
+  return result;
+}
+
+/** Invalidates the whole cache. Call it when the catalog has changed. */
+export function invalidateReads(): void {
+  reads = new Map();
+}
+
+/** Sets whether this process is subscribed to changes, and invalidates the cache. */
+export function setSubscribed(isHeard: boolean): void {
+  isSubscribed = isHeard;
+  invalidateReads();
+}

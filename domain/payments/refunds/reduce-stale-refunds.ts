@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { type payments, refunds } from "#db/schema/payments.ts";
+import { refundRowStates } from "#db/vocabulary.ts";
+import { holdsMoney } from "#domain/orders/refund-state.ts";
+
+type RefundRow = typeof refunds.$inferSelect;
+
+/** A smaller refund that replaces a cancelled one; the amount in minor units. */
+export interface RefundCut {
+  insteadOf: string;
+  refundId: string;
+  amount: number;
+}
+
+/**
+ * Reduces unsent refunds by the amount that was already refunded in the provider's dashboard. The provider
+ * would refuse refunds above the payment's amount. The newest unsent refunds are cancelled first, until the
+ * sum fits the payment. A new row takes the rest of a cancelled refund, because the provider may store an
+ * answer under the old row's key. Refunds that the provider accepted before are no longer `requested` and
+ * stay. Another process may be sending a refund at the moment of its cancellation. When the provider accepts
+ * that refund, `applyRefunds` books it and calls this function again.
+ * @returns the cancelled rows, and the new refunds with the ids of the refunds that they replace.
+ */
+export async function reduceStaleRefunds(
+  tx: Transaction,
+  payment: Pick<typeof payments.$inferSelect, "id" | "amount">,
+): Promise<{ cancelled: RefundRow[]; cuts: RefundCut[] }> {
+  const rows = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payment.id), inArray(refunds.state, refundRowStates.filter(holdsMoney))))
+    .orderBy(desc(refunds.createdAt));
+  let over = rows.reduce((sum, { amount }) => sum + amount, 0) - payment.amount;
+  const cancelled: RefundRow[] = [];
+  const cuts: RefundCut[] = [];
+  for (const row of rows) {
+    if (over <= 0) break;
+    if (row.state !== "requested") continue;
+    const left = Math.max(0, row.amount - over);
+    over -= row.amount;
+    const gone = await tx
+      .update(refunds)
+      .set({ state: "canceled", updatedAt: sql`now()` })
+      .where(eq(refunds.id, row.id))
+      .returning();
+    cancelled.push(...gone);
+    if (left > 0) cuts.push({ insteadOf: row.id, amount: left, refundId: await insertRest(tx, row, left) });
+  }
+  return { cancelled, cuts };
+}
+
+async function insertRest(tx: Transaction, row: RefundRow, amount: number): Promise<string> {
+  const { orderId, paymentId, currency, reason, requestedBy, units } = row;
+  const written = await tx
+    .insert(refunds)
+    .values({ orderId, paymentId, amount, currency, reason, requestedBy, units })
+    .returning({ id: refunds.id });
+  return written[0]?.id ?? "";
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { disputeStates, orderStatuses } from "#db/vocabulary.ts";
+import { whyNotCorrect, whyNotDecide, whyNotDeliver, whyNotRefund, whyNotReplace } from "./order-actions.ts";
+
+const paid = {
+  status: "completed",
+  paymentState: "paid",
+  disputeState: "none",
+  exceptions: [],
+  refundLeft: 100,
+} as const;
+
+describe("the conditions of the order actions", () => {
+  it("allow a decision only while the order is pending", () => {
+    for (const status of orderStatuses) expect(whyNotDecide({ status }) === null).toBe(status === "pending");
+  });
+
+  it("allow a refund of the paid amount that is not refunded yet", () => {
+    expect(whyNotRefund(paid)).toBeNull();
+    expect(whyNotRefund({ ...paid, paymentState: "awaiting" })).toBe("not_paid");
+    expect(whyNotRefund({ ...paid, refundLeft: 0 })).toBe("nothing_left");
+  });
+
+  it("allow a correction of a manually delivered unit that the shopper still has", () => {
+    const unit = { status: "delivered" } as const;
+    expect(whyNotCorrect(paid, { deliveryType: "manual" }, unit)).toBeNull();
+    expect(whyNotCorrect(paid, { deliveryType: "digital" }, unit)).toBe("not_manual");
+    expect(whyNotCorrect(paid, { deliveryType: "manual" }, { status: "revoked" })).toBe("taken_back");
+    const frozen = { ...paid, disputeState: "open" } as const;
+    expect(whyNotCorrect(frozen, { deliveryType: "manual" }, unit)).toBe("disputed");
+  });
+
+  it("forbid refunds and deliveries while a bank holds the money", () => {
+    const frozen = disputeStates.filter((disputeState) => whyNotRefund({ ...paid, disputeState }) !== null);
+    expect(frozen).toEqual(["open", "under_review", "lost", "unknown"]);
+    for (const disputeState of frozen) {
+      const order = { ...paid, disputeState };
+      expect(whyNotDeliver(order, { deliveryType: "manual", owed: 1 })).toBe("disputed");
+      expect(whyNotReplace(order, { inventoryItemId: "i", status: "delivered" })).toBe("disputed");
+    }
+  });
+
+  it("forbid deliveries but allow refunds while a fraud warning is undecided", () => {
+    const warned = { ...paid, exceptions: ["early_fraud_warning"] };
+    expect(whyNotRefund(warned)).toBeNull();
+    expect(whyNotDeliver(warned, { deliveryType: "manual", owed: 1 })).toBe("fraud_warning");
+    expect(whyNotReplace(warned, { inventoryItemId: "i", status: "delivered" })).toBe("fraud_warning");
+  });
+
+  it("allow a manual delivery of backordered units of a manual line", () => {
+    expect(whyNotDeliver(paid, { deliveryType: "manual", owed: 1 })).toBeNull();
+    expect(whyNotDeliver(paid, { deliveryType: "manual", owed: 0 })).toBe("not_owed");
+    expect(whyNotDeliver(paid, { deliveryType: "account", owed: 1 })).toBe("not_owed");
+    expect(whyNotDeliver({ ...paid, paymentState: "expired" }, { deliveryType: "manual", owed: 1 })).toBe(
+      "not_paid",
+    );
+  });
+
+  it("allow a replacement of a credential that the shopper still has", () => {
+    expect(whyNotReplace(paid, { inventoryItemId: "i", status: "delivered" })).toBeNull();
+    expect(whyNotReplace(paid, { inventoryItemId: null, status: "delivered" })).toBe("not_account");
+    expect(whyNotReplace(paid, { inventoryItemId: "i", status: "replaced" })).toBe("taken_back");
+  });
+});

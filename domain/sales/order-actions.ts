@@ -1,0 +1,66 @@
+import { isByHand } from "#domain/kernel/delivery-types.ts";
+import { type FreezeReason, frozenBy, isDisputed, isFrozen } from "#domain/orders/frozen.ts";
+import type { SaleDeliverable, SaleDetails, SaleLine } from "./sale-views.ts";
+
+/** The reason why an action on an order is not possible now. Each use case checks its conditions again. */
+export type OrderActionError =
+  | "not_pending"
+  | "not_paid"
+  | "nothing_left"
+  | FreezeReason
+  | "not_owed"
+  | "not_account"
+  | "not_manual"
+  | "taken_back";
+
+type Order = Pick<SaleDetails, "status" | "paymentState" | "disputeState" | "refundLeft"> & {
+  exceptions: readonly string[];
+};
+
+/** Returns why an order cannot be cancelled or marked as paid, or null when the order is pending. */
+export const whyNotDecide = (order: Pick<Order, "status">): OrderActionError | null =>
+  order.status === "pending" ? null : "not_pending";
+
+/** Returns why a refund is impossible, or null. A refund needs a remaining paid amount that no bank holds. */
+export function whyNotRefund(order: Order): OrderActionError | null {
+  if (order.paymentState !== "paid") return "not_paid";
+  if (isDisputed(order.disputeState)) return "disputed";
+  return order.refundLeft > 0 ? null : "nothing_left";
+}
+
+/** Returns why a manual delivery is impossible, or null. The line must be manual and backordered. */
+export function whyNotDeliver(
+  order: Order,
+  line: Pick<SaleLine, "deliveryType" | "owed">,
+): OrderActionError | null {
+  if (order.paymentState !== "paid") return "not_paid";
+  if (!isByHand(line) || line.owed === 0) return "not_owed";
+  return isFrozen(order) ? frozenBy(order) : null;
+}
+
+/**
+ * Returns why a replacement is impossible, or null. The unit must come from the inventory, and the shopper
+ * must still have it.
+ */
+export function whyNotReplace(
+  order: Order,
+  unit: Pick<SaleDeliverable, "inventoryItemId" | "status">,
+): OrderActionError | null {
+  if (!unit.inventoryItemId) return "not_account";
+  if (unit.status !== "delivered") return "taken_back";
+  return isFrozen(order) ? frozenBy(order) : null;
+}
+
+/**
+ * Returns why a correction is impossible, or null. Staff must have delivered the unit, and the shopper must
+ * still have it.
+ */
+export function whyNotCorrect(
+  order: Order,
+  line: Pick<SaleLine, "deliveryType">,
+  unit: Pick<SaleDeliverable, "status">,
+): OrderActionError | null {
+  if (!isByHand(line)) return "not_manual";
+  if (unit.status !== "delivered") return "taken_back";
+  return isFrozen(order) ? frozenBy(order) : null;
+}

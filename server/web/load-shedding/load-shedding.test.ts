@@ -1,0 +1,107 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it, vi } from "vitest";
+import { Busy, kindOfPath, LoadShedding } from "./load-shedding.ts";
+
+const narrow = { inside: 3, atWork: 1, waitMs: 30 };
+const open = () =>
+  new LoadShedding({ webhook: narrow, payment: narrow, own: narrow, staff: narrow, page: narrow });
+
+/** Returns a task that lasts until `end` is called. */
+function lasting() {
+  let end: () => void = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { task: vi.fn(() => ended), end: () => end() };
+}
+
+describe("the load-shedding limits", () => {
+  it("apply to each kind of work separately, and a released place is free again", () => {
+    const admission = open();
+    const inside = [1, 2, 3].map(() => admission.enter("page"));
+    expect(inside.every(Boolean)).toBe(true);
+    expect(admission.enter("page")).toBeUndefined();
+    expect(admission.enter("payment")).toBeDefined();
+    inside[0]?.();
+    expect(admission.enter("page")).toBeDefined();
+  });
+
+  it("start work in arrival order, also after failed work", async () => {
+    const admission = open();
+    const first = lasting();
+    const order: number[] = [];
+    const failing = admission.work("page", async () => {
+      await first.task();
+      throw new Error("failed");
+    });
+    const others = [1, 2].map((n) => admission.work("page", async () => void order.push(n)));
+    first.end();
+    await expect(failing).rejects.toThrow("failed");
+    await Promise.all(others);
+    expect(order).toEqual([1, 2]);
+    await expect(admission.work("page", async () => "free")).resolves.toBe("free");
+  });
+
+  it("refuse work after the longest wait, without starting it", async () => {
+    const admission = open();
+    const first = lasting();
+    const late = vi.fn(async () => {});
+    const working = admission.work("page", first.task);
+    await expect(admission.work("page", late)).rejects.toBeInstanceOf(Busy);
+    first.end();
+    await working;
+    expect(late).not.toHaveBeenCalled();
+    await expect(admission.work("page", async () => "free")).resolves.toBe("free");
+  });
+
+  it("never start work for a client that has disconnected", async () => {
+    const admission = open();
+    const first = lasting();
+    const working = admission.work("page", first.task);
+    const answer = new PassThrough();
+    const late = vi.fn(async () => {});
+    const waiting = admission.work("page", late, answer);
+    answer.destroy();
+    await expect(waiting).rejects.toBeInstanceOf(Busy);
+    first.end();
+    await working;
+    expect(late).not.toHaveBeenCalled();
+  });
+});
+
+describe("kindOfPath", () => {
+  it("returns the kind of a path and of its data requests", () => {
+    for (const path of [
+      "/functions/create-payment-intent-secure",
+      "/payment-success",
+      "/payment-success.data",
+      "/payment-cancelled",
+      "/deliverables/1/reveal",
+    ])
+      expect(kindOfPath(path), path).toBe("payment");
+    for (const path of [
+      "/cart/lines",
+      "/auth",
+      "/auth.data",
+      "/auth/reset",
+      "/orders",
+      "/orders.data",
+      "/account",
+      "/account.data",
+      "/account/profile",
+    ])
+      expect(kindOfPath(path), path).toBe("own");
+    for (const path of ["/admin", "/admin.data", "/admin/vendas"])
+      expect(kindOfPath(path), path).toBe("staff");
+    for (const path of [
+      "/",
+      "/marketplace",
+      "/marketplace.data",
+      "/account-erased",
+      "/orders-of",
+      "/administrators",
+      "/functionsx",
+    ])
+      expect(kindOfPath(path), path).toBe("page");
+  });
+});

@@ -1,0 +1,108 @@
+import type { Writable } from "node:stream";
+import { type Bounds, LOAD_SHEDDING, type WorkKind } from "../limits.ts";
+
+/**
+ * Thrown when the process is overloaded. The work was not started, so the client may send the same request
+ * again.
+ */
+export class Busy extends Error {}
+
+/** Paths of checkout and of revealing delivered items, including their data requests. */
+const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
+/**
+ * Cart, sign-in and personal pages. They have their own limits, so that they neither wait for other visitors
+ * nor delay payments.
+ */
+const OWN = /^\/(cart|auth|orders|account)([./]|$)/;
+const STAFF = /^\/admin([./]|$)/;
+
+/** Returns the kind of work of a path, which selects its queue. */
+export function kindOfPath(path: string): WorkKind {
+  if (PAYMENT.test(path)) return "payment";
+  if (OWN.test(path)) return "own";
+  return STAFF.test(path) ? "staff" : "page";
+}
+
+interface WorkQueue {
+  bounds: Bounds;
+  inside: number;
+  atWork: number;
+  /** Callbacks of the waiting work, in arrival order. */
+  waiting: Set<() => void>;
+}
+
+/**
+ * Load shedding of a web process. Each kind of work has its own limits, so that no kind starves another.
+ * `inside` limits all admitted requests; `atWork` limits the slots for work. Work above the limits, or after
+ * a too long wait, fails before it starts.
+ */
+export class LoadShedding {
+  readonly #queues: Record<WorkKind, WorkQueue>;
+
+  constructor(bounds: Readonly<Record<WorkKind, Bounds>> = LOAD_SHEDDING) {
+    const queue = (kind: WorkKind): WorkQueue => ({
+      bounds: bounds[kind],
+      inside: 0,
+      atWork: 0,
+      waiting: new Set(),
+    });
+    this.#queues = {
+      webhook: queue("webhook"),
+      payment: queue("payment"),
+      own: queue("own"),
+      staff: queue("staff"),
+      page: queue("page"),
+    };
+  }
+
+  /** Admits a request until the returned function is called; undefined when too many are admitted. */
+  enter(kind: WorkKind): (() => void) | undefined {
+    const queue = this.#queues[kind];
+    if (queue.inside >= queue.bounds.inside) return undefined;
+    queue.inside++;
+    return () => {
+      queue.inside--;
+    };
+  }
+
+  /**
+   * Runs a task when a slot is free.
+   * @param outgoing the response of the request: the task is not started for a client that has disconnected.
+   * @throws Busy when no slot becomes free in time, or the client disconnects before.
+   */
+  async work<T>(kind: WorkKind, task: () => Promise<T>, outgoing?: Writable): Promise<T> {
+    const queue = this.#queues[kind];
+    if (queue.atWork < queue.bounds.atWork) queue.atWork++;
+    else await this.#waitForSlot(queue, outgoing);
+    try {
+      return await task();
+    } finally {
+      const [next] = queue.waiting;
+      // The slot passes directly to the longest waiting task, so that a new request cannot overtake it.
+      // setImmediate in #waitForSlot lets the process accept new connections between two renders.
+      if (next) next();
+      else queue.atWork--;
+    }
+  }
+
+  #waitForSlot(queue: WorkQueue, outgoing: Writable | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(late);
+        outgoing?.off("close", giveUp);
+        queue.waiting.delete(begin);
+      };
+      const begin = () => {
+        leave();
+        setImmediate(resolve);
+      };
+      const giveUp = () => {
+        leave();
+        reject(new Busy());
+      };
+      const late = setTimeout(giveUp, queue.bounds.waitMs);
+      outgoing?.once("close", giveUp);
+      queue.waiting.add(begin);
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { hearNotifications } from "../../hear-notifications.ts";
+import { logError, logNotice } from "../log.ts";
+
+/** The channels of db/migrations/0005_live_events.sql. */
+const staffNotices = ["security", "people"] as const;
+export type StaffNotice = (typeof staffNotices)[number];
+
+export interface NoticeListener {
+  /** Called when the catalog changed in this table. */
+  changed: (table: string) => void;
+  /** Called when an order of this shopper changed. */
+  orderChanged: (userId: string) => void;
+  /** Called when staff data changed: the audit log, or users and their permissions. */
+  staffChanged: (topic: StaffNotice) => void;
+  /** Called with `true` when notifications begin to arrive, and with `false` when they stop. */
+  listening: (isListening: boolean) => void;
+}
+
+/**
+ * Listens to the database's notifications about the catalog, orders and staff data. Returns a function that
+ * ends it.
+ */
+export function subscribeToCatalog(
+  databaseUrl: string,
+  listener: NoticeListener,
+): { close: () => Promise<void> } {
+  let isLost = false;
+  const channels = ["catalogue", "orders", ...staffNotices];
+  return hearNotifications(
+    databaseUrl,
+    { name: "handover catalogue", channels },
+    {
+      notified: (channel, payload) => {
+        const staffNotice = staffNotices.find((known) => known === channel);
+        if (staffNotice) listener.staffChanged(staffNotice);
+        else if (channel === "orders") listener.orderChanged(buyerOf(payload));
+        else listener.changed(payload);
+      },
+      listening: (isListening, error) => {
+        listener.listening(isListening);
+        if (error && !isLost)
+          logError("catalog notifications do not arrive; pages are rendered for each request", error);
+        else if (isListening && isLost) logNotice("catalog notifications arrive again");
+        isLost = !isListening;
+      },
+    },
+  );
+}
+
+/**
+ * Returns the shopper's id in a notification (db/migrations/0001_guards.sql, announce_order); empty without
+ * one.
+ */
+function buyerOf(payload: string): string {
+  try {
+    const { userId } = JSON.parse(payload) as { userId?: unknown };
+    return typeof userId === "string" ? userId : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,121 @@
+import { request as ask, createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Router } from "../router.ts";
+import { CatalogPages } from "./catalog-pages.ts";
+
+const TOKEN = "v".repeat(43);
+const STALE = "s".repeat(43);
+const PAGE = "<p>a page of the catalogue</p>".repeat(50);
+
+const shared = vi.fn<Router["shared"]>();
+let pages: CatalogPages;
+let server: Server;
+
+beforeEach(async () => {
+  shared.mockReset().mockImplementation(async (address, variant, isSignedIn) => {
+    const text = `${PAGE}${address}|${variant.theme}|${variant.language}|${isSignedIn}`;
+    return new Response(text, { headers: { "Content-Type": "text/html" } });
+  });
+  pages = new CatalogPages({ shared }, async (token) => token === TOKEN);
+  pages.cache.listening(true);
+  server = createServer((incoming, outgoing) => {
+    if (pages.sendKept(incoming, outgoing, "r-1")) return;
+    const page = pages.recognize(incoming);
+    if (page) void pages.send(page, incoming, outgoing, "r-1");
+    else outgoing.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const asked = ask({ host: "127.0.0.1", port, path, method, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) }),
+      );
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+describe("catalog pages", () => {
+  it("are rendered at the first request and cached for the next", async () => {
+    const first = await get("/marketplace?sort=rating&q=a");
+    const second = await get("/marketplace?q=a&sort=rating");
+    expect([first.headers["x-cache"], second.headers["x-cache"]]).toEqual(["miss", "hit"]);
+    expect(second.bytes).toEqual(first.bytes);
+    expect(shared).toHaveBeenCalledTimes(1);
+  });
+
+  it("differ only by theme, language and sign-in state of the visitor", async () => {
+    const visitors = [
+      "",
+      "theme=dark",
+      "theme=light",
+      "language=pt-BR",
+      `handover=${TOKEN}`,
+      `handover=${STALE}`,
+      "cart=7",
+      "%%%",
+    ];
+    const texts = [];
+    for (const Cookie of visitors)
+      texts.push((await get("/", Cookie ? { Cookie } : {})).bytes.toString().split("|").slice(1).join());
+    expect(texts).toEqual([
+      ",,false",
+      "dark,,false",
+      "light,,false",
+      ",pt-BR,false",
+      ",,true",
+      ",,false",
+      ",,false",
+      ",,false",
+    ]);
+    expect(shared).toHaveBeenCalledTimes(5);
+  });
+
+  it("are compressed from the first answer on", async () => {
+    const headers = { "Accept-Encoding": "gzip, br" };
+    const first = await get("/", headers);
+    expect([first.headers["x-cache"], first.headers["content-encoding"]]).toEqual(["miss", "br"]);
+    const plain = await get("/");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(brotliDecompressSync(first.bytes)).toEqual(plain.bytes);
+  });
+
+  it("are not sent again when the ETag matches", async () => {
+    const { headers } = await get("/");
+    const again = await get("/", { "If-None-Match": headers.etag ?? "" });
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+    pages.cache.catalogueChanged();
+    expect((await get("/", { "If-None-Match": 'W/"older"' })).status).toBe(200);
+  });
+
+  it("are answered without a body for HEAD, cached or not", async () => {
+    for (const found of ["miss", "hit"]) {
+      const answer = await get("/about", {}, "HEAD");
+      expect([answer.headers["x-cache"], answer.bytes.length]).toEqual([found, 0]);
+      expect(Number(answer.headers["content-length"])).toBeGreaterThan(PAGE.length);
+    }
+  });
+
+  it("leave every other path to the router", async () => {
+    for (const path of ["/account", "/marketplace?unknown=1"]) expect((await get(path)).status).toBe(204);
+    expect(shared).not.toHaveBeenCalled();
+  });
+});

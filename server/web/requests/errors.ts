@@ -1,0 +1,131 @@
+import type { IncomingMessage } from "node:http";
+import { languageOf } from "#messages/language.ts";
+import { requestMessages } from "#messages/server-messages.ts";
+import { MAX_URL } from "../limits.ts";
+
+/** An error that rejects a request: the HTTP status and a code, which also names the message for users. */
+export interface Refusal {
+  status: number;
+  code: keyof (typeof requestMessages)["en"]["errors"];
+  /** The limit that the request exceeds, for its message: "64 KB". */
+  limit?: string;
+  headers?: Record<string, string>;
+}
+
+export const NOT_ALLOWED: Refusal = {
+  status: 405,
+  code: "method_not_allowed",
+  headers: { Allow: "GET, HEAD, POST" },
+};
+export const TOO_LARGE: Refusal = {
+  status: 413,
+  code: "body_too_large",
+};
+export const CROSS_SITE: Refusal = {
+  status: 403,
+  code: "cross_site_request",
+};
+export const BUSY: Refusal = {
+  status: 503,
+  code: "busy",
+};
+/** The database does not answer: it restarts or fails over. */
+export const UNAVAILABLE: Refusal = {
+  status: 503,
+  code: "unavailable",
+};
+export const BROKEN_ADDRESS: Refusal = {
+  status: 400,
+  code: "malformed_address",
+};
+export const SECOND_HOST: Refusal = {
+  status: 400,
+  code: "second_host",
+};
+export const TOO_LONG: Refusal = {
+  status: 414,
+  code: "address_too_long",
+};
+export const UNREADABLE: Refusal = {
+  status: 400,
+  code: "body_unreadable",
+};
+export const FAILED: Refusal = {
+  status: 500,
+  code: "unexpected_error",
+};
+export const NO_SUCH_FILE: Refusal = { status: 404, code: "not_found" };
+
+/**
+ * Only the visitor's own choice counts. An error must not query the database, not even for the shop's
+ * language.
+ */
+function messagesFor({ code, limit }: Refusal, incoming: IncomingMessage) {
+  const language = languageOf(incoming.headers.cookie ?? null) ?? "en";
+  const { errors, tooLarge, request, back } = requestMessages[language];
+  return { language, message: limit ? tooLarge(limit) : errors[code], request, back };
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST"]);
+
+/**
+ * Returns the error of a malformed request line or Host header; undefined when the request is well-formed.
+ */
+export function refuseMalformed(incoming: IncomingMessage): Refusal | undefined {
+  const { method = "", url: target = "" } = incoming;
+  if (!METHODS.has(method)) return NOT_ALLOWED;
+  if (target.length > MAX_URL) return TOO_LONG;
+  if (hasSecondHost(incoming)) return SECOND_HOST;
+  if (!target.startsWith("/")) return BROKEN_ADDRESS;
+  // PostgreSQL cannot store a NUL character.
+  if (/%00/.test(target)) return BROKEN_ADDRESS;
+  const query = target.indexOf("?");
+  const path = query < 0 ? target : target.slice(0, query);
+  // A URL parser reads `//name` and `/\name` as the name of another host.
+  if (/[/\\]{2}|\\/.test(path)) return BROKEN_ADDRESS;
+  // The router decodes a doubly encoded slash twice, and every other character once.
+  if (/%252f/i.test(path)) return BROKEN_ADDRESS;
+  return isDecodable(path) ? undefined : BROKEN_ADDRESS;
+}
+
+/** The result is used on purpose: the bundler removes a call of decodeURIComponent whose result is unused. */
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a request has two Host headers. The proxy in front and the shop could use different ones. */
+export function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === "host") hosts++;
+  return hosts > 1;
+}
+
+/** Returns a random number of seconds for Retry-After, so that clients do not all return at the same time. */
+const retryAfter = () => 1 + Math.floor(Math.random() * RETRY_AFTER_MAX);
+const RETRY_AFTER_MAX = 3;
+
+/** Returns the answer to a rejected request: a small page for a browser, otherwise JSON. */
+export function errorResponse(refusal: Refusal, incoming: IncomingMessage, requestId: string): Response {
+  const wantsPage = (incoming.headers.accept ?? "").includes("text/html");
+  const { language, message, request, back } = messagesFor(refusal, incoming);
+  const headers: Record<string, string> = {
+    "Cache-Control": "no-store",
+    "Content-Language": language,
+    ...refusal.headers,
+  };
+  if (refusal.status === 503) headers["Retry-After"] = String(retryAfter());
+  if (!wantsPage) {
+    const error = { code: refusal.code, message, details: {}, requestId };
+    return Response.json({ error }, { status: refusal.status, headers });
+  }
+  const page = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title></head><body><main><h1>${message}</h1><p>${request} ${requestId}</p><p><a href="/">${back}</a></p></main></body></html>`;
+  return new Response(page, {
+    status: refusal.status,
+    headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
+  });
+}
