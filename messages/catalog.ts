@@ -17,7 +17,7 @@ interface Sources {
 export type Surface = keyof Sources;
 
 /** The language in which each surface's pages contain their messages. */
-export const sourceLanguages: Readonly<Record<Surface, DocumentLanguage>> = {
+const sourceLanguages: Readonly<Record<Surface, DocumentLanguage>> = {
   shared: "en",
   storefront: "en",
   "back-office": "pt-BR",
@@ -26,15 +26,11 @@ export const sourceLanguages: Readonly<Record<Surface, DocumentLanguage>> = {
 type Tree = Record<string, unknown>;
 
 const loaded = new Map<string, Tree>();
-const declared = new Map<string, object>();
 
 /** Adds the messages of a surface in another language than its source language. */
 export function provideMessages(language: DocumentLanguage, surface: Surface, messages: object): void {
   loaded.set(`${language} ${surface}`, messages as Tree);
 }
-
-/** Returns every declared catalog by "surface name", for the tests. */
-export const declaredCatalogs = (): ReadonlyMap<string, object> => declared;
 
 /**
  * Returns the messages of one catalog in the language of the page or request, or in the source language while
@@ -48,7 +44,6 @@ export function catalog<S extends Surface, N extends keyof Sources[S] & string>(
   source: Sources[S][N] & object,
   written?: MessagesOf<Sources[S][N]> & object,
 ): MessagesOf<Sources[S][N]> {
-  declared.set(`${surface} ${name}`, source);
   const current = () => {
     if (written && language() === "written") return written as Tree;
     return loaded.get(`${documentLanguage()} ${surface}`)?.[name] as Tree | undefined;

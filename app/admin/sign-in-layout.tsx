@@ -2,7 +2,7 @@ import "./admin.css";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
-import type { Route } from "./+types/entrance";
+import type { Route } from "./+types/sign-in-layout";
 import { PlainFrame } from "./chrome/plain-frame.tsx";
 import { AdminFailure } from "./failure.tsx";
 import { Checking } from "./sign-in/checking.tsx";

@@ -1,5 +1,5 @@
 import { findImageFile } from "#domain/catalog/images/queries.ts";
-import type { Route } from "./+types/picture";
+import type { Route } from "./+types/image";
 
 /**
  * GET /pictures/{file}: a copy of an uploaded image. Its name contains a hash of its content, therefore it is

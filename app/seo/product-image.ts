@@ -2,7 +2,7 @@ import { drawPng } from "#domain/catalog/images/sharp.server.ts";
 import { findProductBySlug } from "#domain/catalog/storefront/queries.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { formatMoney } from "#messages/format.ts";
-import type { Route } from "./+types/product-picture";
+import type { Route } from "./+types/product-image";
 import { drawnImage } from "./drawn-image.ts";
 import { CachedImages, TooManyImages } from "./image-cache.ts";
 import { imageMessages } from "./messages.ts";

@@ -69,17 +69,17 @@ export const askedFaults = {
   F24: {
     name: "the first admin, many clicks at once",
     asked: { rounds: 50, clicks: 200 },
-    files: [db("back-office-door")],
+    files: [db("back-office-sign-in")],
   },
   F25: {
     name: "one code, many times at once",
     asked: { rounds: 100, tries: 50 },
-    files: [db("back-office-door")],
+    files: [db("back-office-sign-in")],
   },
   F26: {
     name: "guessing codes from forged addresses",
     asked: { guesses: 100_000 },
-    files: [db("back-office-door")],
+    files: [db("back-office-sign-in")],
   },
   F27: {
     name: "the table of attempts is not available",
