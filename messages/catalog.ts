@@ -16,13 +16,6 @@ interface Sources {
 }
 export type Surface = keyof Sources;
 
-/** The language in which each surface's pages contain their messages. */
-const sourceLanguages: Readonly<Record<Surface, DocumentLanguage>> = {
-  shared: "en",
-  storefront: "en",
-  "back-office": "pt-BR",
-};
-
 type Tree = Record<string, unknown>;
 
 const loaded = new Map<string, Tree>();
