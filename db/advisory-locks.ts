@@ -37,4 +37,6 @@ export const advisoryLocks = {
   holdsOfUnverified: 7_261_012,
   /** Lets one of several workers report outdated exchange rates. */
   rates: 7_261_013,
+  /** Lets one of several workers check the invariants. */
+  invariantRounds: 7_261_014,
 } as const;

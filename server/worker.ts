@@ -14,6 +14,7 @@ import { handleDueEvents } from "#domain/operations/provider-events/handle-due-e
 import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
 import { pruneEvents } from "#domain/operations/provider-events/prune-events.ts";
 import { announceHead, HEAD_SECONDS } from "#domain/operations/watching/announce-head.ts";
+import { walkInvariants } from "#domain/operations/watching/walk-invariants.ts";
 import { watchClocks } from "#domain/operations/watching/watch-clocks.ts";
 import { watchInvariants } from "#domain/operations/watching/watch-invariants.ts";
 import { watchJob } from "#domain/operations/watching/watch-job.ts";
@@ -46,9 +47,20 @@ const BATCH = 50;
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
-async function askInvariants(): Promise<void> {
-  const broken = (await watchInvariants()).map(({ code }) => code);
-  if (broken.length > 0) log.error({ broken }, "an invariant is broken");
+async function checkChanges(): Promise<boolean> {
+  const { broken, behindSeconds, isMore } = await watchInvariants();
+  reportBroken(broken);
+  if (isMore) log.warn({ behindSeconds }, "the check of the invariants is behind the changes");
+  return isMore;
+}
+
+async function checkWholeShop(): Promise<void> {
+  reportBroken((await walkInvariants()) ?? []);
+}
+
+function reportBroken(broken: readonly { code: string }[]): void {
+  const codes = broken.map(({ code }) => code);
+  if (codes.length > 0) log.error({ broken: codes }, "an invariant is broken");
 }
 
 async function compareLedger(): Promise<void> {
@@ -73,7 +85,9 @@ const jobs = startRecurringJobs(
     { name: "clocks", everySeconds: 30, work: () => watchClocks(`worker ${hostname()}`) },
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },
     { name: "old events", everySeconds: 3600, work: async () => (await pruneEvents()) > 0 },
-    { name: "invariants", everySeconds: 60, work: askInvariants },
+    { name: "invariants", everySeconds: 60, work: checkChanges },
+    // The job itself checks whether the nightly walk or the check of an active alert is due.
+    { name: "all invariants", everySeconds: 600, work: checkWholeShop },
     { name: "audit head", everySeconds: HEAD_SECONDS, work: async () => void (await announceHead()) },
     { name: "rates", everySeconds: 600, work: () => watchRates() },
     { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },

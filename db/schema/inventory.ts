@@ -75,6 +75,8 @@ export const inventoryItems = pgTable(
     index("product_inventory_state_created").on(t.state, t.createdAt, t.id),
     index("product_inventory_sold").on(t.state, t.soldAt, t.id).where(sql`sold_at is not null`),
     index("product_inventory_batch").on(t.batchId, t.state),
+    /** The changed items, for the invariants of each minute. */
+    index("product_inventory_changed").on(t.updatedAt, t.id),
     /** Finds items whose key is no longer the primary key. */
     index("product_inventory_key").on(t.keyVersion),
   ],
@@ -132,6 +134,7 @@ export const deliverables = pgTable(
       t.slot,
     ),
     index("deliverables_order").on(t.orderId),
+    index("deliverables_revealed").on(t.firstRevealedAt, t.id).where(sql`first_revealed_at is not null`),
     /** Invariant I2: one active row for each unit. A replacement takes the slot of the replaced row. */
     uniqueIndex("deliverables_slot_once").on(t.orderItemId, t.slot).where(sql`status <> 'replaced'`),
   ],

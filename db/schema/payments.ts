@@ -75,6 +75,8 @@ export const refunds = pgTable(
     oneOf("refunds_state", t.state, refundRowStates),
     check("refunds_amount", sql`${t.amount} > 0`),
     index("refunds_order").on(t.orderId),
+    index("refunds_payment").on(t.paymentId),
+    index("refunds_changed").on(t.updatedAt, t.id),
     index("refunds_open").on(t.updatedAt).where(sql`state in ('requested', 'pending')`),
   ],
 );
@@ -101,6 +103,7 @@ export const disputes = pgTable(
     oneOf("disputes_state", t.state, disputeStates),
     named("disputes_provider", t.provider),
     index("disputes_order").on(t.orderId),
+    index("disputes_changed").on(t.updatedAt, t.id),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { actorKinds } from "../vocabulary.ts";
 import { bytes, createdAt, id, oneOf, word } from "./columns.ts";
@@ -32,5 +33,14 @@ export const adminAuditLog = pgTable(
     index("admin_audit_log_action").on(t.actionType, t.createdAt.desc().nullsFirst()),
     index("admin_audit_log_created").on(t.createdAt),
     index("admin_audit_log_record").on(t.tableName, t.recordId),
+    // The rows that the invariants look up for an order, another row, a refund and an accepted code.
+    index("admin_audit_log_order").on(sql`coalesce(details->>'order_id', record_id)`),
+    index("admin_audit_log_record_id").on(t.recordId),
+    index("admin_audit_log_refund")
+      .on(sql`(details->>'refund_id')`)
+      .where(sql`details->>'refund_id' is not null`),
+    index("admin_audit_log_accepted")
+      .on(sql`(details->>'accepted')`)
+      .where(sql`details->>'accepted' is not null`),
   ],
 );

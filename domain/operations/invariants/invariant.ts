@@ -1,3 +1,12 @@
+import type { Scope } from "./scope.ts";
+
+/**
+ * When the worker checks an invariant. "always": each round, for the whole shop; its query reads a small
+ * index. "changed": each round for the rows that changed, and each night for the whole shop. "night": only
+ * each night. Tests, commands and pages always check the whole shop.
+ */
+export type CheckedWhen = "always" | "changed" | "night";
+
 /**
  * A condition that must always hold. Its query returns no row; otherwise the column `row` names what is
  * broken.
@@ -6,7 +15,9 @@ export interface Invariant {
   /** The number of the invariant, such as "I12" or "I12b". */
   code: string;
   says: string;
-  query: string;
+  when: CheckedWhen;
+  /** Returns the query for a scope. The query of an invariant that is not "changed" ignores the scope. */
+  query: (of: Scope) => string;
 }
 
 export interface BrokenInvariant {

@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, inTransaction, pool } from "#db/client.server.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { watchInvariants } from "#domain/operations/watching/watch-invariants.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { whileBroken } from "#tests/factories/behind-the-guards.ts";
@@ -24,15 +22,6 @@ const wrongTotal = (orderId: string) => ({
 });
 
 const codes = async () => (await findBrokenInvariants()).map(({ code }) => code);
-const alerts = async () =>
-  (
-    await db
-      .select()
-      .from(adminAuditLog)
-      .where(eq(adminAuditLog.tableName, "invariants"))
-      .orderBy(adminAuditLog.seq)
-  ).map(({ recordId, details }) => [recordId, details.alert_type, details.severity]);
-
 describe("the invariants", () => {
   it("have unique consecutive numbers and a sentence each", () => {
     expect(new Set(askedInvariants.map(({ code }) => code)).size).toBe(askedInvariants.length);
@@ -147,39 +136,6 @@ async function oneAuditRow() {
   if (!row) throw new Error("nothing was written");
   return row;
 }
-
-describe("watchInvariants", () => {
-  it("raises one alert for each broken invariant in two workers, and one when it holds again", async () => {
-    const { orderId } = await buildPaidOrder();
-    await watchInvariants(1);
-    const before = await alerts();
-    await whileBroken("orders", wrongTotal(orderId), async () => {
-      await Promise.all([watchInvariants(1), watchInvariants(1)]);
-      expect((await watchInvariants(1)).map(({ code }) => code)).toEqual(["I11", "I16"]);
-    });
-    expect(await watchInvariants(1)).toEqual([]);
-    await watchInvariants(1);
-    const raised = (await alerts()).slice(before.length).map((alert) => alert.join(" "));
-    expect(raised.sort()).toEqual([
-      "I11 INVARIANT_BROKEN critical",
-      "I11 INVARIANT_MENDED low",
-      "I16 INVARIANT_BROKEN critical",
-      "I16 INVARIANT_MENDED low",
-    ]);
-  });
-
-  it("raises no alert when the invariant holds again at the second check", async () => {
-    const { orderId } = await buildPaidOrder();
-    const before = await alerts();
-    let watched: Promise<unknown> = Promise.resolve();
-    await whileBroken("orders", wrongTotal(orderId), async () => {
-      watched = watchInvariants(1_500);
-      await new Promise((resolve) => setTimeout(resolve, 700));
-    });
-    expect(await watched).toEqual([]);
-    expect(await alerts()).toEqual(before);
-  });
-});
 
 describe("checkInvariants", () => {
   it("returns the count of broken rows to an admin, without ids", async () => {

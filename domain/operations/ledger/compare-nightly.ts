@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
-import { db, inTransaction, isDatabaseAway, pool } from "#db/client.server.ts";
+import { db, inTransaction, isDatabaseAway } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { whileAlone } from "#domain/kernel/jobs/while-alone.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
 import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
@@ -44,31 +45,10 @@ export async function compareNightly(
 ): Promise<Comparison | null> {
   const night = nightOf(now, await readSetting("storeTimeZone"));
   if ((await readComparison())?.night === night) return null;
-  return whileAlone(async () => {
+  return whileAlone(advisoryLocks.comparison, async () => {
     if ((await readComparison())?.night === night) return null;
     return finish(await runSpans(await beginOrResume(night, now, graceMs)));
   });
-}
-
-/**
- * Runs the work under a session lock, which PostgreSQL releases when the process ends. Returns null when the
- * lock is taken.
- */
-async function whileAlone<T>(work: () => Promise<T>): Promise<T | null> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
-      advisoryLocks.comparison,
-    ]);
-    if (!rows[0]?.taken) return null;
-    try {
-      return await work();
-    } finally {
-      await client.query("select pg_advisory_unlock($1)", [advisoryLocks.comparison]);
-    }
-  } finally {
-    client.release();
-  }
 }
 
 async function beginOrResume(night: string, now: Date, graceMs: number): Promise<Run> {

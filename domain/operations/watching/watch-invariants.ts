@@ -1,47 +1,59 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { advisoryLocks } from "#db/advisory-locks.ts";
-import { inTransaction } from "#db/client.server.ts";
-import { system } from "#domain/kernel/caller.ts";
-import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
-import { askInvariants } from "#domain/operations/invariants/find-broken.ts";
+import { whileAlone } from "#domain/kernel/jobs/while-alone.ts";
+import { readChanges } from "#domain/operations/invariants/changes.ts";
+import { askedInvariants, askInvariants } from "#domain/operations/invariants/find-broken.ts";
 import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts";
-import type { VerifiedEnd } from "#domain/security/audit/verify-audit-chain.ts";
+import { onlyRows } from "#domain/operations/invariants/scope.ts";
+import { readMarkedEnd, type VerifiedEnd } from "#domain/security/audit/verify-audit-chain.ts";
+import { reportBroken } from "./report-broken.ts";
 
 /** Milliseconds until the second check. The worker's jobs repair some states within this time. */
-const SECOND_CHECK_MS = 15_000;
+export const SECOND_CHECK_MS = 15_000;
 
 /**
  * The newest audit row that this process has verified. An attacker who truncates the log cannot change it.
  */
 let auditEnd: VerifiedEnd | undefined;
 
-/**
- * Checks every invariant; the worker calls it each minute. Checks broken ones a second time and raises one
- * critical alert for each that is still broken. The alert contains row ids, never data. Ends the alert when
- * the invariant holds again.
- * @returns the broken invariants, reported now or before
- */
-export async function watchInvariants(secondCheckMs = SECOND_CHECK_MS): Promise<BrokenInvariant[]> {
-  let broken = await check();
-  if (broken.length > 0) {
-    await wait(secondCheckMs);
-    const before = new Set(broken.map(({ code }) => code));
-    broken = (await check()).filter(({ code }) => before.has(code));
-  }
-  await inTransaction((tx) =>
-    notifyActiveAlerts(tx, system("worker"), {
-      lock: advisoryLocks.invariants,
-      table: "invariants",
-      begun: "INVARIANT_BROKEN",
-      over: "INVARIANT_MENDED",
-      standing: broken.map(({ code, says, rows }) => ({ recordId: code, details: { says, rows } })),
-    }),
-  );
-  return broken;
+/** The invariants that each round checks for the whole shop. Only their alerts can end in a round. */
+const always = askedInvariants.filter(({ when }) => when === "always").map(({ code }) => code);
+
+/** The result of one round. */
+export interface Round {
+  /** The broken invariants, reported now or before. */
+  broken: BrokenInvariant[];
+  /** The age of the newest change that this round read, when more changes are waiting; otherwise 0. */
+  behindSeconds: number;
+  /** Whether more changes are waiting. */
+  isMore: boolean;
 }
 
-async function check(): Promise<BrokenInvariant[]> {
-  const asked = await askInvariants(auditEnd);
-  auditEnd = asked.auditEnd;
-  return asked.broken;
+/**
+ * Checks the rows that changed since the last round; the worker calls it each minute. Checks invariants about
+ * time for the whole shop. Checks broken ones a second time and raises one critical alert for each that is
+ * still broken. The alert contains row ids, never data. Ends the alert of an invariant only when the round
+ * checked the whole shop for it; `walkInvariants` ends the other alerts. One worker at a time makes a round.
+ * @param max the most changes of one kind; by default the limit of `readChanges`
+ */
+export async function watchInvariants(secondCheckMs = SECOND_CHECK_MS, max?: number): Promise<Round> {
+  const round = await whileAlone(advisoryLocks.invariantRounds, async () => {
+    const { rows, save, behindSeconds, isMore } = await readChanges(max);
+    const scope = onlyRows(rows);
+    const check = async (codes?: ReadonlySet<string>) => {
+      auditEnd ??= await readMarkedEnd();
+      const asked = await askInvariants(auditEnd, scope, codes);
+      auditEnd = asked.auditEnd;
+      return asked.broken;
+    };
+    let broken = await check();
+    if (broken.length > 0) {
+      await wait(secondCheckMs);
+      broken = await check(new Set(broken.map(({ code }) => code)));
+    }
+    await reportBroken(broken, always);
+    await save();
+    return { broken, behindSeconds, isMore };
+  });
+  return round ?? { broken: [], behindSeconds: 0, isMore: false };
 }

@@ -31,6 +31,17 @@ const PAGE = 1_000;
 const START: VerifiedEnd = { seq: 0, hash: CHAIN_START };
 
 /**
+ * Returns the newest row as a verified end, when its keyed mark is right. A process that starts can verify the
+ * rows after it; the rows before it are left to a full verification. Returns undefined when the mark is wrong.
+ */
+export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
+  const [head] = await db.select().from(readerCursors).where(eq(readerCursors.name, HEAD));
+  const seq = seqOfMark(head?.position);
+  const [row] = await db.select().from(adminAuditLog).where(eq(adminAuditLog.seq, seq));
+  return row && isMarkOf(head?.position ?? "", seq, row.hash) ? { seq, hash: row.hash } : undefined;
+}
+
+/**
  * Verifies the audit log and finds the first row that was edited, moved or removed, also at the end.
  * @param from the last row of an earlier verification, which must still exist unchanged. By default the
  * verification starts at the first row.

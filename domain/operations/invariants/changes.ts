@@ -1,0 +1,189 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { readerCursors } from "#db/schema/settings.ts";
+import type { ScopeKind, ScopeRows } from "./scope.ts";
+
+/**
+ * Reads the rows that changed since the last round of invariants. Each kind of change is read twice. The first
+ * reading is prompt. The second reading takes place when a row is ten minutes old, and finds the rows of
+ * transactions that committed after the first reading had passed them.
+ */
+
+/** Maximum number of changes of one kind in one reading. */
+const CHANGES_MAX = 2_000;
+/** Age after which no transaction can still add an older row. */
+const SETTLED = "interval '10 minutes'";
+const MARKS = "invariant-changes";
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** A kind of change, in the order of an index. */
+interface Source {
+  name: string;
+  table: string;
+  /** The column of the order: a time, with ties ordered by `id`, or a number. */
+  column: string;
+  isNumber?: boolean;
+  where?: string;
+  /** The column that gives the id of a changed row, and the kind of that row. */
+  gives: string;
+  kind: ScopeKind;
+}
+
+const sources: readonly Source[] = [
+  { name: "events", table: "order_events", column: "id", isNumber: true, gives: "order_id", kind: "orders" },
+  { name: "items", table: "product_inventory", column: "updated_at", gives: "id", kind: "items" },
+  { name: "refunds", table: "refunds", column: "updated_at", gives: "order_id", kind: "orders" },
+  { name: "disputes", table: "disputes", column: "updated_at", gives: "order_id", kind: "orders" },
+  {
+    name: "reveals",
+    table: "deliverables",
+    column: "first_revealed_at",
+    where: "first_revealed_at is not null",
+    gives: "order_id",
+    kind: "orders",
+  },
+  {
+    name: "batches",
+    table: "inventory_batches",
+    column: "created_at",
+    where: "item_count > 0",
+    gives: "id",
+    kind: "batches",
+  },
+  {
+    name: "exceptions",
+    table: "exception_queue",
+    column: "resolved_at",
+    where: "resolved_by is not null",
+    gives: "id",
+    kind: "exceptions",
+  },
+  { name: "mails", table: "email_messages", column: "created_at", gives: "id", kind: "mails" },
+  { name: "audit", table: "admin_audit_log", column: "seq", isNumber: true, gives: "seq", kind: "auditRows" },
+];
+
+/** A position in a source: the value of its column, and the id of the row. */
+type Position = readonly [at: string, id: string];
+type Marks = Record<string, { prompt: Position; settled: Position }>;
+
+/** The changes of one round. */
+export interface Changes {
+  rows: ScopeRows;
+  /** The age of the newest change that was read, when more changes are waiting; otherwise 0. */
+  behindSeconds: number;
+  /** Whether another round finds more changes now. */
+  isMore: boolean;
+  /** Stores the marks, so that the next round continues after these changes. */
+  save: () => Promise<void>;
+}
+
+/** Reads the next changes after the stored marks. The first call begins ten minutes ago. */
+export async function readChanges(max = CHANGES_MAX): Promise<Changes> {
+  const marks = await readMarks();
+  const found = new Map<ScopeKind, Set<string>>();
+  let behindSeconds = 0;
+  let isMore = false;
+  for (const source of sources) {
+    const mark = marks[source.name] ?? (await firstMark(source));
+    const prompt = await readPage(source, mark.prompt, max, false);
+    const settled = await readPage(source, mark.settled, max, true);
+    const ids = found.get(source.kind) ?? new Set();
+    for (const id of [...prompt.ids, ...settled.ids]) ids.add(id);
+    found.set(source.kind, ids);
+    marks[source.name] = { prompt: prompt.end, settled: settled.end };
+    if (prompt.isFull) behindSeconds = Math.max(behindSeconds, prompt.age);
+    isMore ||= prompt.isFull || settled.isFull;
+  }
+  const rows = await addRelated((kind) => [...(found.get(kind) ?? [])]);
+  return { rows, behindSeconds, isMore, save: () => saveMarks(marks) };
+}
+
+async function readMarks(): Promise<Marks> {
+  const [row] = await db.select().from(readerCursors).where(eq(readerCursors.name, MARKS));
+  return row ? (JSON.parse(row.position) as Marks) : {};
+}
+
+async function saveMarks(marks: Marks): Promise<void> {
+  const position = JSON.stringify(marks);
+  await db
+    .insert(readerCursors)
+    .values({ name: MARKS, position })
+    .onConflictDoUpdate({ target: readerCursors.name, set: { position, updatedAt: sql`now()` } });
+}
+
+/** Returns the position before the changes of the last ten minutes. */
+async function firstMark({ table, column, isNumber }: Source): Promise<Marks[string]> {
+  const { rows } = await db.execute<{ at: string }>(
+    sql.raw(
+      isNumber
+        ? `select coalesce((select ${column} from ${table} where created_at < now() - ${SETTLED}
+            order by ${column} desc limit 1), 0)::text as at`
+        : `select (now() - ${SETTLED})::text as at`,
+    ),
+  );
+  const start: Position = [rows[0]?.at ?? "", NO_ID];
+  return { prompt: start, settled: start };
+}
+
+interface Page {
+  ids: string[];
+  end: Position;
+  isFull: boolean;
+  /** Seconds since the last row of the page. */
+  age: number;
+}
+
+/** Reads the rows after a position. A settled page ends before the first row that is not settled. */
+async function readPage(source: Source, [at, id]: Position, max: number, isSettled: boolean): Promise<Page> {
+  const { table, column, isNumber, where = "true", gives } = source;
+  const moment = isNumber ? "created_at" : column;
+  const after = isNumber
+    ? sql`${sql.raw(column)} > ${at}::bigint`
+    : sql`(${sql.raw(column)}, id) > (${at}::timestamptz, ${id}::uuid)`;
+  const { rows } = await db.execute<{
+    at: string;
+    id: string;
+    gives: string | null;
+    is_settled: boolean;
+    age: number;
+  }>(sql`select ${sql.raw(column)}::text as at, id::text as id, ${sql.raw(gives)}::text as gives,
+      ${sql.raw(`${moment} < now() - ${SETTLED} as is_settled, extract(epoch from now() - ${moment})::float8 as age`)}
+    from ${sql.raw(table)} where ${sql.raw(where)} and ${after}
+    order by ${sql.raw(isNumber ? column : `${column}, id`)} limit ${max}`);
+  const cut = isSettled ? rows.findIndex((row) => !row.is_settled) : -1;
+  const taken = cut < 0 ? rows : rows.slice(0, cut);
+  const last = taken.at(-1);
+  return {
+    ids: taken.flatMap((row) => row.gives ?? []),
+    end: last ? [last.at, last.id] : [at, id],
+    isFull: taken.length === max,
+    age: last?.age ?? 0,
+  };
+}
+
+/** Adds the items, customers and products of the changed orders, and the products that staff changed. */
+async function addRelated(changed: (kind: ScopeKind) => string[]): Promise<ScopeRows> {
+  const orderIds = sql.param(changed("orders"));
+  const ofOrders = sql`order_id = any(${orderIds}::uuid[])`;
+  const list = async (query: ReturnType<typeof sql>) =>
+    (await db.execute<{ id: string }>(query)).rows.map(({ id }) => id);
+  const items = await list(sql`
+    select inventory_item_id::text as id from deliverables where ${ofOrders} and inventory_item_id is not null
+    union select p.id::text from product_inventory p join order_items i on i.id = p.order_item_id where i.${ofOrders}`);
+  const customers = await list(sql`select distinct customer_id::text as id from orders
+    where id = any(${orderIds}::uuid[]) and customer_id is not null`);
+  const products = await list(sql`
+    select product_id::text as id from order_items where ${ofOrders}
+    union select record_id from admin_audit_log where seq = any(${sql.param(changed("auditRows"))}::bigint[])
+      and table_name = 'products' and record_id ~ '^[0-9a-f-]{36}$'`);
+  return {
+    orders: changed("orders"),
+    items: [...new Set([...changed("items"), ...items])],
+    customers,
+    products,
+    batches: changed("batches"),
+    exceptions: changed("exceptions"),
+    mails: changed("mails"),
+    auditRows: changed("auditRows"),
+  };
+}

@@ -1,0 +1,54 @@
+/** The kinds of rows by which a check can be restricted. */
+export const scopeKinds = [
+  "orders",
+  "items",
+  "customers",
+  "products",
+  "batches",
+  "exceptions",
+  "mails",
+  "auditRows",
+] as const;
+export type ScopeKind = (typeof scopeKinds)[number];
+
+/** The ids of the rows that a check is restricted to. Ids are UUIDs, or row numbers of the audit log. */
+export type ScopeRows = Readonly<Record<ScopeKind, readonly string[]>>;
+
+/** Returns for each kind the SQL condition that a column names a row of the scope. */
+export type Scope = Readonly<Record<ScopeKind, (column: string) => string>> & {
+  /** Whether the scope is the whole shop. */
+  isWhole: boolean;
+};
+
+const conditions = (condition: (kind: ScopeKind, column: string) => string) =>
+  Object.fromEntries(scopeKinds.map((kind) => [kind, (column: string) => condition(kind, column)])) as Record<
+    ScopeKind,
+    (column: string) => string
+  >;
+
+/** The whole shop: no condition. */
+export const wholeShop: Scope = { isWhole: true, ...conditions(() => "true") };
+
+/** An id of the database. The conditions contain ids as text, so anything else is an error. */
+const ID = /^[0-9a-f-]{1,36}$/;
+
+/**
+ * Restricts a check to rows. The ids are constants in the conditions, so the planner knows their number.
+ * @throws Error for a text that is not an id
+ */
+export function onlyRows(rows: ScopeRows): Scope {
+  const lists = new Map(
+    scopeKinds.map((kind) => {
+      if (!rows[kind].every((id) => ID.test(id))) throw new Error(`the scope of ${kind} contains no id`);
+      return [kind, `any('{${rows[kind].join(",")}}'::${kind === "auditRows" ? "bigint" : "uuid"}[])`];
+    }),
+  );
+  return { isWhole: false, ...conditions((kind, column) => `${column} = ${lists.get(kind)}`) };
+}
+
+/** Returns the condition that a row of a table with sealed columns is in the scope. */
+export function sealedInScope(of: Scope, table: string): string {
+  if (table === "product_inventory") return of.items("id");
+  if (table === "products") return of.products("id");
+  return table === "deliverables" ? of.orders("order_id") : "true";
+}
