@@ -113,7 +113,7 @@ const damages: Record<string, Damage> = {
   },
 };
 
-/** Kept by a constraint or a generated column; broken in a test of its own; or without a damage of one row. */
+/** Enforced by a constraint or a generated column, broken in another test, or not broken by one row. */
 const others = ["I1", "I5", "I13", "I18", "I15b", "I23", "I25", "I29"];
 
 const nothing = onlyRows(

@@ -42,8 +42,8 @@ const guards = GUARDS.map(([code, says, triggers]): Invariant => {
 const SECRETS = "(sk|rk)_(live|test)_[A-Za-z0-9]{8,}|whsec_[A-Za-z0-9]{8,}|-----BEGIN [A-Z ]*PRIVATE KEY";
 
 /**
- * Returns queries of the columns that repeat the key version of a ciphertext, and deliverables that repeat the version of their
- * item.
+ * Returns queries of the columns that repeat the key version of a ciphertext, and of the deliverables that
+ * repeat the version of their item.
  */
 const repeatedVersions = (of: Scope) =>
   sealedColumns
@@ -163,7 +163,8 @@ export const securityInvariants: readonly Invariant[] = [
     when: "changed",
     says: "no session was used after its user was blocked, erased or removed from the staff",
     // A request that was running at that moment may finish.
-    // Each round checks the sessions of blocked users and of former staff; the night also those of erased users.
+    // Each round checks the sessions of blocked users and of former staff; the night also those of erased
+    // users.
     query: (of) => `select s.id::text as row from sessions s join users u on u.id = s.user_id
       left join admin_users a on a.user_id = s.user_id and s.surface = 'admin' and not a.is_active
       cross join lateral (values (u.blocked_at), (u.erased_at), (a.updated_at)) gone(at)
