@@ -10,7 +10,7 @@ import type { ScopeKind, ScopeRows } from "./scope.ts";
  */
 
 /** Maximum number of changes of one kind in one reading. */
-const CHANGES_MAX = 2_000;
+const CHANGES_MAX = 500;
 /** Age after which no transaction can still add an older row. */
 const SETTLED = "interval '10 minutes'";
 const MARKS = "invariant-changes";
@@ -142,11 +142,11 @@ async function readPage(source: Source, [at, id]: Position, max: number, isSettl
     : sql`(${sql.raw(column)}, id) > (${at}::timestamptz, ${id}::uuid)`;
   const { rows } = await db.execute<{
     at: string;
-    id: string;
+    row_id: string;
     gives: string | null;
     is_settled: boolean;
     age: number;
-  }>(sql`select ${sql.raw(column)}::text as at, id::text as id, ${sql.raw(gives)}::text as gives,
+  }>(sql`select ${sql.raw(column)}::text as at, id::text as row_id, ${sql.raw(gives)}::text as gives,
       ${sql.raw(`${moment} < now() - ${SETTLED} as is_settled, extract(epoch from now() - ${moment})::float8 as age`)}
     from ${sql.raw(table)} where ${sql.raw(where)} and ${after}
     order by ${sql.raw(isNumber ? column : `${column}, id`)} limit ${max}`);
@@ -155,7 +155,7 @@ async function readPage(source: Source, [at, id]: Position, max: number, isSettl
   const last = taken.at(-1);
   return {
     ids: taken.flatMap((row) => row.gives ?? []),
-    end: last ? [last.at, last.id] : [at, id],
+    end: last ? [last.at, last.row_id] : [at, id],
     isFull: taken.length === max,
     age: last?.age ?? 0,
   };

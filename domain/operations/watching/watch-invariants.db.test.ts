@@ -99,14 +99,16 @@ describe("watchInvariants", () => {
 
   it("reads more changes than the limit in several rounds, and says that more are waiting", async () => {
     await settleChanges();
+    // The numbers of the events reach 1000: as text, 1000 would come before 996.
+    await pool.query("select setval(pg_get_serial_sequence('order_events', 'id'), 995)");
     const orderIds = [];
     for (let count = 0; count < 3; count++) orderIds.push((await buildPaidOrder()).orderId);
-    await whileBroken("orders", wrongTotal(orderIds[2] ?? ""), async () => {
+    await whileBroken("orders", wrongTotal(orderIds[0] ?? ""), async () => {
       const rounds = [];
       do rounds.push(await watchInvariants(1, 2));
       while (rounds.at(-1)?.isMore);
       expect(rounds.length).toBeGreaterThan(2);
-      expect(rounds[0]).toMatchObject({ broken: [], isMore: true });
+      expect(rounds[0]).toMatchObject({ isMore: true });
       expect(rounds.flatMap(({ broken }) => broken.map(({ code }) => code))).toContain("I11");
     });
     await walkInvariants(night(1), 1);
