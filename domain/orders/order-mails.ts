@@ -18,7 +18,7 @@ const mails: Partial<
   "order.paid": ({ after }, events) => [
     { dedupeKey: `order_confirmed:${after.id}`, template: confirmation(events) },
   ],
-  // The mail about the payment also tells of a delivery in the same change.
+  // The mail about the payment also reports a delivery in the same change.
   "order.delivered": ({ after }, events) => (events.includes("order.paid") ? [] : delivered(after.id)),
   "order.delivery_restored": ({ after, action }) =>
     delivered(`${action.details?.restored?.[0]}:${after.version}`),

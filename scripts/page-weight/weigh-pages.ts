@@ -52,7 +52,7 @@ export const BOUNDS = {
   adminView: 260_000,
   intent: 45_000,
   /** Messages in another than the source language come in addition to firstView and adminView. */
-  translation: 15_500,
+  translation: 15_000,
   adminTranslation: 45_000,
   css: 20_000,
   adminCss: 30_000,

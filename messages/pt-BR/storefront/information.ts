@@ -10,17 +10,17 @@ export const information: MessagesOf<typeof source> = {
       { title: "Substituição em até 30 dias", words: "Um item que para de funcionar é substituído." },
       {
         title: "Uma resposta em até 24 horas",
-        words: "O reembolso ou a substituição se resolve em até 24 horas depois da sua mensagem.",
+        words: "O reembolso ou a substituição se resolve em até 24 horas da sua mensagem.",
       },
     ],
   },
   support: {
     lead: "Uma pessoa responde 24 horas por dia, 7 dias por semana. O suporte existe em um só lugar, o chat abaixo: ninguém desta loja escreve para você primeiro.",
     urgentWords:
-      "Pagou e nada chegou depois de 30 minutos, ou um item não deixa você entrar? Abra primeiro o pedido: ele mostra em que estado está. Depois escreva no chat com o número do pedido, e ele será visto antes de todo o resto.",
+      "Pagou e nada chegou depois de 30 minutos, ou um item não deixa você entrar? Veja primeiro o estado na página do pedido. Depois escreva no chat com o número do pedido: ele é visto primeiro.",
     whenDelivered:
       "Logo após o pagamento: entrega imediata em até 5 minutos, e até 30 minutos em alguns produtos. A página de confirmação mostra as credenciais, e elas ficam na sua conta.",
     whenBroken:
-      "Escreva no chat de suporte. Em até 30 dias ele é substituído, em até 7 dias você pode ter seu dinheiro de volta, e os dois casos se resolvem em até 24 horas.",
+      "Escreva no chat de suporte. Em até 30 dias ele é substituído, em até 7 dias o dinheiro volta, e tudo se resolve em até 24 horas.",
   },
 };
