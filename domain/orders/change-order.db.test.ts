@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db, inTransaction, pool } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { orderEvents } from "#db/schema/orders.ts";
 import { system } from "#domain/kernel/caller.ts";
@@ -10,6 +10,7 @@ import { changeOrder, OrderChanged } from "./change-order.ts";
 const eventsOf = (orderId: string) =>
   db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.version);
 const note = { type: "note", details: { note: "called" } };
+const corrected = { type: "item_corrected", details: { deliverableId: "d1" } };
 
 describe("changeOrder", () => {
   it("returns the row as the query builder reads it", async () => {
@@ -56,13 +57,33 @@ describe("changeOrder", () => {
     expect(await db.$count(emailMessages)).toBe(mails);
   });
 
+  it("wakes the mail job for a change with a mail only", async () => {
+    const { orderId } = await buildPaidOrder();
+    const listener = await pool.connect();
+    const heard: string[] = [];
+    listener.on("notification", ({ channel }) => heard.push(channel));
+    await listener.query("listen emails");
+    const change = async (action: typeof note | typeof corrected) => {
+      const before = await readOrder(orderId);
+      await inTransaction((tx) => changeOrder(tx, system("test"), before, {}, action));
+      await listener.query("select 1");
+    };
+    try {
+      await change(note);
+      expect(heard).toEqual([]);
+      await change(corrected);
+      expect(heard).toEqual(["emails"]);
+    } finally {
+      listener.release(true);
+    }
+  });
+
   it("queues no mail to the address of an erased account", async () => {
     const { orderId } = await buildPaidOrder();
     await db.execute(`update orders set customer_email = 'erased-1@erased.invalid' where id = '${orderId}'`);
     const before = await readOrder(orderId);
     const mails = await db.$count(emailMessages);
-    const action = { type: "item_corrected", details: { deliverableId: "d1" } };
-    await inTransaction((tx) => changeOrder(tx, system("test"), before, {}, action));
+    await inTransaction((tx) => changeOrder(tx, system("test"), before, {}, corrected));
     expect(await db.$count(emailMessages)).toBe(mails);
     expect((await eventsOf(orderId)).at(-1)?.publicEvents).toEqual(["order.item_corrected"]);
   });
