@@ -2,7 +2,7 @@ import { shopClient } from "#tests/faults/processes/shop-client.ts";
 import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 import { measureRestock, type RestockTimes } from "./at-size/restock.ts";
 import { sizeChoices, sizesOf } from "./at-size/sized-shop.ts";
-import { processorTime } from "./children.ts";
+import { familyProcessorTime, postmasterOf, processorTime } from "./children.ts";
 import { openFilledShop } from "./fill/filled-shop.ts";
 import { type SizeName, shopSizes } from "./fill/shop-size.ts";
 import { sandboxFloor, transactionFloor } from "./order-floors.ts";
@@ -26,7 +26,7 @@ interface Measured extends OrderResult {
   toTransactions: number;
   toSandbox: number;
   /** The CPU milliseconds of each process for one order. */
-  processor: { web: number; worker: number; sandbox: number; buyers: number };
+  processor: { web: number; worker: number; database: number; sandbox: number; buyers: number };
   /** The time that the worker needed for the remaining work. */
   drainSeconds: number;
 }
@@ -72,7 +72,7 @@ async function measure(run: Run, given: Options) {
   }
 
   say(
-    "\nshop     at a time   orders   orders/s   p50 ms   p99 ms   worst   errors   to transactions   to sandbox   CPU ms an order: web, worker, sandbox, buyers",
+    "\nshop     at a time   orders   orders/s   p50 ms   p99 ms   worst   errors   to transactions   to sandbox   CPU ms an order: web, worker, database, sandbox, buyers",
   );
   const runs: Measured[] = [];
   for (const width of widths) {
@@ -144,6 +144,7 @@ async function measureRun(
   const times = () => ({
     web: processorTime(load.shop.webs[0]?.pid ?? 0) ?? Number.NaN,
     worker: processorTime(load.shop.worker.pid) ?? Number.NaN,
+    database: familyProcessorTime(postmasterOf(load.shop)) ?? Number.NaN,
     sandbox: processorTime(load.shop.sandboxProcess.pid) ?? Number.NaN,
     buyers: processorTime(process.pid) ?? Number.NaN,
   });
@@ -158,7 +159,13 @@ async function measureRun(
     ...result,
     toTransactions: result.rate / floors.transactions,
     toSandbox: result.rate / floors.sandbox,
-    processor: { web: cost("web"), worker: cost("worker"), sandbox: cost("sandbox"), buyers: cost("buyers") },
+    processor: {
+      web: cost("web"),
+      worker: cost("worker"),
+      database: cost("database"),
+      sandbox: cost("sandbox"),
+      buyers: cost("buyers"),
+    },
     drainSeconds,
   };
 }
@@ -182,7 +189,7 @@ function countErrors(run: OrderResult): number {
 }
 
 function rowOf(run: Measured): string {
-  const { web, worker, sandbox, buyers } = run.processor;
+  const { web, worker, database, sandbox, buyers } = run.processor;
   return [
     run.size.padEnd(8),
     String(run.concurrency).padStart(10),
@@ -194,7 +201,7 @@ function rowOf(run: Measured): string {
     String(countErrors(run)).padStart(9),
     `${(run.toTransactions * 100).toFixed(1)} %`.padStart(18),
     `${(run.toSandbox * 100).toFixed(1)} %`.padStart(13),
-    `   ${[web, worker, sandbox, buyers].map((ms) => ms.toFixed(2)).join(", ")}`,
+    `   ${[web, worker, database, sandbox, buyers].map((ms) => ms.toFixed(2)).join(", ")}`,
   ].join("");
 }
 
@@ -203,8 +210,8 @@ function growthOf(runs: readonly Measured[]): string {
   const [first, last] = [runs[0], runs.at(-1)];
   if (!first || !last) return "";
   const ratio = (pick: (run: Measured) => number) => (pick(last) / pick(first)).toFixed(2);
-  const cpu = ({ processor }: Measured) => processor.web + processor.worker;
-  return `growth${ratio(({ rate }) => rate).padStart(32)}${ratio(({ p50 }) => p50).padStart(9)}${ratio(({ p99 }) => p99).padStart(9)}   CPU of web and worker ${ratio(cpu)}`;
+  const cpu = ({ processor }: Measured) => processor.web + processor.worker + processor.database;
+  return `growth${ratio(({ rate }) => rate).padStart(32)}${ratio(({ p50 }) => p50).padStart(9)}${ratio(({ p99 }) => p99).padStart(9)}   CPU of web, worker and database ${ratio(cpu)}`;
 }
 
 const isConcurrency = (text: string) => {

@@ -62,11 +62,23 @@ export async function fillShop(
     await run("set client_min_messages = warning");
     await run("drop schema fill cascade");
     await timed("indexes", restoreChecks);
+    await timed("counts", () => recount(run));
     await finishNight(run);
     await timed("vacuum analyze", () => run("vacuum analyze"));
   } finally {
     await client.end();
   }
+}
+
+/** The functions of the schema that compute what triggers keep: counts of the lists, for example. */
+const RECOUNTS = ["recount"];
+
+async function recount(run: Filling["run"]): Promise<void> {
+  const { rows } = await run(
+    "select proname as name from pg_proc where proname = any($1) and pronamespace = 'public'::regnamespace",
+    [RECOUNTS],
+  );
+  for (const { name } of rows) await run(`select ${pg.escapeIdentifier(name)}()`);
 }
 
 /** Marks the nightly jobs as done, so that a worker on the filled shop behaves as during the day. */
