@@ -31,12 +31,12 @@ export async function planGoods({ run, size, at }: Filling): Promise<void> {
   );
   await run(
     `create unlogged table fill.good as
-    select g.place, g.id, g.name, 'product-' || n as slug, 'A short description of ' || g.name as short_description,
+    select g.place, g.id, g.name, 'product-' || g.n as slug, 'A short description of ' || g.name as short_description,
       case when g.place % 40 <> 3 then c.id end as category_id, case when g.place % 40 <> 3 then c.name end as category,
-      (array['', '🎨', '📦', '🔑'])[1 + n % 4] as emoji, g.delivery_type,
+      (array['', '🎨', '📦', '🔑'])[1 + g.n % 4] as emoji, g.delivery_type,
       case when g.delivery_type = 'account' or g.place % 3 = 0 then null else g.place % 9 end as manual_stock,
       g.delivery_type = 'account' and g.place % ${SOLD_OUT.step} <> ${SOLD_OUT.first} as has_stock,
-      (300 + (n::bigint * 7919) % 40000) as price, ${at} - ${SPAN} * random() as moment
+      (300 + (g.n::bigint * 7919) % 40000) as price, ${at} - ${SPAN} * random() as moment
     from (
       select n, n - 1 as place, gen_random_uuid() as id, ${word(3)} || ' ' || ${word(11)} || ' ' || n as name,
         case (n - 1) % 20 when 18 then 'digital' when ${BY_HAND.first} then 'manual' else 'account' end as delivery_type
