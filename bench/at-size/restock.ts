@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ShopClient } from "#tests/faults/processes/shop-client.ts";
 import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
-import { ADMIN, beginSession } from "../fill/plan-users.ts";
+import { ADMIN, beginSession } from "../fill/access.ts";
 import { quantile } from "../quantiles.ts";
 
 const TIMES = 20;

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
 import { sealSecrets } from "#domain/identity/second-factor/second-factor-secret.ts";
+import { ADMIN } from "./access.ts";
 import { type Filling, SPAN } from "./filling.ts";
 
 /** Names from the shop's markets. The search must also find names with accents. */
@@ -10,14 +10,6 @@ const LAST = `Silva,Santos,Oliveira,Souza,Rodrigues,Ferreira,Alves,Pereira,Lima,
   Gonçalves,Conceição,Assunção,Müller,Schmidt,García,Fernández,Dubois,Lefèvre,Rossi,Bianchi,Novák,Kowalski,Andersen,Smith,Johnson,Brown,
   Taylor,Okafor,Nguyen,Tanaka,Sato,Haddad,Prado,Moreira,Teixeira,Nunes,Cardoso,Vieira,Rocha,Dias,Monteiro,Freitas`;
 const TEAMS = 12;
-
-/** The admin of a filled shop. The data is made up, so the values are no secret. */
-export const ADMIN = {
-  email: "rosa@example.com",
-  password: "copper orchard whistle",
-  /** The secret of the second factor, in Base32. */
-  secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-} as const;
 
 const list = (names: string) => `string_to_array('${names.replace(/\s+/g, "")}', ',')`;
 const pick = (names: string) => `(${list(names)})[1 + floor(random() * array_length(${list(names)}, 1))]`;
@@ -86,19 +78,4 @@ export async function fillAdmin({ run, adminId, at }: Filling): Promise<void> {
     `insert into second_factors (user_id, secret_sealed, enabled_at) values ($1, $2, ${at} - ${SPAN})`,
     [adminId, sealSecrets(adminId, { current: secret })],
   );
-}
-
-/** Begins a session for the cookie, with a fresh second factor in the back office. Returns its token. */
-export async function beginSession(
-  run: Filling["run"],
-  userEmail: string,
-  surface: "store" | "admin",
-  token: string,
-): Promise<string> {
-  await run(
-    `insert into sessions (user_id, surface, token_hash, second_factor_at, expires_at)
-    select id, $2, $3, case when $2 = 'admin' then now() end, now() + interval '12 hours' from users where email = $1`,
-    [userEmail, surface, createHash("sha256").update(token).digest()],
-  );
-  return token;
 }
