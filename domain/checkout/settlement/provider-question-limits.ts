@@ -1,10 +1,10 @@
-import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import type { CountedRule } from "#domain/kernel/limits/count-attempt.ts";
 
 const MINUTE = 60;
 
 /** Limits of the provider requests that page loads cause. Beyond them the page shows the stored order. */
 export const providerQuestionLimits = {
-  order: createRateLimit({ name: "provider_question_order", attempts: 1, windowSeconds: 3 }),
-  account: createRateLimit({ name: "provider_question_account", attempts: 30, windowSeconds: MINUTE }),
-  all: createRateLimit({ name: "provider_question_all", attempts: 300, windowSeconds: MINUTE }),
-};
+  order: { name: "provider_question_order", attempts: 1, windowSeconds: 3 },
+  account: { name: "provider_question_account", attempts: 30, windowSeconds: MINUTE },
+  all: { name: "provider_question_all", attempts: 300, windowSeconds: MINUTE },
+} as const satisfies Record<string, CountedRule>;
