@@ -6,6 +6,7 @@ import { boundStatements, pool } from "#db/client.server.ts";
 import { invalidateReads, setSubscribed } from "#domain/kernel/read-cache.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/operations/key-management/announce-keys.ts";
 import { watchClocks } from "#domain/operations/watching/watch-clocks.ts";
+import { orderWasChanged, setOrdersAnnounced } from "#domain/orders/wait-for-order.ts";
 import { recordPresence } from "#domain/sales/dashboard/record-presence.ts";
 import { env } from "#env";
 import { reportKeyRights } from "./report-key-rights.ts";
@@ -37,10 +38,14 @@ const notices = subscribeToCatalog(env.DATABASE_URL ?? "", {
     pages?.cache.catalogueChanged();
     live.catalogueChanged(table);
   },
-  orderChanged: (userId) => live.orderChanged(userId),
+  orderChanged: (change) => {
+    orderWasChanged(change);
+    live.orderChanged(change.userId);
+  },
   staffChanged: (topic) => live.staffChanged(topic),
   listening: (isListening) => {
     setSubscribed(isListening);
+    setOrdersAnnounced(isListening);
     pages?.cache.listening(isListening);
     if (isListening) live.missedChanges();
   },
