@@ -19,7 +19,7 @@ export const deliverHeldUnits = statement<
   { orderId: string; userId: string; lineId: string | null },
   { line_count: number }
 >(
-  "deliver-held-units",
+  "deliver_held_units",
   `with line as (
     select *, quantity - delivered_quantity - refunded_quantity as wanted from order_items
     where order_id = :orderId::uuid and (:lineId::uuid is null or id = :lineId::uuid)

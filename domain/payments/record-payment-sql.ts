@@ -16,7 +16,7 @@ export const bookPayment = statement<
   },
   { is_new: boolean }
 >(
-  "book-payment",
+  "book_payment",
   `with paid as (
     insert into payments (order_id, provider, provider_payment_id, amount, currency, is_duplicate, reason)
     values (:orderId::uuid, :provider, :paymentId, :amount::bigint, :currency, :isDuplicate::boolean, :reason)

@@ -56,8 +56,11 @@ export async function openTestHost() {
   const live = new LiveUpdates(20);
   /** Replaces the database query that finds the caller. */
   const lookUp = vi.fn<() => Promise<void>>();
-  const state: { isStopping: boolean; notBefore: number | undefined; later: (() => Promise<Response>) | undefined } =
-    { isStopping: false, notBefore: undefined, later: undefined };
+  const state: {
+    isStopping: boolean;
+    notBefore: number | undefined;
+    later: (() => Promise<Response>) | undefined;
+  } = { isStopping: false, notBefore: undefined, later: undefined };
   const host = createHost({
     router: {
       answer: async (request) => ({

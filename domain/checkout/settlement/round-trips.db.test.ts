@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { pool } from "#db/client.server.ts";
 import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
 import { receiveEvent } from "#domain/operations/provider-events/receive-event.ts";
@@ -8,18 +8,26 @@ import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.t
 import { env } from "#env";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
-import { roundTripsOf } from "#tests/factories/count-round-trips.ts";
+import { recordRoundTrips, watchConnections } from "#tests/factories/record-round-trips.ts";
 import { confirmReturn } from "./confirm-return.ts";
 import { settleReturn } from "./settle-return.ts";
 
 /** The statements of a settlement of held units, one entry for each round trip. */
 const SETTLEMENT = [
-  "begin + lock-order",
-  "book-payment",
-  "deliver-held-units",
-  expect.stringMatching(/^change_order\w* \+ count-sale$/),
+  "begin + lock_order",
+  "book_payment",
+  "deliver_held_units",
+  expect.stringMatching(/^change_order\w* \+ count_sale$/),
   "commit",
 ];
+
+beforeAll(watchConnections);
+
+/** Returns the round trips of some work, each as the names of its statements. */
+async function roundTripsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const { roundTrips } = await recordRoundTrips(work);
+  return roundTrips.map((statements) => statements.join(" + "));
+}
 
 /** Builds an order of several products and units that was paid at the provider. */
 async function buildUnsettledOrder() {
@@ -35,7 +43,9 @@ async function buildUnsettledOrder() {
 function signed(event: object): [body: string, headers: Headers] {
   const body = JSON.stringify(event);
   const at = Math.floor(Date.now() / 1000);
-  const signature = createHmac("sha256", env.STRIPE_WEBHOOK_SECRET ?? "").update(`${at}.${body}`).digest("hex");
+  const signature = createHmac("sha256", env.STRIPE_WEBHOOK_SECRET ?? "")
+    .update(`${at}.${body}`)
+    .digest("hex");
   return [body, new Headers({ "stripe-signature": `t=${at},v1=${signature}` })];
 }
 
@@ -60,9 +70,9 @@ it("a webhook settles an order in six round trips, whatever the number of lines 
   });
   expect((await readOrder(orderId)).status).toBe("completed");
   expect(trips.filter((trip) => !trip.startsWith("select 1"))).toEqual([
-    "store-events",
+    "store_events",
     ...SETTLEMENT,
-    "store-events",
+    "store_events",
   ]);
 });
 
@@ -70,13 +80,13 @@ it("the return page settles an order in six round trips", async () => {
   const { orderId, shopper } = await buildUnsettledOrder();
   const trips = await roundTripsOf(() => settleReturn(shopper, { orderId }));
   expect((await readOrder(orderId)).status).toBe("completed");
-  expect(trips).toEqual(["read-own-order", ...SETTLEMENT]);
+  expect(trips).toEqual(["read_own_order", ...SETTLEMENT]);
 });
 
 it("the return page reads a settled order in three round trips, and its state in one", async () => {
   const { shopper, session, orderId } = await buildPaidOrder();
   expect(await roundTripsOf(() => confirmReturn(shopper, { sessionId: session }))).toHaveLength(3);
-  expect(await roundTripsOf(() => settleReturn(shopper, { orderId }))).toEqual(["read-own-order"]);
+  expect(await roundTripsOf(() => settleReturn(shopper, { orderId }))).toEqual(["read_own_order"]);
 });
 
 it("a session is found in one round trip", async () => {

@@ -14,6 +14,6 @@ export const orderOfPage = (provider: string, pageId: string, named: string): st
 
 /** Finds the order of a payment page. */
 export const findOrderOfPage = statement<{ provider: string; pageId: string; named: string | null }, object>(
-  "find-order-of-page",
+  "find_order_of_page",
   orderOfPage(":provider", ":pageId", ":named::text"),
 );

@@ -5,7 +5,7 @@ import { statement } from "#db/statement.ts";
  * the order to its customer's totals. Orders never lock a product for this.
  */
 export const countSale = statement<{ orderId: string }, object>(
-  "count-sale",
+  "count_sale",
   `with tallied as (
     insert into sales_tallies (product_id, quantity)
     select product_id, quantity from order_items where order_id = :orderId::uuid

@@ -13,7 +13,7 @@ export const readOwnOrder = statement<
   { userId: string; orderId: string | null; sessionId: string | null },
   { may_ask: boolean }
 >(
-  "read-own-order",
+  "read_own_order",
   `with own as (
     select * from orders
     where user_id = :userId::uuid and (id = :orderId::uuid or provider_session_id = :sessionId::text)

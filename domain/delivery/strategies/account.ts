@@ -5,10 +5,7 @@ import type { DeliveryStrategy, Unit } from "./delivery-strategy.ts";
 
 /** Delivers one inventory item for each unit. */
 export const account: DeliveryStrategy = {
-  async hold(tx, line, until) {
-    const held = await reserveItems(tx, { ...line, until });
-    return held < line.quantity ? held : null;
-  },
+  hold: reserveItems,
   release: releaseItems,
   heldUnits: (lines) => ({
     takes: [`sold_item as (${sellReservedItems(lines)})`],

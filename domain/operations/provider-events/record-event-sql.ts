@@ -31,7 +31,7 @@ export const storeEvents = statement<
   { provider: string; events: string; handled: string[] },
   RawOpenEvent & { id: string }
 >(
-  "store-events",
+  "store_events",
   `with closed as (
     update provider_events
     set handled_at = now(), attempts = attempts + 1, last_error = ''
@@ -52,7 +52,7 @@ export const storeEvents = statement<
 
 /** Reads an unhandled event with the order of its page. */
 export const readOpenEvent = statement<{ eventId: string }, RawOpenEvent>(
-  "read-open-event",
+  "read_open_event",
   `select e.*, ${isSettled} as is_settled, ${orderOfEvent} as page_order
   from provider_events e where e.id = :eventId and e.handled_at is null`,
 );
