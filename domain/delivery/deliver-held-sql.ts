@@ -11,18 +11,15 @@ const types = deliveryTypes.flatMap((type) => {
 });
 
 /**
- * Takes the units that the lines of an order hold, inserts one deliverable for each unit in the next free
- * slots, and backorders the missing units. `lineId` restricts it to one line. Returns the updated lines and
- * the number of lines that it found.
+ * Takes the units that lines of an order hold, inserts one deliverable for each unit in the next free slots,
+ * and backorders the missing units. Returns the updated lines and the number of lines that it found.
  */
-export const deliverHeldUnits = statement<
-  { orderId: string; userId: string; lineId: string | null },
-  { line_count: number }
->(
-  "deliver_held_units",
-  `with line as (
+const deliverHeldUnits = <Parameters extends object>(name: string, whichLines: string) =>
+  statement<{ orderId: string; userId: string } & Parameters, { line_count: number }>(
+    name,
+    `with line as (
     select *, quantity - delivered_quantity - refunded_quantity as wanted from order_items
-    where order_id = :orderId::uuid and (:lineId::uuid is null or id = :lineId::uuid)
+    where order_id = :orderId::uuid${whichLines}
   ),
   ${types.map(({ lines, held }) => [lines, ...held.takes].join(",\n  ")).join(",\n  ")},
   unit as (
@@ -44,4 +41,12 @@ export const deliverHeldUnits = statement<
   from line left join counted on counted.order_item_id = line.id
   where i.id = line.id and i.delivered_quantity = line.delivered_quantity
   returning i.*, (select count(*)::int from line) as line_count`,
+  );
+
+/** For all lines of an order. */
+export const deliverHeldUnitsOfOrder = deliverHeldUnits<object>("deliver_held_units", "");
+/** For one line of an order. */
+export const deliverHeldUnitsOfLine = deliverHeldUnits<{ lineId: string }>(
+  "deliver_held_units_of_line",
+  " and id = :lineId::uuid",
 );

@@ -2,7 +2,7 @@ import { run, type Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { rowReader } from "#db/statement.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
-import { deliverHeldUnits } from "./deliver-held-sql.ts";
+import { deliverHeldUnitsOfLine, deliverHeldUnitsOfOrder } from "./deliver-held-sql.ts";
 import type { LineRow } from "./strategies/delivery-strategy.ts";
 
 const readLine = rowReader(orderItems);
@@ -15,9 +15,10 @@ const readLine = rowReader(orderItems);
  */
 export async function deliverHeld(tx: Transaction, order: OrderRow, lineId?: string): Promise<LineRow[]> {
   if (!order.userId) throw new Error("an order without a user cannot be delivered");
+  const held = { orderId: order.id, userId: order.userId };
   const rows = await run(
     tx,
-    deliverHeldUnits({ orderId: order.id, userId: order.userId, lineId: lineId ?? null }),
+    lineId ? deliverHeldUnitsOfLine({ ...held, lineId }) : deliverHeldUnitsOfOrder(held),
   );
   if (rows.some((row) => row.line_count !== rows.length) || rows.length === 0)
     throw new Error("the lines changed while their order was locked");

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
 /**
- * Returns the SQL that marks reserved items of order lines as sold, oldest first, and returns them. `lines` is
- * the name of a query of the lines with the column `wanted`, the most items to sell for a line.
+ * Returns the SQL that marks reserved items of order lines as sold, oldest first, and returns them.
+ * @param lines the name of a query of the lines, with the column `wanted`: the most items to sell for a line.
  */
 export const sellReservedItems = (lines: string): string => `
     update product_inventory

@@ -9,8 +9,8 @@ import { env } from "#env";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { recordRoundTrips, watchConnections } from "#tests/factories/record-round-trips.ts";
-import { confirmReturn } from "./confirm-return.ts";
-import { settleReturn } from "./settle-return.ts";
+import { confirmReturn } from "./return/confirm-return.ts";
+import { settleReturn } from "./return/settle-return.ts";
 
 /** The statements of a settlement of held units, one entry for each round trip. */
 const SETTLEMENT = [

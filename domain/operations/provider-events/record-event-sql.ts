@@ -24,8 +24,8 @@ export interface RawOpenEvent {
 
 /**
  * Stores new events of one provider, each once, and marks other events as handled: one statement, because
- * webhooks arrive together. Marks a new event as handled when the shop does not act on it, or when its payment
- * has already settled an order. Returns the new events to handle.
+ * webhooks arrive together. Marks a new event as handled when the shop does not act on it, or when its
+ * payment has already settled an order. Returns the new events to handle.
  */
 export const storeEvents = statement<
   { provider: string; events: string; handled: string[] },

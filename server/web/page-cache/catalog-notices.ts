@@ -48,7 +48,7 @@ export function subscribeToCatalog(
   );
 }
 
-/** Parses a notification (db/migrations/0001_guards.sql, announce_order); its id is empty when it has none. */
+/** Parses a notification (db/migrations/0001_guards.sql, announce_order). Its id is empty without one. */
 function changeOf(payload: string): AnnouncedChange {
   const unknown: AnnouncedChange = { id: "", userId: "", status: "pending" };
   try {

@@ -4,7 +4,7 @@ import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
-import { settleReturn } from "#domain/checkout/settlement/settle-return.ts";
+import { settleReturn } from "#domain/checkout/settlement/return/settle-return.ts";
 import { InvalidInput, NotFound } from "#domain/kernel/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { watchOrder } from "#domain/orders/wait-for-order.ts";
