@@ -5,11 +5,7 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 import { readOrderRow } from "#domain/orders/change-order-sql.ts";
 import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { reconcileKnownOrder } from "../reconcile-order.ts";
-import {
-  readOwnOrderById,
-  readOwnOrderBySession,
-  readOwnOrderWithoutLimits,
-} from "./settle-return-sql.ts";
+import { readOwnOrderById, readOwnOrderBySession, readOwnOrderWithoutLimits } from "./settle-return-sql.ts";
 
 /**
  * Settles the order of a shopper who returns from the payment page, and returns its row as it is now. Returns
