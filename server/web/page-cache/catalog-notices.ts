@@ -1,4 +1,4 @@
-import type { AnnouncedChange } from "#domain/orders/wait-for-order.ts";
+import type { AnnouncedChange } from "#domain/checkout/settlement/return/wait-for-order.ts";
 import { hearNotifications } from "../../hear-notifications.ts";
 import { logError, logNotice } from "../log.ts";
 

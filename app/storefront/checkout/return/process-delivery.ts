@@ -5,9 +5,9 @@ import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import { settleReturn } from "#domain/checkout/settlement/return/settle-return.ts";
+import { watchOrder } from "#domain/checkout/settlement/return/wait-for-order.ts";
 import { InvalidInput, NotFound } from "#domain/kernel/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
-import { watchOrder } from "#domain/orders/wait-for-order.ts";
 import { checkoutMessages } from "../messages.ts";
 import type { Route } from "./+types/process-delivery.ts";
 
