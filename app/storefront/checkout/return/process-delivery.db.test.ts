@@ -17,6 +17,7 @@ async function ask(caller: Caller, orderId: string) {
   context.set(answerContext, answer);
   const request = new Request("http://localhost/functions/process-payment-delivery", {
     method: "POST",
+    headers: { "content-type": "application/json" },
     body: JSON.stringify({ orderId }),
   });
   const response = await action({ request, context } as unknown as Parameters<typeof action>[0]);
