@@ -50,7 +50,12 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
+/** The escapes of a text in single quotes. The data contains many double quotes, which then need none. */
 const IN_SCRIPT: Record<string, string> = {
+  "\\": "\\\\",
+  "'": "\\'",
+  "\n": "\\n",
+  "\r": "\\r",
   "&": "\\u0026",
   "<": "\\u003c",
   ">": "\\u003e",
@@ -69,13 +74,10 @@ const END = "</body></html>";
  */
 function pageBytes(html: string, data: string, nonce: string | undefined): Buffer<ArrayBuffer> {
   if (!data || !html.endsWith(END)) return Buffer.from(`<!DOCTYPE html>${html}`);
-  const literal = JSON.stringify(data).replace(
-    /[&<>\u2028\u2029]/g,
-    (character) => IN_SCRIPT[character] ?? "",
-  );
+  const literal = data.replace(/[\\'\n\r&<>\u2028\u2029]/g, (character) => IN_SCRIPT[character] ?? "");
   const controller = "window.__reactRouterContext.streamController";
   const opening = nonce ? `<script nonce="${nonce}">` : "<script>";
-  const script = `${opening}${controller}.enqueue(${literal});${controller}.close();</script>`;
+  const script = `${opening}${controller}.enqueue('${literal}');${controller}.close();</script>`;
   return Buffer.concat([
     Buffer.from("<!DOCTYPE html>"),
     Buffer.from(html.slice(0, -END.length)),

@@ -54,10 +54,7 @@ export function Footer({ siteName, hasTerms }: { siteName: string; hasTerms: boo
               <ul className="mt-1">
                 {column.links.map(({ to, label }) => (
                   <li key={to}>
-                    <Link
-                      to={to}
-                      className="inline-flex min-h-9 items-center rounded-6 text-15 hover:underline"
-                    >
+                    <Link to={to} className="footer-link">
                       {label}
                     </Link>
                   </li>

@@ -64,7 +64,7 @@ export function MobileMenu({ signedIn, accountEntry }: { signedIn: boolean; acco
                 to={to}
                 end={to === "/"}
                 {...(to === account.to ? accountEntry : {})}
-                className="flex min-h-12 items-center rounded-6 text-16 text-ink-2 aria-[current=page]:font-bold aria-[current=page]:text-ink"
+                className="menu-link"
               >
                 {label}
               </NavLink>

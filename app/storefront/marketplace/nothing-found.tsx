@@ -1,5 +1,6 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { CatalogQuery, ProductCard as Product } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
@@ -46,13 +47,13 @@ export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSe
       {topSellers.length > 0 ? (
         <>
           <h2 className="title mt-12 mb-4 text-22">{words.topSellers}</h2>
-          <ul className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6">
+          <PlainLinks className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6">
             {topSellers.map((product) => (
               <li key={product.id}>
                 <ProductCard product={product} headingLevel="h3" />
               </li>
             ))}
-          </ul>
+          </PlainLinks>
         </>
       ) : null}
     </>

@@ -9,10 +9,12 @@ interface ProductCardProps {
   product: Product;
   onQuickView?: (product: Product) => void;
   headingLevel?: "h2" | "h3";
+  /** The address of the seal's lines, in a long list. */
+  seal?: string | undefined;
 }
 
 /** A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. */
-export function ProductCard({ product, onQuickView, headingLevel = "h2" }: ProductCardProps) {
+export function ProductCard({ product, onQuickView, headingLevel = "h2", seal }: ProductCardProps) {
   const cart = useCartControls();
   const out = stockTier(product.stockQuantity).tier === "out";
   return (
@@ -21,11 +23,12 @@ export function ProductCard({ product, onQuickView, headingLevel = "h2" }: Produ
       badge={messages.badges[marketplaceBadge(product.salesCount)]}
       onQuickView={onQuickView}
       headingLevel={headingLevel}
+      seal={seal}
       action={
         <Button disabled={out} onClick={() => cart.add(product, 1)} className="w-full">
           {out ? messages.product.outOfStock : messages.product.addToCart}
           {/* Distinguishes the identical buttons of a page for screen readers. */}
-          <span className="sr-only">: {product.name}</span>
+          <span className="sr-only">{`: ${product.name}`}</span>
         </Button>
       }
     />
