@@ -26,6 +26,7 @@ interface Looks {
 
 /** Returns the classes of a button, for elements that are neither a button nor a router link. */
 export function buttonClasses({ variant = "filled", size = "md", className }: Looks = {}): string {
+  if (variant === "filled" && size === "md") return classes("button button-main", className);
   return classes("button", variants[variant], sizes[size], className);
 }
 
@@ -42,5 +43,5 @@ export function Button({
 
 /** A router link that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: Looks & LinkProps) {
-  return <Link className={buttonClasses({ variant, size, className })} {...rest} />;
+  return <Link discover="none" className={buttonClasses({ variant, size, className })} {...rest} />;
 }

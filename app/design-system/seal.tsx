@@ -12,7 +12,10 @@ interface SealProps {
   muted?: boolean;
   /** Plays the drawing animation once, when a delivery arrives. */
   drawing?: boolean;
-  /** The address of its lines (`sealAddresses`), for a list of many seals; without it they are in the page. */
+  /**
+   * The address of its lines (`sealAddresses`), for a list of many seals in elements that are hidden from
+   * assistive technology; without it they are in the page.
+   */
   from?: string | undefined;
 }
 
@@ -23,7 +26,8 @@ interface SealProps {
 export function Seal({ slug, emoji, size, muted = false, drawing = false, from }: SealProps) {
   return (
     <svg
-      aria-hidden="true"
+      // A list hides the surroundings of its seals.
+      aria-hidden={from ? undefined : "true"}
       viewBox="-100 -100 200 200"
       width={size}
       height={size}

@@ -57,10 +57,11 @@ export function MobileMenu({ signedIn, accountEntry }: { signedIn: boolean; acco
         aria-label={messages.shell.mainNav}
         className="absolute inset-x-0 top-full border-y border-line bg-bg shadow-float"
       >
-        <ul className="page py-2">
+        <ul className="menu-links page py-2">
           {[...navigationLinks(signedIn), account].map(({ to, label }) => (
-            <li key={to} className="border-b border-line last:border-b-0">
+            <li key={to}>
               <NavLink
+                discover="none"
                 to={to}
                 end={to === "/"}
                 {...(to === account.to ? accountEntry : {})}

@@ -33,7 +33,7 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
           <ul className="flex items-center lg:gap-1">
             {navigationLinks(facts.signedIn).map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} end={to === "/"} prefetch="intent" className="top-link">
+                <NavLink discover="none" to={to} end={to === "/"} prefetch="intent" className="top-link">
                   {label}
                 </NavLink>
               </li>

@@ -75,10 +75,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
                     badge={samples ? words.sample : messages.badges[homeBadge(product.salesCount)]}
                     to={address}
                     action={
-                      <a
-                        href={address}
-                        className={buttonClasses({ variant: "outline", className: "w-full" })}
-                      >
+                      <a href={address} className={buttonClasses({ variant: "outline" })}>
                         {samples ? words.openMarketplace : words.viewProduct}
                         <span className="sr-only">{`: ${product.name}`}</span>
                       </a>

@@ -19,7 +19,7 @@ export function CategoryNav({ query, counts }: { query: CatalogQuery; counts: Ca
         className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0 lg:py-0"
       >
         {entries.map(({ id, slug, name, count }) => (
-          <li key={id} className="shrink-0">
+          <li key={id}>
             <a
               href={`/marketplace${catalogSearch({ ...query, category: slug, page: 1 })}`}
               aria-current={slug === query.category ? "true" : undefined}

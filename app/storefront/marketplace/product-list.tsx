@@ -6,8 +6,10 @@ import { buttonClasses } from "#app/design-system/button.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { sealAddresses } from "#app/design-system/seal-sheet.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { KeptItem } from "#app/kept-markup.ts";
 import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
 import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
+import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type {
   BannerView,
@@ -46,6 +48,8 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
     setLooked(product);
     setLooking(true);
   };
+  const cart = useCartControls();
+  const add = (product: Product) => void cart.add(product, 1);
   const seals = sealAddresses(products.map(({ slug }) => slug));
   const count = query.q ? words.found(shown, first.total, query.q) : words.shown(shown, first.total);
 
@@ -63,9 +67,9 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
             {index === MIDDLE ? (
               <Banners as="li" banners={banners} position="middle" className="col-span-full" />
             ) : null}
-            <li data-product={product.id}>
-              <ProductCard product={product} onQuickView={look} seal={seals[index]} />
-            </li>
+            <KeptItem data-product={product.id} name={JSON.stringify([product, seals[index]])}>
+              <ProductCard product={product} onAdd={add} onQuickView={look} seal={seals[index]} />
+            </KeptItem>
           </Fragment>
         ))}
       </PlainLinks>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Badge } from "#app/design-system/badge.tsx";
-import { EyeIcon } from "#app/design-system/icons.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
@@ -24,7 +23,8 @@ interface ProductTileProps {
 
 /**
  * A product in a list of `PlainLinks`: the image is beside the text below 768 px, above it from 768 px. Price and button are
- * at the bottom, so that they align in a row of cards with different text lengths.
+ * at the bottom, so that they align in a row of cards with different text lengths. Its styles depend on the
+ * order of its elements (`repeated.css`).
  */
 export function ProductTile({
   product,
@@ -39,33 +39,30 @@ export function ProductTile({
   const out = stockTier(product.stockQuantity).tier === "out";
   return (
     <article className="tile">
-      <div className="tile-view">
+      <div>
         {/* biome-ignore lint/a11y/useAnchorContent: a larger target for the pointer; the name below is the link. */}
-        <a href={address} tabIndex={-1} aria-hidden="true" className="tile-art">
+        <a href={address} tabIndex={-1} aria-hidden="true">
           <Seal slug={product.slug} emoji={product.emoji} muted={out} from={seal} />
         </a>
-        <Badge className="tile-badge">{badge}</Badge>
+        <Badge>{badge}</Badge>
         {onQuickView ? (
           <button
             type="button"
             aria-label={messages.product.quickViewOf(product.name)}
             title={messages.product.quickView}
             onClick={() => onQuickView(product)}
-            className="tile-look"
-          >
-            <EyeIcon />
-          </button>
+          />
         ) : null}
       </div>
-      <div className="tile-text">
-        <p className="tile-kind">{product.category?.name ?? "\u00a0"}</p>
-        <Heading className="tile-name">
+      <div>
+        <p>{product.category?.name ?? "\u00a0"}</p>
+        <Heading>
           <a href={address}>{product.name}</a>
         </Heading>
-        <p className="tile-line">{product.shortDescription}</p>
+        <p>{product.shortDescription}</p>
         <RatingLine product={product} />
         <StockLine stock={cardStock(product)} />
-        <div className="tile-foot">
+        <div>
           <PriceLine product={product} />
           {action}
         </div>

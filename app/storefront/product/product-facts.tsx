@@ -1,5 +1,4 @@
 import { classes } from "#app/design-system/classes.ts";
-import { StarIcon } from "#app/design-system/icons.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { formatDecimal, formatMoney } from "#messages/format.ts";
@@ -22,13 +21,11 @@ export function RatingLine({ product, className }: { product: ProductCard; class
     <p className={classes("rating-line", className)}>
       {rating > 0 && (
         <>
-          <StarIcon />
           <span className="sr-only">{words.rated(rating)}</span>
-          <span aria-hidden="true">{formatDecimal(rating)}</span>
+          <i aria-hidden="true">{formatDecimal(rating)}</i>
         </>
       )}
-      {rating > 0 && salesCount > 0 && <span aria-hidden="true">·</span>}
-      {salesCount > 0 && words.sold(salesCount)}
+      {salesCount > 0 && <span>{words.sold(salesCount)}</span>}
     </p>
   );
 }
