@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bannerPositions, deliveryTypes, productStatuses, shelfLevels } from "../vocabulary.ts";
 import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word, wordSet } from "./columns.ts";
 
@@ -77,8 +88,21 @@ export const products = pgTable(
       .on(t.createdAt.desc(), t.id)
       .where(sql`status <> 'inactive' and archived_at is null`),
     index("products_category").on(t.categoryId),
-    index("products_listing_category")
-      .on(t.categoryId)
+    index("products_category_popular")
+      .on(t.categoryId, t.salesCount.desc(), t.id)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    index("products_category_price")
+      .on(t.categoryId, t.price, t.id)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    index("products_category_rating")
+      .on(t.categoryId, t.rating.desc(), t.id)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    index("products_category_newest")
+      .on(t.categoryId, t.createdAt.desc(), t.id)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    /** The newest change of the catalog, for the sitemap. */
+    index("products_listing_changed")
+      .on(t.updatedAt)
       .where(sql`status <> 'inactive' and archived_at is null`),
     index("products_featured")
       .on(t.salesCount.desc())
@@ -100,6 +124,23 @@ export const products = pgTable(
      */
     index("products_by_name").on(sql`lower(normalize(${t.name}, nfkd))`, t.id),
     index("products_search").using("gin", t.searchWords),
+  ],
+);
+
+/**
+ * The number of products that shoppers see, by category. Triggers on `products` update it in the transaction of
+ * each change (migration 0023), so that no page counts the catalog.
+ */
+export const listedCounts = pgTable(
+  "listed_counts",
+  {
+    /** Null for the products without a category. */
+    categoryId: uuid().references(() => categories.id, { onDelete: "cascade" }),
+    products: integer().notNull(),
+  },
+  (t) => [
+    unique("listed_counts_category").on(t.categoryId).nullsNotDistinct(),
+    check("listed_counts_products", sql`${t.products} >= 0`),
   ],
 );
 

@@ -12,6 +12,7 @@ const words = messages.marketplace;
  */
 export function CategoryNav({ query, counts }: { query: CatalogQuery; counts: CatalogPage["counts"] }) {
   const entries = [{ id: "", slug: "", name: words.allProducts, count: counts.all }, ...counts.categories];
+  const more = counts.isCapped ? "+" : "";
   return (
     <nav aria-label={words.categories}>
       <ul className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0 lg:py-0">
@@ -25,7 +26,9 @@ export function CategoryNav({ query, counts }: { query: CatalogQuery; counts: Ca
               className="category-link"
             >
               {name}
-              <span className="text-13 font-normal text-ink-3">({formatCount(count)})</span>
+              {count === null ? null : (
+                <span className="text-13 font-normal text-ink-3">{`(${formatCount(count)}${more})`}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -3,13 +3,17 @@ import { deletionsOf, isOneTypoApart, queryWords, TYPO_FROM } from "./search-wor
 
 const TYPO_CANDIDATES_MAX = 300;
 
+/** Finds each asked word, or its candidates when the catalog does not contain it. */
 const FIND_WORDS = `
   select asked.place::int as place, found.word
   from unnest($1::text[], $2::text[]) with ordinality asked(word, deletions, place)
   cross join lateral (
-    (select asked.word from search_vocabulary v where v.word = asked.word)
+    (select v.word from search_vocabulary v where v.word = asked.word)
     union all
-    (select v.word from search_vocabulary v where v.deletions && string_to_array(asked.deletions, ' ') limit ${TYPO_CANDIDATES_MAX})
+    (select v.word from search_vocabulary v
+      where not exists (select 1 from search_vocabulary known where known.word = asked.word)
+        and v.deletions && string_to_array(asked.deletions, ' ')
+      limit ${TYPO_CANDIDATES_MAX})
   ) found`;
 
 /**
@@ -21,11 +25,7 @@ export async function findWords(query: string): Promise<string | null> {
   const typed = queryWords(query);
   if (typed.length === 0) return query.trim() === "" ? "" : null;
   const long = typed.filter((word) => Array.from(word).length >= TYPO_FROM);
-  const { rows } = await pool.query<{ place: number; word: string }>({
-    name: "catalogue-find-words",
-    text: FIND_WORDS,
-    values: [long, long.map((word) => deletionsOf(word).join(" "))],
-  });
+  const rows = long.length === 0 ? [] : await readWords(long);
   return typed
     .map((word) =>
       anyOf(
@@ -34,6 +34,15 @@ export async function findWords(query: string): Promise<string | null> {
       ),
     )
     .join(" & ");
+}
+
+async function readWords(words: string[]): Promise<{ place: number; word: string }[]> {
+  const { rows } = await pool.query<{ place: number; word: string }>({
+    name: "catalogue-find-words",
+    text: FIND_WORDS,
+    values: [words, words.map((word) => deletionsOf(word).join(" "))],
+  });
+  return rows;
 }
 
 /** Words contain only letters and digits, so quotes need no escaping. */
