@@ -79,3 +79,15 @@ create trigger products_count_truncated after truncate on products execute funct
 --> statement-breakpoint
 insert into listed_counts (category_id, products)
 select category_id, count(*) from products where status <> 'inactive' and archived_at is null group by category_id;
+--> statement-breakpoint
+
+-- The beginnings of up to three letters of a product's words: the search finds them as whole words, because a GIN index
+-- collects every word with a beginning.
+create function beginnings_of(words tsvector) returns tsvector language sql immutable parallel safe as $$
+  select coalesce(array_to_tsvector(array_agg(distinct left(word, letters))), '')
+  from unnest(tsvector_to_array(words)) word, generate_series(1, 3) letters where char_length(word) >= letters
+$$;
+--> statement-breakpoint
+alter table products add column search_prefixes tsvector not null generated always as (beginnings_of(search_words)) stored;
+--> statement-breakpoint
+create index products_search_prefixes on products using gin (search_prefixes);

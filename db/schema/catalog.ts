@@ -57,7 +57,10 @@ export const products = pgTable(
     featured: boolean().notNull().default(false),
     rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
     salesCount: integer().notNull().default(0),
-    /** Plain words of name, short description, category and features, for the search box. */
+    /**
+     * Plain words of name, short description, category and features, for the search box. Migration 0023 derives
+     * the column search_prefixes from it: the beginnings of up to three letters.
+     */
     searchWords: wordSet().notNull().default(sql`''::tsvector`),
     /** Level of the available items of an account product. The worker updates it from `stock_changes`. */
     shelfLevel: word(shelfLevels).notNull().default("out"),

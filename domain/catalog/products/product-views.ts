@@ -46,7 +46,7 @@ export interface CatalogPage {
   products: ProductCard[];
   /** Number of products of this search and category. */
   total: number;
-  /** Whether the search finds more than `total` products: it counts at most 1,000. */
+  /** Whether the search finds more than `total` products: it counts at most 200. */
   isCapped: boolean;
   /** Number of products on the pages 1 to `page`. */
   shown: number;
