@@ -1,16 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bannerPositions, deliveryTypes, productStatuses, shelfLevels } from "../vocabulary.ts";
 import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word, wordSet } from "./columns.ts";
 
@@ -62,7 +51,10 @@ export const products = pgTable(
      * the column search_prefixes from it: the beginnings of up to three letters.
      */
     searchWords: wordSet().notNull().default(sql`''::tsvector`),
-    /** Level of the available items of an account product. The worker updates it from `stock_changes`. */
+    /**
+     * Level of the units on sale. The worker updates the level of account products, a trigger that of the
+     * others.
+     */
     shelfLevel: word(shelfLevels).notNull().default("out"),
     archivedAt: moment(),
     version: integer().notNull().default(1),
@@ -126,24 +118,13 @@ export const products = pgTable(
      * expression.
      */
     index("products_by_name").on(sql`lower(normalize(${t.name}, nfkd))`, t.id),
+    /** The other orders and the views of the same list. */
+    index("products_by_price").on(t.price, t.id).where(sql`archived_at is null`),
+    index("products_by_sales").on(t.salesCount.desc().nullsFirst(), t.id).where(sql`archived_at is null`),
+    index("products_not_active").on(t.status, t.id).where(sql`status <> 'active' and archived_at is null`),
+    index("products_by_level").on(t.shelfLevel, t.id).where(sql`status = 'active' and archived_at is null`),
+    index("products_archived").on(t.id).where(sql`archived_at is not null`),
     index("products_search").using("gin", t.searchWords),
-  ],
-);
-
-/**
- * The number of products that shoppers see, by category. Triggers on `products` update it in the transaction of
- * each change (migration 0023), so that no page counts the catalog.
- */
-export const listedCounts = pgTable(
-  "listed_counts",
-  {
-    /** Null for the products without a category. */
-    categoryId: uuid().references(() => categories.id, { onDelete: "cascade" }),
-    products: integer().notNull(),
-  },
-  (t) => [
-    unique("listed_counts_category").on(t.categoryId).nullsNotDistinct(),
-    check("listed_counts_products", sql`${t.products} >= 0`),
   ],
 );
 
@@ -173,15 +154,6 @@ export const salesTallies = pgTable("sales_tallies", {
     .notNull()
     .references(() => products.id, { onDelete: "cascade" }),
   quantity: integer().notNull(),
-});
-
-/**
- * Products whose available items changed. A trigger appends rows; the worker updates products.shelf_level
- * from them.
- */
-export const stockChanges = pgTable("stock_changes", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  productId: uuid().notNull(),
 });
 
 /** New prices that wait for confirmation by a second staff user or an admin; at most one for each product. */

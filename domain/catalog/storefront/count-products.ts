@@ -20,9 +20,16 @@ const byCategory = (numbers: string) => `
   full join (${numbers}) n on n.category_id = c.id
   order by lower(c.name), c.id`;
 
-/** Reads the number of listed products, in total and by active category. Triggers keep it. */
+/** The counts of products have the parts category, status, whether archived, level (`readCounts`). */
+const LISTED_COUNTS = `
+  select nullif(split_part(part, '|', 1), '')::uuid as category_id, sum(n) as products
+  from (select subject, part, n from counts union all select subject, part, n from count_changes) c
+  where subject = 'products' and split_part(part, '|', 2) <> 'inactive' and split_part(part, '|', 3) = 'false'
+  group by 1`;
+
+/** Reads the number of listed products, in total and by active category, from counts that triggers keep. */
 export function countListed(): Promise<Counts> {
-  return readCounts(byCategory("select category_id, products from listed_counts"), "catalogue-counts");
+  return readCounts(byCategory(LISTED_COUNTS), "catalogue-counts");
 }
 
 /**

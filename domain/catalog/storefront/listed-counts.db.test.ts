@@ -6,6 +6,7 @@ import { removeProduct } from "#domain/catalog/products/remove-product.ts";
 import { restoreProduct } from "#domain/catalog/products/restore-product.ts";
 import { saveProduct } from "#domain/catalog/products/save-product.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
+import { addCountChanges } from "#domain/kernel/counts/add-count-changes.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { listProducts } from "./queries.ts";
@@ -73,17 +74,15 @@ it("an archived product is not counted, and a product without a category only in
   expect(await shown(), "a restored product is inactive").toEqual({ all: 1, Keys: 1 });
 });
 
-it("a change that is rolled back, or changes no listing, leaves the numbers", async () => {
-  const before = await db.execute(sql`select *, xmin::text from listed_counts order by category_id`);
-  await db.execute(sql`update products set sales_count = sales_count + 1, updated_at = now()`);
+it("a change that is rolled back leaves the numbers", async () => {
+  const before = await shown();
   await db
     .transaction(async (tx) => {
       await tx.execute(sql`update products set status = 'inactive'`);
       throw new Error("rolled back");
     })
     .catch(() => {});
-  const after = await db.execute(sql`select *, xmin::text from listed_counts order by category_id`);
-  expect(after.rows).toEqual(before.rows);
+  expect(await shown()).toEqual(before);
 });
 
 it("changes in one statement and by many writers at the same time are all counted", async () => {
@@ -100,5 +99,8 @@ it("changes in one statement and by many writers at the same time are all counte
     db.execute(sql`delete from products where slug like 'many-2%'`),
     db.execute(sql`update products set category_id = null where slug like 'many-3%'`),
   ]);
-  expect(await shown()).toEqual({ all: 1 + 50 - 11 - 11, Keys: 1 + 50 - 11 - 11 - 11 });
+  const expected = { all: 1 + 50 - 11 - 11, Keys: 1 + 50 - 11 - 11 - 11 };
+  expect(await shown()).toEqual(expected);
+  while (await addCountChanges());
+  expect(await shown(), "after the worker has added the changes").toEqual(expected);
 });

@@ -12,7 +12,15 @@ import { findWords } from "#domain/catalog/search/find-words.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { countFound, countFoundInCategory, countListed, type ProductCount } from "./count-products.ts";
 import { cursorText, type ListCursor } from "./list-cursor.ts";
-import { CARD_COLUMNS, CARD_JOINS, DETAIL_COLUMNS, LISTED, type RowOf, toView } from "./product-rows.ts";
+import {
+  CARD_COLUMNS,
+  CARD_JOINS,
+  CART_JOINS,
+  DETAIL_COLUMNS,
+  LISTED,
+  type RowOf,
+  toView,
+} from "./product-rows.ts";
 import { selectCards } from "./select-cards.ts";
 
 /** Maximum number of pages that a reload of a long list returns. */
@@ -125,7 +133,7 @@ export async function listCartProducts(ids: string[]): Promise<ProductCard[]> {
   if (asked.length === 0) return [];
   const { rows } = await pool.query<RowOf<ProductCard>>({
     name: "catalogue-cart",
-    text: `select ${CARD_COLUMNS} from products p ${CARD_JOINS} where p.id = any($1::uuid[]) and ${LISTED}`,
+    text: `select ${CARD_COLUMNS} from products p ${CART_JOINS} where p.id = any($1::uuid[]) and ${LISTED}`,
     values: [asked],
   });
   const byId = new Map(rows.map((row) => [row.id, toView(row)]));
