@@ -152,8 +152,8 @@ export function processorTime(pid: number): number | undefined {
 }
 
 /**
- * Returns the CPU time of a process and its children in milliseconds, also of those that have ended. Undefined
- * when the system does not report it.
+ * Returns the CPU time of a process and its children in milliseconds, also of those that have ended. Returns
+ * undefined when the system does not report it.
  */
 export function familyProcessorTime(pid: number): number | undefined {
   const own = statOf(pid);

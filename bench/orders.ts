@@ -205,7 +205,7 @@ function rowOf(run: Measured): string {
   ].join("");
 }
 
-/** Returns the row of the growth from the first to the last shop: rate, latencies, and CPU time for one order. */
+/** Returns the growth from the first to the last shop: rate, latencies, and CPU time for one order. */
 function growthOf(runs: readonly Measured[]): string {
   const [first, last] = [runs[0], runs.at(-1)];
   if (!first || !last) return "";

@@ -36,8 +36,9 @@ interface Measured {
 }
 
 /**
- * Requests every view from each shop, one request after the other and the shops in turn, so that other work on
- * the machine slows all of them. Prints one row for each view, with its growth from the first to the last shop.
+ * Requests every view from each shop, one request after the other and the shops in turn, so that other work
+ * on the machine slows all of them. Prints one row for each view, with its growth from the first to the last
+ * shop.
  * @param viewsOf returns the views of a shop: the same ones in the same sequence for each shop
  */
 export async function measureViews(

@@ -16,7 +16,9 @@ export interface RestockTimes {
   delivered: number;
 }
 
-/** Adds items to a filled shop with the form of the back office, with and without orders that wait for them. */
+/**
+ * Adds items to a filled shop with the form of the back office, with and without orders that wait for them.
+ */
 export async function measureRestock(shop: ShopProcesses, client: ShopClient): Promise<RestockTimes> {
   const run = async (text: string, values?: unknown[]) => ({ rows: await shop.query(text, values) });
   const token = await beginSession(run, ADMIN.email, "admin", randomBytes(32).toString("base64url"));

@@ -1,7 +1,7 @@
 import type { View } from "./measure-views.ts";
 import type { SizedShop } from "./sized-shop.ts";
 
-/** The catalog pages as a shop renders them on a cache miss: searches, categories, sort orders and late pages. */
+/** The catalog pages on a cache miss: searches, categories, sort orders, late pages and products. */
 export function storefrontViews({ samples }: Pick<SizedShop, "samples">): View[] {
   const shop = (search: string) => `/marketplace${search && `?${encodeURI(search)}`}`;
   const views: Record<string, [path: string, rows: number]> = {

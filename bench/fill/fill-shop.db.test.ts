@@ -8,15 +8,19 @@ import { readSamples } from "./samples.ts";
 
 const SIZE = { products: 200, orders: 400, items: 1_000, users: 200 };
 
-/** The indexes, keys, references and triggers of every table. */
+/**
+ * The indexes, keys, references and triggers of every table. PostgreSQL omits some parentheses of a condition
+ * that it reads from its own text.
+ */
 const definitions = async () =>
   (
     await pool.query(`
+    select "table", name, translate(definition, '()', '') as definition from (
     select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
       where connamespace = 'public'::regnamespace
     union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
     union all select tgrelid::regclass::text, tgname, tgenabled::text || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-    order by 1, 2, 3`)
+    ) defined order by 1, 2, 3`)
   ).rows;
 
 test("fills a shop in which every invariant holds and the shop can sell", async () => {

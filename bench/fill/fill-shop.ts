@@ -29,9 +29,9 @@ const steps: readonly (readonly [name: string, work: (filling: Filling) => Promi
 ];
 
 /**
- * Fills an empty, migrated database with a shop of two years, in which every invariant holds. The triggers are
- * disabled meanwhile, and the steps write what they would have written. The vault key file of this process
- * seals the credentials and chains the audit log. After an error the database cannot be used.
+ * Fills an empty, migrated database with a shop of two years, in which every invariant holds. The triggers
+ * are disabled meanwhile, and the steps write what they would have written. The vault key file of this
+ * process seals the credentials and chains the audit log. After an error the database cannot be used.
  * @param url the URL with the role that owns the tables
  * @param say gets the seconds of each step
  */

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { CatalogPage, CatalogQuery } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
@@ -15,24 +15,30 @@ export function CategoryNav({ query, counts }: { query: CatalogQuery; counts: Ca
   const more = counts.isCapped ? "+" : "";
   return (
     <nav aria-label={words.categories}>
-      <ul className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0 lg:py-0">
+      <PlainLinks
+        preventScrollReset
+        className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0 lg:py-0"
+      >
         {entries.map(({ id, slug, name, count }) => (
-          <li key={id} className="shrink-0">
-            <Link
-              to={`/marketplace${catalogSearch({ ...query, category: slug, page: 1 })}`}
-              preventScrollReset
-              prefetch="intent"
+          <li key={id}>
+            <a
+              href={`/marketplace${catalogSearch({ ...query, category: slug, page: 1 })}`}
               aria-current={slug === query.category ? "true" : undefined}
               className="category-link"
             >
               {name}
+<<<<<<< HEAD
               {count === null ? null : (
                 <span className="text-13 font-normal text-ink-3">{`(${formatCount(count)}${more})`}</span>
               )}
             </Link>
+=======
+              <span>{`(${formatCount(count)})`}</span>
+            </a>
+>>>>>>> 54b1302aa43159229b1af233ddc81fea5aeb4460
           </li>
         ))}
-      </ul>
+      </PlainLinks>
     </nav>
   );
 }

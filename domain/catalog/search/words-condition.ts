@@ -2,10 +2,10 @@ import pg from "pg";
 import { TYPO_FROM } from "./search-words.ts";
 
 /**
- * A search counts at most this many products. With more, it shows "200+", because an exact count would read
- * every product that it finds.
+ * A search of the back office counts at most this many products. With more, it shows "1,000+", because an exact
+ * count would read every product that it finds.
  */
-export const FOUND_MAX = 200;
+export const FOUND_MAX = 1_000;
 
 /** Separates the groups of a tsquery of `findWords`. A product contains a word of each group. */
 export const GROUPS_JOINED = " & ";

@@ -1,10 +1,16 @@
 import pg from "pg";
 import { pool } from "#db/client.server.ts";
 import type { CatalogPage } from "#domain/catalog/products/product-views.ts";
-import { containsWords, FOUND_MAX } from "#domain/catalog/search/words-condition.ts";
+import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import { LISTED } from "./product-rows.ts";
 
-/** A number of products, of which a search counts at most `FOUND_MAX`. */
+/**
+ * A search counts at most this many products. With more, it shows "200+", because an exact count would read
+ * every product that it finds.
+ */
+export const COUNTED_MAX = 200;
+
+/** A number of products, of which a search counts at most `COUNTED_MAX`. */
 export interface ProductCount {
   total: number;
   /** Whether there are more than `total` products. */
@@ -34,20 +40,20 @@ export function countListed(): Promise<Counts> {
 
 /**
  * Counts the listed products that a search finds, in total and by active category. When there are more than
- * `FOUND_MAX`, the numbers of the categories are null.
+ * `COUNTED_MAX`, the numbers of the categories are null.
  * @param words a tsquery, or null for a search that matches nothing
  */
 export async function countFound(words: string | null): Promise<Counts> {
   const found =
     words === null
       ? "select null::uuid as category_id where false"
-      : `select p.category_id from products p where ${LISTED} and ${containsWords(words)} limit ${FOUND_MAX + 1}`;
+      : `select p.category_id from products p where ${LISTED} and ${containsWords(words)} limit ${COUNTED_MAX + 1}`;
   const counts = await readCounts(
     byCategory(`select category_id, count(*) as products from (${found}) few group by category_id`),
   );
-  if (counts.all <= FOUND_MAX) return counts;
+  if (counts.all <= COUNTED_MAX) return counts;
   const categories = counts.categories.map((category) => ({ ...category, count: null }));
-  return { all: FOUND_MAX, isCapped: true, categories };
+  return { all: COUNTED_MAX, isCapped: true, categories };
 }
 
 /** Counts the listed products of a category that a search finds. */
@@ -55,10 +61,10 @@ export async function countFoundInCategory(words: string, categoryId: string): P
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from (
       select 1 from products p where ${LISTED} and p.category_id = ${pg.escapeLiteral(categoryId)} and ${containsWords(words)}
-      limit ${FOUND_MAX + 1}) few`,
+      limit ${COUNTED_MAX + 1}) few`,
   );
   const count = rows[0]?.count ?? 0;
-  return { total: Math.min(count, FOUND_MAX), isCapped: count > FOUND_MAX };
+  return { total: Math.min(count, COUNTED_MAX), isCapped: count > COUNTED_MAX };
 }
 
 async function readCounts(text: string, name?: string) {

@@ -11,7 +11,7 @@ import { CARD_COLUMNS, CARD_JOINS, LISTED, type RowOf, toView } from "./product-
 interface Asked {
   /** A tsquery, or "" for all products. */
   words: string;
-  /** Whether the search finds at most `FOUND_MAX` products. */
+  /** Whether the search finds at most `COUNTED_MAX` products. */
   isFew: boolean;
   categoryId: string | null;
   sort: CatalogSort;
