@@ -27,15 +27,8 @@ export function CategoryNav({ query, counts }: { query: CatalogQuery; counts: Ca
               className="category-link"
             >
               {name}
-<<<<<<< HEAD
-              {count === null ? null : (
-                <span className="text-13 font-normal text-ink-3">{`(${formatCount(count)}${more})`}</span>
-              )}
-            </Link>
-=======
-              <span>{`(${formatCount(count)})`}</span>
+              {count === null ? null : <span>{`(${formatCount(count)}${more})`}</span>}
             </a>
->>>>>>> 54b1302aa43159229b1af233ddc81fea5aeb4460
           </li>
         ))}
       </PlainLinks>

@@ -39,32 +39,23 @@ interface ProductListProps {
 }
 
 /** The products of one search, "24 of 128", Load More and the quick view. */
-<<<<<<< HEAD
-export function ProductList({ query, first, banners }: ProductListProps) {
+export function ProductList({ query, first: packed, banners }: ProductListProps) {
+  const first = unpackList(packed);
   const { products, page, shown, total, hasMore, loadMore, loading, failed, listRef } = useMorePages(
     query,
     first,
   );
-=======
-export function ProductList({ query, first: packed, banners }: ProductListProps) {
-  const first = unpackList(packed);
-  const { products, page, shown, hasMore, loadMore, loading, failed, listRef } = useMorePages(query, first);
->>>>>>> 54b1302aa43159229b1af233ddc81fea5aeb4460
   const [looked, setLooked] = useState<Product | null>(null);
   const [looking, setLooking] = useState(false);
   const look = (product: Product) => {
     setLooked(product);
     setLooking(true);
   };
-<<<<<<< HEAD
-  const more = first.isCapped ? "+" : "";
-  const count = query.q ? words.found(shown, total, query.q, more) : words.shown(shown, total, more);
-=======
   const cart = useCartControls();
   const add = (product: Product) => void cart.add(product, 1);
   const seals = sealAddresses(products.map(({ slug }) => slug));
-  const count = query.q ? words.found(shown, first.total, query.q) : words.shown(shown, first.total);
->>>>>>> 54b1302aa43159229b1af233ddc81fea5aeb4460
+  const more = first.isCapped ? "+" : "";
+  const count = query.q ? words.found(shown, total, query.q, more) : words.shown(shown, total, more);
 
   return (
     <>

@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { saveCategory } from "#domain/catalog/categories/save-category.ts";
 import type { ProductInput } from "#domain/catalog/products/product-input.ts";
 import { type CategoryView, catalogSorts, type ProductCard } from "#domain/catalog/products/product-views.ts";
@@ -51,7 +52,9 @@ interface Known {
   category: string;
 }
 let known: Known[] = [];
-let listed: ProductCard[] = [];
+/** A listed product with the time at which it was created. */
+type Listed = ProductCard & { createdAt: string };
+let listed: Listed[] = [];
 
 beforeAll(async () => {
   const drawn = fc.sample(drawnProducts, { numRuns: 90, seed: SEED });
@@ -71,7 +74,14 @@ beforeAll(async () => {
     category:
       product.category === "Gift Codes" ? "gift-codes" : product.category.toLowerCase().replace("ç", "c"),
   }));
-  listed = (await listProducts({ q: "", category: "", sort: "popular", page: 20 }, true)).products;
+  const all = await listProducts({ q: "", category: "", sort: "popular", page: 20 }, true);
+  const { rows } = await db.execute<{ id: string; at: string }>(
+    sql`select id, (extract(epoch from created_at) * 1000000)::bigint::text as at from products`,
+  );
+  listed = all.products.map((card) => ({
+    ...card,
+    createdAt: rows.find(({ id }) => id === card.id)?.at ?? "",
+  }));
 });
 
 /** The rule of the search, without an index: each typed word begins a word, or is one typo apart from one. */
@@ -86,7 +96,7 @@ function finds(product: Known, q: string): boolean {
   );
 }
 
-const byOrder: Record<(typeof catalogSorts)[number], (a: ProductCard, b: ProductCard) => number> = {
+const byOrder: Record<(typeof catalogSorts)[number], (a: Listed, b: Listed) => number> = {
   popular: (a, b) => b.salesCount - a.salesCount || compare(a.id, b.id),
   "price-asc": (a, b) => a.price - b.price || compare(a.id, b.id),
   "price-desc": (a, b) => b.price - a.price || compare(b.id, a.id),
