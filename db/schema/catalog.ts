@@ -47,8 +47,8 @@ export const products = pgTable(
     rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
     salesCount: integer().notNull().default(0),
     /**
-     * Plain words of name, short description, category and features, for the search box. Migration 0023 derives
-     * the column search_prefixes from it: the beginnings of up to three letters.
+     * Plain words of name, short description, category and features, for the search box. Migration 0023
+     * derives the column search_prefixes from it: the beginnings of up to three letters.
      */
     searchWords: wordSet().notNull().default(sql`''::tsvector`),
     /**

@@ -7,8 +7,8 @@ const TYPO_CANDIDATES_MAX = 300;
 const BEGINNINGS_MAX = 128;
 
 /**
- * Finds for each asked word the words of the catalog that begin with it, and its candidates for a typo when the
- * catalog does not contain it. The last code point of Unicode ends the range of the words with one beginning.
+ * Finds for each asked word the words of the catalog that begin with it, and its candidates for a typo when
+ * the catalog does not contain it. The last code point of Unicode ends the range of words with one beginning.
  */
 const FIND_WORDS = `
   select asked.place::int as place, found.word, found.kind

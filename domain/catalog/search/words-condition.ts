@@ -2,15 +2,15 @@ import pg from "pg";
 import { TYPO_FROM } from "./search-words.ts";
 
 /**
- * A search of the back office counts at most this many products. With more, it shows "1,000+", because an exact
- * count would read every product that it finds.
+ * A search of the back office counts at most this many products. With more, it shows "1,000+", because an
+ * exact count would read every product that it finds.
  */
 export const FOUND_MAX = 1_000;
 
 /** Separates the groups of a tsquery of `findWords`. A product contains a word of each group. */
 export const GROUPS_JOINED = " & ";
 
-/** Whether a typed word is looked up in `products.search_prefixes`, which has beginnings of up to 3 letters. */
+/** Whether a typed word is looked up in `products.search_prefixes`: beginnings of up to three letters. */
 export const isShort = (word: string): boolean => Array.from(word).length < TYPO_FROM;
 
 /** Returns the part of a tsquery for words that begin with `word`, which contains only letters and digits. */

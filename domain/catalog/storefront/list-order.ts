@@ -52,8 +52,8 @@ export const sortColumn = (sort: CatalogSort): string => `p.${orders[sort].colum
 export const cursorKey = (sort: CatalogSort): string => orders[sort].toKey;
 
 /**
- * Returns the conditions of the products after a cursor, in order: those with an equal value, and those with a
- * later one. Each is one range of an index.
+ * Returns the conditions of the products after a cursor, in order: those with an equal value, and those with
+ * a later one. Each is one range of an index.
  * @param key and id expressions of the cursor's values
  */
 export function afterCursor(sort: CatalogSort, key: string, id: string): [string, string] {
