@@ -51,8 +51,8 @@ interface NewOrder extends OrderEventValues {
 }
 
 /**
- * Writes a new order with its lines and its event, and returns it. Also creates or updates the customer of the
- * account (an empty name does not replace the stored name), and stores the language in the profile: mails
+ * Writes a new order with its lines and its event, and returns it. Also creates or updates the customer of
+ * the account (an empty name does not replace the stored name), and stores the language in the profile: mails
  * without an order use the language of the last purchase.
  */
 export const writeOrder = statementWithEvent<NewOrder, object>(

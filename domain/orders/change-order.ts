@@ -64,8 +64,8 @@ export async function changeOrder(
 }
 
 /**
- * Changes an unpaid order like `changeOrder`, in a transaction of its own: its only statement. An unpaid order
- * has no exception that the change could resolve.
+ * Changes an unpaid order like `changeOrder`, in a transaction of its own: its only statement. An unpaid
+ * order has no exception that the change could resolve.
  * @throws OrderChanged like `changeOrder`
  */
 export async function changeUnpaidOrder(

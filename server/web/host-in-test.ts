@@ -11,6 +11,7 @@ import { LoadShedding } from "./load-shedding/load-shedding.ts";
 import { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
 import { toNodeListener } from "./node-listener.ts";
 import type { OwnRequest } from "./router.ts";
+import { SealSheets } from "./seal-sheets.ts";
 import { boundedServer } from "./serve.ts";
 
 export interface Answer {
@@ -72,6 +73,7 @@ export async function openTestHost() {
       shared: async () => new Response("shared"),
     },
     pages: undefined,
+    seals: new SealSheets(),
     findCaller: async (request, origin): Promise<Caller> => {
       await lookUp();
       const userId = request.headers.get(SIGNED_IN_AS);

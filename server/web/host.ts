@@ -22,6 +22,7 @@ import type { HostContext, HostEnvironment } from "./requests/host-context.ts";
 import { clientOf, isForwarded, siteOf } from "./requests/request-origin.ts";
 import { providerOfWebhook } from "./requests/webhook-path.ts";
 import type { Router } from "./router.ts";
+import type { SealSheets } from "./seal-sheets.ts";
 import {
   COMMON_HEADERS,
   contentSecurityPolicy,
@@ -40,6 +41,7 @@ export interface HostParts {
   router: Router;
   /** Undefined in development: every page is then rendered for each request. */
   pages: CatalogPages | undefined;
+  seals: SealSheets;
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
   handleProviderWebhook: (provider: PaymentProvider, request: Request) => Promise<Response>;
   /** Whether a path can only be a built file but the file does not exist. */
@@ -148,6 +150,10 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   host.use(async (c, next) => {
     const { incoming } = c.env;
     if (hasBody(incoming)) return next();
+    if (parts.seals.has(c.req.path)) {
+      await admission.work("page", () => parts.seals.send(c.req.path, incoming, c.env.outgoing));
+      return RESPONSE_ALREADY_SENT;
+    }
     const page = parts.pages?.recognize(incoming);
     if (!page) return next();
     await parts.pages?.send(page, incoming, c.env.outgoing, c.env.requestId);

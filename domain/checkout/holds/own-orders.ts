@@ -13,8 +13,8 @@ export interface OwnOrder {
 }
 
 /**
- * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The part `own` keeps
- * the planner at the index of the shopper's orders: the shop may have many recent orders.
+ * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The part `own`
+ * keeps the planner at the index of the shopper's orders: the shop may have many recent orders.
  */
 export const readOwnOrders = statement<{ userId: string; attemptId: string; productIds: string[] }, OwnOrder>(
   "own_orders",

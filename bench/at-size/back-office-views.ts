@@ -1,22 +1,15 @@
-import type { ShopSamples } from "./fill-shop.ts";
-import type { ShopSize } from "./shop-size.ts";
-
-/** A page of the back office to measure. */
-export interface ListView {
-  name: string;
-  path: string;
-  /** The minimum number of rows or cards. With fewer, the page does not show the intended view. */
-  rows: number;
-}
+import type { ShopSamples } from "../fill/samples.ts";
+import { ordersInNeed, type ShopSize } from "../fill/shop-size.ts";
+import type { View } from "./measure-views.ts";
 
 /**
  * The smallest page of the back office, with the usual frame, guard and session. It shows the minimum cost of
  * every view.
  */
-export const FLOOR_PATH = "/admin/banners";
+const FLOOR: View = { name: "The smallest page", path: "/admin/banners", rows: 0, as: "admin" };
 
 /** Lists every list of the back office and its views: searches, sort orders, filters and late pages. */
-export function listViews(size: ShopSize, samples: ShopSamples): ListView[] {
+export function backOfficeViews(size: ShopSize, samples: ShopSamples): View[] {
   const deep = (rows: number, pageSize: number) => Math.max(1, Math.round(rows / pageSize / 2));
   const last = (rows: number, pageSize: number) => Math.max(1, Math.ceil(rows / pageSize));
   const sales = group("/admin/vendas", {
@@ -24,6 +17,7 @@ export function listViews(size: ShopSize, samples: ShopSamples): ListView[] {
     pending: ["tab=pendentes", 25],
     completed: ["tab=concluidas", 25],
     "needs attention": ["tab=atencao", 25],
+    "needs attention, last page": [`tab=atencao&page=${last(ordersInNeed(size), 25)}`, 1],
     oldest: ["ordem=antigas", 25],
     "highest value": ["ordem=maior-valor", 25],
     "lowest value": ["ordem=menor-valor", 25],
@@ -63,15 +57,15 @@ export function listViews(size: ShopSize, samples: ShopSamples): ListView[] {
     sold: ["tab=vendidos", 50],
     quarantined: ["tab=quarentena", 50],
     batches: ["tab=lotes", 50],
-    "batches, middle page": ["tab=lotes&page=80", 50],
+    "batches, middle page": [`tab=lotes&page=${deep(samples.batches, 50)}`, 50],
     "of the largest product": [`produto=${samples.largestProduct}`, 50],
     "of a small product": [`produto=${samples.smallProduct}`, 3],
     "sold, of the largest product": [`tab=vendidos&produto=${samples.largestProduct}`, 50],
     "of one batch": [`lote=${samples.batch}`, 1],
     "oldest first": ["ordem=antigos", 50],
-    "middle page": [`page=${deep(size.items * 0.48, 50)}`, 50],
-    "last page": [`page=${last(size.items * 0.48, 50)}`, 1],
-    "sold, middle page": [`tab=vendidos&page=${deep(size.items * 0.48, 50)}`, 50],
+    "middle page": [`page=${deep(size.items * 0.35, 50)}`, 50],
+    "last page": [`page=${last(size.items, 50)}`, 1],
+    "sold, middle page": [`tab=vendidos&page=${deep(size.items * 0.5, 50)}`, 50],
     "search: id": [`q=${samples.itemId}`, 1],
     "search: product": [`q=${samples.productWords}`, 50],
     "search: supplier": ["tab=vendidos&q=supplier 33", 50],
@@ -94,7 +88,7 @@ export function listViews(size: ShopSize, samples: ShopSamples): ListView[] {
     "third page": ["page=3", 72],
     "search: word": ["q=licence", 24],
     "search: word, by stock": ["q=licence&sort=stock", 24],
-    "search: one product": ["q=4321", 1],
+    "search: one product": ["q=121", 1],
     "search: a typo": ["q=license", 24],
     "search: nothing found": ["q=zzzzzz", 0],
   });
@@ -107,15 +101,26 @@ export function listViews(size: ShopSize, samples: ShopSamples): ListView[] {
     { name: "Dashboard: overview", path: "/admin", rows: 0 },
     { name: "Dashboard: security", path: "/admin?tab=security", rows: 0 },
     { name: "Security, own", path: "/admin/security", rows: 0 },
+    { name: "Palette: order number", path: `/admin/buscar?q=${samples.orderNumber}`, rows: 0 },
+    { name: "Palette: name", path: "/admin/buscar?q=silva", rows: 0 },
+    { name: "Palette: nothing found", path: "/admin/buscar?q=zzzzzz", rows: 0 },
   ];
-  return [...sales("Sales"), ...people("Users"), ...stock("Inventory"), ...products("Products"), ...others];
+  return [
+    FLOOR,
+    ...sales("Sales"),
+    ...people("Users"),
+    ...stock("Inventory"),
+    ...products("Products"),
+    ...others.map((view): View => ({ ...view, as: "admin" })),
+  ];
 }
 
 function group(path: string, views: Record<string, [search: string, rows: number]>) {
-  return (title: string): ListView[] =>
+  return (title: string): View[] =>
     Object.entries(views).map(([name, [search, rows]]) => ({
       name: `${title}: ${name}`,
       path: search === "" ? path : `${path}?${encodeURI(search)}`,
       rows,
+      as: "admin",
     }));
 }
