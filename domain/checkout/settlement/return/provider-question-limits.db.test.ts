@@ -3,6 +3,7 @@ import { pool } from "#db/client.server.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
 import { confirmReturn } from "./confirm-return.ts";
 
 /** Counts the session reads that reach the provider. */
@@ -55,6 +56,18 @@ describe("another shopper's order", () => {
     const { orderId } = await buildAwaitingOrder();
     questions.mockClear();
     expect(await confirmReturn(await buildShopper(), { orderId })).toBeNull();
+    expect(questions).not.toHaveBeenCalled();
+  });
+});
+
+describe("limits that cannot be counted", () => {
+  it("leave the order readable and cause no provider read", async () => {
+    const { shopper, orderId, session } = await buildAwaitingOrder();
+    questions.mockClear();
+    await withoutTable("rate_limits", async () => {
+      expect(await confirmReturn(shopper, { orderId })).toMatchObject({ status: "pending" });
+      expect(await confirmReturn(shopper, { sessionId: session })).toMatchObject({ status: "pending" });
+    });
     expect(questions).not.toHaveBeenCalled();
   });
 });
