@@ -11,6 +11,8 @@ if (!env.DATABASE_URL)
 /** The maximum number of named prepared statements. Further statements are planned at each execution. */
 const PLANS_MAX = 400;
 const planNames = new Map<string, string>();
+/** Behind a pooler that follows no names, each statement is planned at each execution. */
+const IS_UNNAMED = env.DATABASE_STATEMENTS === "unnamed";
 
 /**
  * A client that prepares each statement under a name. The query builder writes the same text for the same
@@ -19,6 +21,8 @@ const planNames = new Map<string, string>();
 class PlanKeepingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver has many overloads; all arguments are passed on
   override query(config: any, ...rest: any[]): any {
+    if (IS_UNNAMED)
+      return super.query(config?.name ? { ...config, name: undefined } : config, ...(rest as [unknown[]]));
     const isNameable =
       typeof config === "object" && config.text && !config.name && (config.values ?? rest[0])?.length > 0;
     const name = isNameable ? planName(config.text) : undefined;
@@ -45,27 +49,39 @@ const CONNECTION_WAIT_MS = 5_000;
  */
 const STANDSTILL_MS = 60_000;
 
+/**
+ * Opens a pool of connections with the settings of this process.
+ * @param waitMs how long a caller waits for a free connection. The wait is bounded: under overload an early
+ *   error is better than an endless queue.
+ */
+export function openPool(connectionString: string, waitMs: number, more: pg.PoolConfig = {}): pg.Pool {
+  const opened = new pg.Pool({
+    Client: PlanKeepingClient,
+    connectionString,
+    max: env.DATABASE_POOL,
+    connectionTimeoutMillis: waitMs,
+    idle_in_transaction_session_timeout: STANDSTILL_MS,
+    allowExitOnIdle: false,
+    ...more,
+  });
+  // The next query replaces a broken connection. Without a listener the connection's error would end the
+  // process. The pool's own listener covers idle connections only.
+  opened.on("error", () => {});
+  opened.on("connect", (client) => client.on("error", () => {}));
+  return opened;
+}
+
 /** The connections of this process. */
-export const pool = new pg.Pool({
-  Client: PlanKeepingClient,
-  connectionString: env.DATABASE_URL,
-  max: env.DATABASE_POOL,
-  // The wait is bounded: under overload an early error is better than an endless queue.
-  connectionTimeoutMillis: CONNECTION_WAIT_MS,
-  idle_in_transaction_session_timeout: STANDSTILL_MS,
-  allowExitOnIdle: false,
-});
-// The next query replaces a broken connection. Without a listener the connection's error would end the
-// process. The pool's own listener covers idle connections only.
-pool.on("error", () => {});
-pool.on("connect", (client) => client.on("error", () => {}));
+export const pool = openPool(env.DATABASE_URL, CONNECTION_WAIT_MS);
 
 /** Sets the statement timeout of new connections, in milliseconds. For processes that answer users. */
 export function boundStatements(ms: number): void {
   pool.options.statement_timeout = ms;
 }
 
-export const db: NodePgDatabase<typeof tables> = drizzle(pool, { schema: tables, casing: "snake_case" });
+/** How the query builder names tables and columns. */
+export const drizzled = { schema: tables, casing: "snake_case" } as const;
+export const db: NodePgDatabase<typeof tables> = drizzle(pool, drizzled);
 
 export type Transaction = NodePgTransaction<typeof tables, ExtractTablesWithRelations<typeof tables>>;
 /** The pool or an open transaction. Read functions take either. */
@@ -100,7 +116,7 @@ async function onOneConnection<T>(work: (session: NodePgDatabase<typeof tables>)
   try {
     let session = sessions.get(client);
     if (!session) {
-      session = drizzle(client, { schema: tables, casing: "snake_case" });
+      session = drizzle(client, drizzled);
       sessions.set(client, session);
     }
     return await work(session);
