@@ -1,34 +1,57 @@
-import type { Transaction } from "#db/client.server.ts";
-import { orderEvents } from "#db/schema/orders.ts";
 import type { ActorKind } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+import { ERASED_ADDRESSES } from "#domain/messaging/outbox/erased-address.ts";
 import { eventsOf, type OrderChange } from "./events-of.ts";
 import { mailsOf } from "./order-mails.ts";
 
+/** The parameters of `recordOrderEvent`. */
+export interface OrderEventValues {
+  eventType: string;
+  actorKind: ActorKind;
+  /** Null for the provider and the system. */
+  actorId: string | null;
+  /** JSON. */
+  eventDetails: string;
+  publicEvents: string[];
+  mailKeys: string[];
+  mailTemplates: string[];
+  erasedAddresses: string;
+}
+
 /**
- * Writes the entry of an order's timeline for the new version, with its public events, and queues the mails
- * about them. Call it in the transaction of the change.
+ * The parts of a statement that write the entry of an order's timeline for its new version, with its public
+ * events, and queue the mails about them. The part `changed` before them returns the order's new row. A mail
+ * whose key was queued before is not queued again.
  */
-export async function recordOrderEvent(tx: Transaction, caller: Caller, change: OrderChange): Promise<void> {
+export const recordOrderEvent = `
+  event as (
+    insert into order_events (order_id, version, type, actor_kind, actor_id, details, public_events)
+    select id, version, :eventType, :actorKind, :actorId::uuid, :eventDetails::jsonb, :publicEvents::text[]
+    from changed
+  ),
+  mails as (
+    insert into email_messages (dedupe_key, to_address, user_id, template, locale, data)
+    select mail.key, changed.customer_email, changed.user_id, mail.template, changed.locale,
+      jsonb_build_object('orderId', changed.id)
+    from changed cross join unnest(:mailKeys::text[], :mailTemplates::text[]) as mail (key, template)
+    where changed.customer_email not like :erasedAddresses
+    on conflict (dedupe_key) do nothing
+  )`;
+
+/** Returns the values of `recordOrderEvent` for one change. */
+export function orderEventValues(caller: Caller, change: OrderChange): OrderEventValues {
   const { after, action } = change;
   const publicEvents = eventsOf(change);
-  await tx.insert(orderEvents).values({
-    orderId: after.id,
-    version: after.version,
-    type: action.type,
+  const mails = mailsOf(change, publicEvents);
+  return {
+    eventType: action.type,
     ...actorOf(caller),
-    details: { ...action.details, state: stateOf(after) },
+    eventDetails: JSON.stringify({ ...action.details, state: stateOf(after) }),
     publicEvents,
-  });
-  for (const mail of mailsOf(change, publicEvents))
-    await queueEmail(tx, {
-      ...mail,
-      to: after.customerEmail,
-      userId: after.userId ?? undefined,
-      locale: after.locale,
-      data: { orderId: after.id },
-    });
+    mailKeys: mails.map(({ dedupeKey }) => dedupeKey),
+    mailTemplates: mails.map(({ template }) => template),
+    erasedAddresses: ERASED_ADDRESSES,
+  };
 }
 
 /**
