@@ -47,7 +47,8 @@ export function readExport<T>(rows: AsyncGenerator<T>): AsyncGenerator<T> {
 }
 
 const READ = /^[\s(]*(?:select|with)\b/i;
-const WRITES = /\b(?:insert\s+into|update\s+\S+\s+set|delete\s+from|for\s+(?:no\s+key\s+)?(?:update|share))\b/i;
+const WRITES =
+  /\b(?:insert\s+into|update\s+\S+\s+set|delete\s+from|for\s+(?:no\s+key\s+)?(?:update|share))\b/i;
 
 /** A statement that may write was sent through `readOnlyDb`. */
 class NotARead extends Error {

@@ -29,9 +29,7 @@ let isStopping = false;
 boundStatements(STATEMENT_MS);
 const assets = new Assets(fileURLToPath(new URL("../client", import.meta.url)));
 const presence = new Presence();
-const following = env.DATABASE_READ_URL
-  ? startFollowing(env.DATABASE_READ_URL, logFollower)
-  : undefined;
+const following = env.DATABASE_READ_URL ? startFollowing(env.DATABASE_READ_URL, logFollower) : undefined;
 const live = new LiveUpdates(undefined, presence, following && untilReplayed);
 const { listen, pages } = createListener({ build, assets, isStopping: () => isStopping, live });
 const notices = subscribeToCatalog(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "", {

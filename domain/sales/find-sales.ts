@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
@@ -19,7 +19,7 @@ export async function pageOfIds(filter: SalesFilter, offset: number, count: numb
 
 /** The query of one page. Without a search, an index matches every sort order of the list. */
 export const selectIds = (filter: SalesFilter, offset: number, count: number) =>
-  db
+  readOnlyDb
     .select({ id: orders.id })
     .from(orders)
     .where(and(found(filter.search), inTab(filter)))
@@ -94,7 +94,7 @@ async function addUp(search: string): Promise<Sums> {
 
 /** Counts and sums orders by status. Without a search it reads one index only; a test checks the plan. */
 export const countGroups = (search: string) =>
-  db
+  readOnlyDb
     .select({
       status: orders.status,
       count: sql<number>`count(*)::int`,
@@ -107,7 +107,7 @@ export const countGroups = (search: string) =>
 
 /** Sums the refunded and disputed amounts of completed orders from the partial index of such orders. */
 async function readReturned(search: string): Promise<Returned> {
-  const [sums] = await db
+  const [sums] = await readOnlyDb
     .select({
       refunded: sql<number>`coalesce(sum(${orders.refundedStoreTotal}), 0)::float8`,
       disputed: sql<number>`coalesce(sum(${orders.disputedStoreTotal}), 0)::float8`,
@@ -123,7 +123,7 @@ const hasReturned = sql`(refunded_amount > 0 or disputed_amount > 0)`;
 
 /** Reads the sums and one page of a search in a single scan of the text index. */
 async function searchOnce(filter: SalesFilter, offset: number): Promise<{ sums: Sums; ids: string[] }> {
-  const { rows } = await db.execute<FoundSums>(sql`
+  const { rows } = await readOnlyDb.execute<FoundSums>(sql`
     with orders as materialized (select id, status, store_total, created_at, is_test from orders where ${found(filter.search)})
     select count(*) as total, count(*) filter (where status = 'pending') as pending,
       coalesce(sum(store_total) filter (where status = 'pending' and ${countsMoney()}), 0) as "pendingValue",
@@ -154,7 +154,7 @@ async function searchOnce(filter: SalesFilter, offset: number): Promise<{ sums: 
 
 async function countWaiting(filter: SalesFilter): Promise<Waiting> {
   const { search } = filter;
-  const [waiting] = await db
+  const [waiting] = await readOnlyDb
     .select({
       attention: sql<number>`count(*)::int`,
       loose: sql<number>`(select count(*)::int from exception_queue where resolved_at is null and order_id is null)`,
@@ -163,6 +163,8 @@ async function countWaiting(filter: SalesFilter): Promise<Waiting> {
     .where(and(needsAttention, found(search)));
   if (!waiting) throw new Error("the count query returned no row");
   const inNeed =
-    filter.need === "" ? waiting.attention : await db.$count(orders, and(inTab(filter), found(search)));
+    filter.need === ""
+      ? waiting.attention
+      : await readOnlyDb.$count(orders, and(inTab(filter), found(search)));
   return { attention: waiting.attention, inNeed, loose: search === "" ? waiting.loose : 0 };
 }

@@ -13,7 +13,7 @@ import pg from "pg";
 import type { Account } from "./account.ts";
 import { SUPERUSER } from "./cluster.ts";
 import { socketUrl } from "./connection.ts";
-import { SOCKET_PORT, type ServerPaths } from "./paths.ts";
+import { type ServerPaths, SOCKET_PORT } from "./paths.ts";
 import { type ScratchServer, startScratch } from "./scratch.ts";
 
 /** A temporary streaming replica of a temporary server. */

@@ -20,8 +20,8 @@ import * as refusals from "./requests/errors.ts";
 import { errorResponse, type Refusal, refuseMalformed } from "./requests/errors.ts";
 import type { HostContext, HostEnvironment } from "./requests/host-context.ts";
 import { clientOf, isForwarded, siteOf } from "./requests/request-origin.ts";
-import { withFollower } from "./requests/with-follower.ts";
 import { providerOfWebhook } from "./requests/webhook-path.ts";
+import { withFollower } from "./requests/with-follower.ts";
 import type { Router } from "./router.ts";
 import {
   COMMON_HEADERS,

@@ -74,7 +74,10 @@ export async function openTransactionPooler(target: Target, options: Options): P
   };
 
   for (let count = 0; count < options.connections; count++) {
-    const upstream: Upstream = { socket: await openUpstream(target, count === 0 ? greeting : []), client: undefined };
+    const upstream: Upstream = {
+      socket: await openUpstream(target, count === 0 ? greeting : []),
+      client: undefined,
+    };
     upstream.socket.on("error", () => {});
     const read = messageReader((type, message) => {
       const { client } = upstream;
@@ -121,7 +124,12 @@ export async function openTransactionPooler(target: Target, options: Options): P
 }
 
 /** Answers the startup messages of a client, then passes its bytes to `read`. */
-function greet(socket: Socket, greeting: readonly Buffer[], ignored: readonly string[], read: (bytes: Buffer) => void) {
+function greet(
+  socket: Socket,
+  greeting: readonly Buffer[],
+  ignored: readonly string[],
+  read: (bytes: Buffer) => void,
+) {
   socket.once("data", (bytes) => {
     const code = bytes.readInt32BE(4);
     if (code === CANCEL_REQUEST) return socket.destroy();

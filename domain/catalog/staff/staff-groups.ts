@@ -1,4 +1,4 @@
-import { pool } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { STOCK_JOIN, WITHIN } from "./staff-rows.ts";
 import type { StaffProductStats, StaffTab } from "./staff-views.ts";
@@ -25,7 +25,7 @@ export function countGroups(words: string | null): Promise<Group[]> {
 }
 
 async function readGroups(words: string): Promise<Group[]> {
-  const { rows } = await pool.query<Group>(
+  const { rows } = await readOnlyDb.query<Group>(
     `select p.category_id as category, p.status, p.archived_at is not null as archived, ${WITHIN.held} as held,
       ${WITHIN.level} as level, count(*)::int as count
     from products p ${STOCK_JOIN} ${words === "" ? "" : "where p.search_words @@ $1::tsquery"} group by 1, 2, 3, 4, 5`,

@@ -1,5 +1,6 @@
 import { pool } from "#db/client.server.ts";
 import { CATALOG_PAGE } from "#db/limits.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -96,7 +97,7 @@ export async function listStaffProducts(
  */
 export async function listCategories(caller: Caller): Promise<CategoryView[]> {
   requirePermission(caller, "products.view");
-  const { rows } = await pool.query<CategoryView>(
+  const { rows } = await readOnlyDb.query<CategoryView>(
     "select id, name, slug from categories order by lower(name), id",
   );
   return rows;
@@ -149,10 +150,10 @@ export async function listFeatured(
   caller: Caller,
 ): Promise<{ products: StaffProductCard[]; count: number; total: number }> {
   requirePermission(caller, "products.view");
-  const counts = await pool.query<{ featured: number; total: number }>(
+  const counts = await readOnlyDb.query<{ featured: number; total: number }>(
     "select count(*) filter (where featured)::int as featured, count(*)::int as total from products where archived_at is null",
   );
-  const { rows } = await pool.query<StaffRow<StaffProductCard>>(
+  const { rows } = await readOnlyDb.query<StaffRow<StaffProductCard>>(
     `select ${LIST_COLUMNS} from products p ${LIST_JOINS} where p.featured and p.archived_at is null
     order by ${ORDERS.name} limit $1`,
     [PAGES_AT_ONCE * CATALOG_PAGE],
@@ -169,7 +170,7 @@ async function selectProducts(
   const values: unknown[] = [limit, offset];
   const conditions = staffConditions(asked, values);
   // Selects the page before the joins, so that the query counts stock only for shown products where possible.
-  const { rows } = await pool.query<StaffRow<StaffProductCard>>(
+  const { rows } = await readOnlyDb.query<StaffRow<StaffProductCard>>(
     `select ${LIST_COLUMNS} from (
         select p.* from products p ${needsAllStock(asked.tab, asked.sort) ? STOCK_JOIN : ""} where ${conditions}
         order by ${ORDERS[asked.sort]} limit $1 offset $2

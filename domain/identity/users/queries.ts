@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
@@ -106,7 +106,7 @@ export async function listUsers(caller: Caller, query: UserQuery): Promise<UserL
   const total = counts[query.tab];
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / USERS_PAGE)));
   const ids = page === query.page ? found : await findIds(query, page);
-  const rows = await db
+  const rows = await readOnlyDb
     .select(userColumns())
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
@@ -125,7 +125,7 @@ async function countPeople(search: string): Promise<Record<UserTab, number>> {
 }
 
 const countFound = (search: string) =>
-  db
+  readOnlyDb
     .select({
       all: sql<number>`count(*)::int`,
       buyers: sql<number>`count(${customers.id}) filter (where ${customerTotals().orders} > 0)::int`,
@@ -141,7 +141,7 @@ const countFound = (search: string) =>
  * accounts.
  */
 async function countAll(): Promise<{ all: number; buyers: number; blocked: number }[]> {
-  const { rows } = await db.execute<{ all: number; buyers: number; blocked: number }>(sql`select
+  const { rows } = await readOnlyDb.execute<{ all: number; buyers: number; blocked: number }>(sql`select
     (select count(*) from users where erased_at is null)::int as all,
     (select count(*) from users where erased_at is null and blocked_at is not null)::int as blocked,
     ((select count(*) from customers where user_id is not null and ${customerTotals().orders} > 0) -
@@ -152,7 +152,7 @@ async function countAll(): Promise<{ all: number; buyers: number; blocked: numbe
 /** Finds the ids of the users on one page. */
 async function findIds(query: UserQuery, page: number): Promise<string[]> {
   const { search, tab, sort } = query;
-  let finding = db.select({ id: users.id }).from(users).$dynamic();
+  let finding = readOnlyDb.select({ id: users.id }).from(users).$dynamic();
   if (meetsSearch(search) || sort === "nome")
     finding = finding.leftJoin(profiles, eq(profiles.userId, users.id));
   if (tab === "compradores" || sort === "gasto")

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
 import { INVENTORY_PAGE, PRODUCT_CHOICES_AT_ONCE, SOLD_ITEMS_FIRST } from "#db/limits.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { inventoryStates } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
@@ -98,7 +98,7 @@ export async function countInventory(caller: Caller, query: InventoryQuery): Pro
  * Omits very long lists of choices: they would dominate the size of each page, but few users open the field.
  */
 async function choicesFor({ product }: InventoryQuery) {
-  const { rows } = await db.execute<{ n: number }>(sql`
+  const { rows } = await readOnlyDb.execute<{ n: number }>(sql`
     select count(*)::int as n from (select from products p where ${IS_CHOICE} limit ${PRODUCT_CHOICES_AT_ONCE + 1}) choices`);
   const hasAllProducts = (rows[0]?.n ?? 0) <= PRODUCT_CHOICES_AT_ONCE;
   if (hasAllProducts)
@@ -116,7 +116,7 @@ const byName = new Intl.Collator("pt-BR");
 
 /** Reads the product choices with the number of available items; with `slug` only that product. */
 async function readChoices(slug?: string): Promise<ProductChoice[]> {
-  const { rows } = await db.execute<ProductChoice & Record<string, unknown>>(sql`
+  const { rows } = await readOnlyDb.execute<ProductChoice & Record<string, unknown>>(sql`
     select p.slug, p.name, p.emoji, (
       select count(*)::int from product_inventory i where i.product_id = p.id and i.state = 'available'
     ) as available
@@ -130,14 +130,14 @@ async function countStock(): Promise<StateCounts> {
     (state) =>
       sql`(select count(*)::int from product_inventory where state = ${sql.raw(`'${state}'`)}) as ${sql.raw(state)}`,
   );
-  const { rows } = await db.execute<StateCounts & Record<string, unknown>>(
+  const { rows } = await readOnlyDb.execute<StateCounts & Record<string, unknown>>(
     sql`select ${sql.join(each, sql`, `)}`,
   );
   return { ...noItems(), ...rows[0] };
 }
 
 async function countStates(where: SQL): Promise<StateCounts> {
-  const { rows } = await db.execute<{ state: keyof StateCounts; n: number }>(sql`
+  const { rows } = await readOnlyDb.execute<{ state: keyof StateCounts; n: number }>(sql`
     select state, count(*)::int as n from product_inventory i where ${where} group by state`);
   const counts = noItems();
   for (const { state, n } of rows) counts[state] = n;
@@ -145,7 +145,7 @@ async function countStates(where: SQL): Promise<StateCounts> {
 }
 
 async function countBatches(query: InventoryQuery): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`
+  const { rows } = await readOnlyDb.execute<{ n: number }>(sql`
     select count(*)::int as n from inventory_batches b join products p on p.id = b.product_id
     where ${batchCondition(query)}`);
   return rows[0]?.n ?? 0;

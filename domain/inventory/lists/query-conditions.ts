@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { type InventoryQuery, idRange } from "./parse-inventory-query.ts";
 
@@ -25,7 +25,11 @@ export async function conditionOf(query: InventoryQuery): Promise<SQL | null> {
 
 async function searched(q: string): Promise<SQL> {
   const like = `%${escaped(q)}%`;
-  const { rows } = await db.execute<{ products: string[]; batches: string[]; lines: string[] }>(sql`select
+  const { rows } = await readOnlyDb.execute<{
+    products: string[];
+    batches: string[];
+    lines: string[];
+  }>(sql`select
     array(select id from products where name ilike ${like} or slug ilike ${like} limit ${MATCHES_MAX}) as products,
     array(select id from inventory_batches where supplier ilike ${like} or source ilike ${like} limit ${MATCHES_MAX}) as batches,
     array(select l.id from order_items l join orders o on o.id = l.order_id where o.order_number = ${q.toUpperCase()}) as lines`);

@@ -1,27 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { openReplicated, type Replicated } from "#tests/factories/open-replicated.ts";
-import { categories } from "./schema/catalog.ts";
+import { categories } from "#db/schema/catalog.ts";
+import { openReplicated, type Replicated } from "./open-replicated.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const LAG_MS = 1_500;
 let replicated: Replicated;
-let client: typeof import("./client.server.ts");
-let follower: typeof import("./follower.server.ts");
-let reads: typeof import("./read-only.server.ts");
-let scope: typeof import("./read-scope.server.ts");
-let following: import("./follower.server.ts").Following;
+let client: typeof import("#db/client.server.ts");
+let follower: typeof import("#db/follower.server.ts");
+let reads: typeof import("#db/read-only.server.ts");
+let scope: typeof import("#db/read-scope.server.ts");
+let following: import("#db/follower.server.ts").Following;
 const states: string[] = [];
 
 beforeAll(async () => {
   replicated = await openReplicated();
   vi.stubEnv("DATABASE_URL", replicated.url);
-  client = await import("./client.server.ts");
-  follower = await import("./follower.server.ts");
-  reads = await import("./read-only.server.ts");
-  scope = await import("./read-scope.server.ts");
+  client = await import("#db/client.server.ts");
+  follower = await import("#db/follower.server.ts");
+  reads = await import("#db/read-only.server.ts");
+  scope = await import("#db/read-scope.server.ts");
 });
 
 afterAll(async () => {
@@ -39,6 +39,12 @@ afterEach(async () => {
   await replicated.follower.resume().catch(() => {});
   await following.close();
 });
+
+async function readAll<T>(rows: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
 
 async function until(condition: () => boolean): Promise<void> {
   for (const end = Date.now() + 30_000; !condition(); await wait(20))
@@ -86,13 +92,13 @@ it("an export reads from the follower after the request that recorded it, unless
   }
   const answered = async (after: string | undefined) => {
     const rows = reads.readAfter({ after, mayLag: false }, () => reads.readExport(batches()));
-    return Array.fromAsync(rows);
+    return readAll(rows);
   };
   expect(await answered(undefined)).toEqual([true, true]);
   await replicated.follower.pause();
   await addCategory("before-export");
   expect(await answered(await follower.writtenPosition())).toEqual([false, false]);
-  expect(await Array.fromAsync(reads.readExport(batches())), "outside a request").toEqual([false, false]);
+  expect(await readAll(reads.readExport(batches())), "outside a request").toEqual([false, false]);
 });
 
 it("reads from the primary while the follower is too far behind, and reports each change once", async () => {
