@@ -49,9 +49,9 @@ async function runPart(
 
 await runBenchmark({
   file: "bench/budget.ts",
-  about: `Runs the benchmarks that have a goal, one after the other, and compares their figures with the goals.
-A goal is a ratio to a floor of the same run, or an absolute figure. A figure below ${LEAST_SHARE * 100} % of its goal is
-missed, and so is a figure that its benchmark does not print.
+  about: `Runs the benchmarks that have a goal, one after the other, and compares the figures with the goals.
+A goal is a ratio to a floor of the same run, or an absolute figure. A figure is missed below ${LEAST_SHARE * 100} % of
+its goal, and also when its benchmark does not print it.
 
 Parts: ${PART_NAMES}.
 The parts "lists" and "storefront" fill a shop with a million orders. Run it on a machine that does nothing

@@ -188,7 +188,8 @@ async function measureRate(stage: Stage, load: () => Promise<Done>): Promise<Rat
 /** Returns the bytes that the database has written to its log, and the bytes of its files. */
 async function writtenBy(shop: ShopProcesses): Promise<{ wal: number; disk: number }> {
   const [row] = await shop.query<{ wal: number; disk: number }>(
-    "select (pg_current_wal_lsn() - '0/0')::float8 as wal, pg_database_size(current_database())::float8 as disk",
+    `select (pg_current_wal_lsn() - '0/0')::float8 as wal,
+      pg_database_size(current_database())::float8 as disk`,
   );
   return row ?? { wal: Number.NaN, disk: Number.NaN };
 }

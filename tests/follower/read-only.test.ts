@@ -85,7 +85,7 @@ it("shows a session its own write at once while the follower is behind", async (
   expect(await reads.readAfter({ after, mayLag: true }, () => hasCategory("own-write"))).toBe(true);
 });
 
-it("an export reads from the follower after the request that recorded it, unless it must see a write", async () => {
+it("an export reads from the follower after its request, unless it must see a write", async () => {
   async function* batches() {
     yield await isFromFollower();
     yield await isFromFollower();

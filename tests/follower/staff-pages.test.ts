@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type Caller, NO_ORIGIN, type Staff, system } from "#domain/kernel/caller.ts";
@@ -16,9 +19,11 @@ async function loadShop() {
     followed: await import("#server/web/requests/with-follower.ts"),
     accounts: await import("#db/schema/accounts.ts"),
     health: await import("#server/web/health.ts"),
+    keys: await import("#domain/operations/key-management/write-key-file.ts"),
   };
 }
 
+const folder = mkdtempSync(join(tmpdir(), "handover-follower-"));
 let replicated: Replicated;
 let shop: Awaited<ReturnType<typeof loadShop>>;
 let following: import("#db/follower.server.ts").Following;
@@ -27,7 +32,9 @@ let staff: Staff;
 beforeAll(async () => {
   replicated = await openReplicated();
   vi.stubEnv("DATABASE_URL", replicated.url);
+  vi.stubEnv("HANDOVER_DATA", folder);
   shop = await loadShop();
+  shop.keys.ensureKeyFile();
   const userId = await addUser("admin@example.com");
   await shop.client.db
     .insert(shop.accounts.adminUsers)
@@ -45,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.client.pool.end();
   await replicated.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
@@ -143,7 +151,7 @@ it("an export reads from the follower, and its audit row is on the primary", asy
   for await (const rows of batches) exported.push(...emailsOf(rows));
   expect(exported).toContain("admin@example.com");
   expect(exported).not.toContain("late@example.com");
-  const audit = "select count(*)::int as n from admin_audit_log where action = 'USERS_EXPORTED'";
+  const audit = "select count(*)::int as n from admin_audit_log where action_type = 'USERS_EXPORTED'";
   expect((await shop.client.pool.query(audit)).rows).toEqual([{ n: 1 }]);
 });
 
