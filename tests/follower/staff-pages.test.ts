@@ -160,4 +160,5 @@ it("/readyz names the state of the follower, and nothing without one", async () 
   expect((await body()).follower).toBe("in use");
   await following.close();
   expect(await body()).not.toHaveProperty("follower");
+  following = shop.follower.startFollowing(replicated.follower.url, () => {});
 });

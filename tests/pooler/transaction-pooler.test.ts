@@ -49,9 +49,9 @@ async function connections(statements: "named" | "unnamed") {
 
 /** Runs a statement with a value many times, on several connections at once. */
 async function readOften(pool: pg.Pool): Promise<unknown[]> {
-  const read = async () => (await pool.query("select $1::int as n", [1])).rows[0];
-  const first = await Promise.all([read(), read(), read()]);
-  return [...first, await read(), await read(), await read(), await read()];
+  const read = async () => (await pool.query({ text: "select $1::int as n", values: [1] })).rows[0];
+  const first = [await read(), await read(), await read()];
+  return [...first, ...(await Promise.all([read(), read(), read()])), await read()];
 }
 
 it("named statements break behind a transaction pooler that follows no names", async () => {
