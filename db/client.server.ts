@@ -136,6 +136,19 @@ export async function run<Row>(from: Transaction | typeof db, bound: BoundStatem
   return rows as Row[];
 }
 
+/** Reads with several statements in one round trip, outside a transaction: each sees its own moment. */
+export async function readTogether<const Statements extends readonly BoundStatement<unknown>[]>(
+  statements: Statements,
+): Promise<RowsOf<Statements>> {
+  const client = await pool.connect();
+  try {
+    const results = await sendTogether(client, () => statements.map((bound) => client.query(bound)));
+    return results.map(({ rows }) => rows) as RowsOf<Statements>;
+  } finally {
+    client.release();
+  }
+}
+
 /**
  * Runs statements of a transaction in one round trip and returns the rows of each. Each statement sees what
  * was committed before it starts: a read behind a lock sees the changes that the lock waited for.

@@ -1,5 +1,6 @@
-import { type Column, getTableColumns, type InferSelectModel, type Table } from "drizzle-orm";
+import { type Column, getTableColumns, type InferSelectModel, type SQL, type Table } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
+import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 
 /** A statement with its values, ready to run. `Row` is the type of its rows. */
@@ -52,6 +53,15 @@ export function statement<Parameters extends object, Row>(
     });
     return { name, text, values, types };
   };
+}
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/** Returns the text of a condition of the query builder. @throws Error when it contains values */
+export function textOf(condition: SQL): string {
+  const { sql, params } = dialect.sqlToQuery(condition);
+  if (params.length > 0) throw new Error(`the condition contains values: ${sql}`);
+  return sql;
 }
 
 /** Returns the name of a column in the database. */

@@ -24,8 +24,8 @@ export const inventoryMutants = [
   }),
   ...mutantsOf("domain/stock/hold-manual-stock.ts", [START], {
     "stock: the last manual unit cannot be bought": [
-      "typed_stock >= ${quantity}",
-      "typed_stock > ${quantity}",
+      "stock.typed_stock >= line.quantity",
+      "stock.typed_stock > line.quantity",
     ],
   }),
   ...mutantsOf("domain/stock/release-manual-stock.ts", ["domain/delivery/counted-digital.db.test.ts"], {

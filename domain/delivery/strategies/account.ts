@@ -5,10 +5,7 @@ import type { DeliveryStrategy, Unit } from "./delivery-strategy.ts";
 
 /** Delivers one inventory item for each unit. */
 export const account: DeliveryStrategy = {
-  async hold(tx, line, until) {
-    const held = await reserveItems(tx, { ...line, until });
-    return held < line.quantity ? held : null;
-  },
+  hold: reserveItems,
   release: releaseItems,
   async fulfilHeld(tx, line, wanted) {
     return (await sellReservedItems(tx, line.id, wanted)).map(itemUnit);

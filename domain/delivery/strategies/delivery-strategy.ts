@@ -1,5 +1,7 @@
 import type { Transaction } from "#db/client.server.ts";
 import type { orderItems } from "#db/schema/orders.ts";
+import type { BoundStatement } from "#db/statement.ts";
+import type { LinesToHold, UnheldLine } from "#domain/stock/held-lines.ts";
 
 export type LineRow = typeof orderItems.$inferSelect;
 
@@ -11,11 +13,10 @@ export type Unit =
 /** How one delivery type holds, releases and delivers stock. Its traits are in `kernel/delivery-types.ts`. */
 export interface DeliveryStrategy {
   /**
-   * Holds all units of a new order line until a time.
-   * @returns null when all units are held, otherwise the number of units that could be held. The caller must
-   *   then roll back.
+   * Binds the statement that holds all units of new order lines until the end of the order's hold. Types with
+   * the same statement are held together.
    */
-  hold(tx: Transaction, line: HeldLine, until: Date): Promise<number | null>;
+  readonly hold: (lines: LinesToHold) => BoundStatement<UnheldLine>;
   /** Releases what an order holds. @returns the ids of the products with more stock. */
   release(tx: Transaction, orderId: string): Promise<string[]>;
   /** Takes up to `wanted` units that a paid line holds. */
@@ -24,10 +25,4 @@ export interface DeliveryStrategy {
   fulfilFree(tx: Transaction, line: LineRow, wanted: number): Promise<Unit[]>;
   /** The SQL condition that the shop can deliver a unit of a backordered line (`i`, product `p`) now. */
   readonly isDeliverable: string;
-}
-
-export interface HeldLine {
-  orderItemId: string;
-  productId: string;
-  quantity: number;
 }
