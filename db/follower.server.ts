@@ -152,7 +152,7 @@ export function poolOfFollower(after: string | undefined): pg.Pool | undefined {
   return after === undefined || follower.has(parsePosition(after)) ? follower.pool : undefined;
 }
 
-/** Stops reading from the follower until the next comparison succeeds. Call it when a read did not reach it. */
+/** Stops reading from the follower until it answers again. Call it when a read did not reach it. */
 export const followerFailed = (): void => follower?.failed();
 
 /**

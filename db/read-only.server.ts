@@ -19,8 +19,8 @@ export interface ReadOnlyDatabase
 }
 
 /**
- * Runs the work of one request. The reads through `readOnlyDb` inside it go to the follower, when `mayLag` and
- * when the follower is in use and has replayed `after`. All other work reads from the primary.
+ * Runs the work of one request. The reads through `readOnlyDb` inside it go to the follower, when `mayLag`
+ * and when the follower is in use and has replayed `after`. All other work reads from the primary.
  */
 export function readAfter<T>(given: { after: string | undefined; mayLag: boolean }, work: () => T): T {
   if (!followerState()) return work();

@@ -50,8 +50,8 @@ export async function untilDrained(): Promise<void> {
 }
 
 /**
- * `/readyz`: 200 when the database answers with this version's schema; 503 otherwise and while stopping. Names
- * the state of the follower when there is one. The process is ready without it.
+ * `/readyz`: 200 when the database answers with this version's schema; 503 otherwise and while stopping.
+ * Names the state of the follower when there is one. The process is ready without it.
  */
 export async function readiness(isStopping: boolean): Promise<Response> {
   checks.lastAt = performance.now();

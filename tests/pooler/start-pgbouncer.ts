@@ -14,7 +14,7 @@ const READY_MS = 10_000;
 /** Returns whether PgBouncer is installed: `apt-get install pgbouncer`. */
 export const hasPgBouncer = (): boolean => existsSync(PROGRAM);
 
-/** Starts PgBouncer in transaction mode in front of a temporary server, with the settings of docs/scale.md. */
+/** Starts PgBouncer in transaction mode before a temporary server, with the settings of docs/scale.md. */
 export async function startPgBouncer(
   { paths }: ScratchServer,
   options: { connections: number; ignored: readonly string[] },
