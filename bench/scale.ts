@@ -159,7 +159,7 @@ async function measureRate(stage: Stage, load: () => Promise<Done>): Promise<Rat
   let connections = 0;
   const sample = async () => {
     const [row] = await shop.query<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where backend_type = 'client backend'",
+      "select count(*)::int as n from pg_stat_activity where datname = current_database()",
     );
     connections = Math.max(connections, row?.n ?? 0);
   };
