@@ -1,5 +1,5 @@
 import { statement } from "#db/statement.ts";
-import { type OrderEventValues, recordOrderEvent } from "#domain/orders/record-order-event.ts";
+import { type OrderEventValues, statementWithEvent } from "#domain/orders/record-order-event.ts";
 
 /**
  * Locks the shopper's row, then the shopper's network: concurrent orders of the shopper and of the network
@@ -51,13 +51,13 @@ interface NewOrder extends OrderEventValues {
 }
 
 /**
- * Writes a new order with its lines and its event, and returns it. Also creates or updates the customer of the
- * account (an empty name does not replace the stored name), and stores the language in the profile: mails
+ * Writes a new order with its lines and its event, and returns it. Also creates or updates the customer of
+ * the account (an empty name does not replace the stored name), and stores the language in the profile: mails
  * without an order use the language of the last purchase.
  */
-export const writeOrder = statement<NewOrder, object>(
+export const writeOrder = statementWithEvent<NewOrder, object>(
   "write_order",
-  `with language as (
+  (record) => `with language as (
     update profiles set locale = :locale where user_id = :userId and locale <> :locale
   ),
   customer as (
@@ -98,7 +98,6 @@ export const writeOrder = statement<NewOrder, object>(
       :lineIds::uuid[], :productIds::uuid[], :names::text[], :slugs::text[], :emojis::text[],
       :deliveryTypes::text[], :quantities::int[], :prices::bigint[]
     ) with ordinality as line (id, product_id, name, slug, emoji, delivery_type, quantity, price, position)
-  ),
-  ${recordOrderEvent}
+  ),${record}
   select * from changed`,
 );

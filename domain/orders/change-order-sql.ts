@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { orders } from "#db/schema/orders.ts";
-import { type BoundStatement, columnName, rowReader, statement } from "#db/statement.ts";
-import { type OrderEventValues, recordOrderEvent } from "./record-order-event.ts";
+import { type BoundStatement, columnName, rowReader } from "#db/statement.ts";
+import { type OrderEventValues, statementWithEvent } from "./record-order-event.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -13,14 +13,13 @@ export const readOrderRow = rowReader(orders);
  * new row, or none when the version differs.
  */
 const changeOrder = (name: string, assignments: string) =>
-  statement<{ id: string; version: number } & OrderEventValues, object>(
+  statementWithEvent<{ id: string; version: number } & OrderEventValues, object>(
     name,
-    `with changed as (
+    (record) => `with changed as (
     update orders set ${assignments}version = version + 1, updated_at = now()
     where id = :id and version = :version
     returning *
-  ),
-  ${recordOrderEvent}
+  ),${record}
   select * from changed`,
   );
 

@@ -1,5 +1,6 @@
-import { db, run, type Transaction } from "#db/client.server.ts";
+import { db, run, runTogether, type Transaction } from "#db/client.server.ts";
 import type { orders } from "#db/schema/orders.ts";
+import type { BoundStatement } from "#db/statement.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { changeOrderStatement, readOrderRow } from "./change-order-sql.ts";
 import type { OrderAction, OrderFacts } from "./events-of.ts";
@@ -43,6 +44,7 @@ export class OrderChanged extends Error {
  * (`events-of.ts`). All changes of an order use this function. One statement writes all of it.
  * The update only succeeds while the row still has the version that was read (optimistic locking).
  * Columns named in `patch.now` get the database's time; a time that is already set stays.
+ * @param behind statements that travel behind the change in the same round trip.
  * @throws OrderChanged when the version differs, or when the payment state may not change to the new one.
  */
 export async function changeOrder(
@@ -51,8 +53,10 @@ export async function changeOrder(
   order: OrderRow,
   patch: OrderPatch,
   action: OrderAction,
+  behind: readonly BoundStatement<unknown>[] = [],
 ): Promise<OrderRow> {
-  const row = await write(tx, caller, order, patch, action);
+  const [[changed]] = await runTogether(tx, [changeOf(caller, order, patch, action), ...behind]);
+  const row = asChanged(changed);
   // A late payment needs a person only while something of its order is owed.
   if (row.exceptions.includes("paid_late") && !["owed", "partial"].includes(row.deliveryState))
     await resolveException(tx, "paid_late", row.id, action.type);
@@ -60,8 +64,8 @@ export async function changeOrder(
 }
 
 /**
- * Changes an unpaid order like `changeOrder`, in a transaction of its own: its only statement. An unpaid order
- * has no exception that the change could resolve.
+ * Changes an unpaid order like `changeOrder`, in a transaction of its own: its only statement. An unpaid
+ * order has no exception that the change could resolve.
  * @throws OrderChanged like `changeOrder`
  */
 export async function changeUnpaidOrder(
@@ -70,19 +74,22 @@ export async function changeUnpaidOrder(
   patch: Omit<OrderPatch, "exceptions" | "paymentState"> & { paymentState: "awaiting" },
   action: OrderAction,
 ): Promise<OrderRow> {
-  return write(db, caller, order, patch, action);
+  const [changed] = await run(db, changeOf(caller, order, patch, action));
+  return asChanged(changed);
 }
 
-async function write(
-  from: Transaction | typeof db,
+function changeOf(
   caller: Caller,
   order: OrderRow,
   patch: OrderPatch,
   action: OrderAction,
-): Promise<OrderRow> {
+): BoundStatement<object> {
   if (patch.paymentState && !paymentMayGo(order.paymentState, patch.paymentState)) throw new OrderChanged();
   const event = orderEventValues(caller, { before: order, after: orderAfter(order, patch), action });
-  const [row] = await run(from, changeOrderStatement(order, patch, event));
+  return changeOrderStatement(order, patch, event);
+}
+
+function asChanged(row: object | undefined): OrderRow {
   if (!row) throw new OrderChanged();
   return readOrderRow(row);
 }

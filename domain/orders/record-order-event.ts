@@ -1,10 +1,11 @@
+import { type BoundStatement, statement } from "#db/statement.ts";
 import type { ActorKind } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { ERASED_ADDRESSES } from "#domain/messaging/outbox/erased-address.ts";
 import { eventsOf, type OrderChange } from "./events-of.ts";
 import { mailsOf } from "./order-mails.ts";
 
-/** The parameters of `recordOrderEvent`. */
+/** The parameters of a statement with an event. */
 export interface OrderEventValues {
   eventType: string;
   actorKind: ActorKind;
@@ -18,17 +19,16 @@ export interface OrderEventValues {
   erasedAddresses: string;
 }
 
-/**
- * The parts of a statement that write the entry of an order's timeline for its new version, with its public
- * events, and queue the mails about them. The part `changed` before them returns the order's new row. A mail
- * whose key was queued before is not queued again.
- */
-export const recordOrderEvent = `
+/** Writes the entry of an order's timeline for its new version, with its public events. */
+const RECORD_EVENT = `
   event as (
     insert into order_events (order_id, version, type, actor_kind, actor_id, details, public_events)
     select id, version, :eventType, :actorKind, :actorId::uuid, :eventDetails::jsonb, :publicEvents::text[]
     from changed
-  ),
+  )`;
+
+/** Queues the mails about the public events. A mail whose key was queued before is not queued again. */
+const QUEUE_MAILS = `
   mails as (
     insert into email_messages (dedupe_key, to_address, user_id, template, locale, data)
     select mail.key, changed.customer_email, changed.user_id, mail.template, changed.locale,
@@ -38,7 +38,21 @@ export const recordOrderEvent = `
     on conflict (dedupe_key) do nothing
   )`;
 
-/** Returns the values of `recordOrderEvent` for one change. */
+/**
+ * Defines a statement that writes an order with its event and the mails about it. The part `changed` of the
+ * statement returns the order's new row, and `record` comes behind it. Without a mail, the statement does not
+ * touch the table of mails: each insert there wakes the worker.
+ */
+export function statementWithEvent<Parameters extends OrderEventValues, Row>(
+  name: string,
+  sql: (record: string) => string,
+): (parameters: Parameters) => BoundStatement<Row> {
+  const withoutMails = statement<Parameters, Row>(name, sql(RECORD_EVENT));
+  const withMails = statement<Parameters, Row>(`${name}_and_mails`, sql(`${RECORD_EVENT},${QUEUE_MAILS}`));
+  return (parameters) => (parameters.mailKeys.length > 0 ? withMails : withoutMails)(parameters);
+}
+
+/** Returns the values that a statement with an event needs for one change. */
 export function orderEventValues(caller: Caller, change: OrderChange): OrderEventValues {
   const { after, action } = change;
   const publicEvents = eventsOf(change);

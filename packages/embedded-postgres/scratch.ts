@@ -19,23 +19,29 @@ export interface ScratchServer {
  * Starts a temporary server in the temp folder. `stop` or the end of this process removes the server and its
  * folder. The role of its URL may create databases.
  * @param options.durable false disables fsync, for tests that do not test durability.
+ * @param options.binaries the programs of another release; by default those of the package
  */
-export async function openScratchServer(options: { durable?: boolean } = {}): Promise<ScratchServer> {
+export async function openScratchServer(
+  options: { durable?: boolean; binaries?: Binaries } = {},
+): Promise<ScratchServer> {
   const durable = options.durable ?? true;
-  return startScratch(durable, (paths, binaries) => ensureCluster(paths, binaries, { sync: durable }));
+  const create = (paths: ServerPaths, binaries: Binaries) =>
+    ensureCluster(paths, binaries, { sync: durable });
+  return startScratch(durable, create, options.binaries);
 }
 
 /** Starts a temporary server on the cluster that `makeCluster` creates. */
 export async function startScratch(
   durable: boolean,
   makeCluster: (paths: ServerPaths, binaries: Binaries) => Promise<void>,
+  given?: Binaries,
 ): Promise<ScratchServer> {
   const home = makeHome();
   const paths = serverPathsIn(home, chooseAccount(home));
   try {
-    const binaries = prepareBinaries(paths.account, (release) =>
-      join(dirname(home), `handover-postgresql-${release}-${process.getuid?.() ?? 0}`),
-    );
+    const copyPath = (release: string) =>
+      join(dirname(home), `handover-postgresql-${release}-${process.getuid?.() ?? 0}`);
+    const binaries = given ?? prepareBinaries(paths.account, copyPath);
     await makeCluster(paths, binaries);
     const server = await startServer(paths, binaries, {
       durable,

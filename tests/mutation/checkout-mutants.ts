@@ -11,7 +11,7 @@ export const checkoutMutants = [
     "checkout: an attempt id opens another cart": ["if (!isSame) throw new AttemptUsed();", ""],
   }),
   ...mutantsOf("domain/checkout/start-checkout.ts", ["domain/checkout/consent.db.test.ts"], {
-    "checkout: the consent is not asked": ["settings.checkoutConsent && !request.consent", "false"],
+    "checkout: the consent is not asked": ["settings.checkoutConsent && !parsed.consent", "false"],
   }),
   ...mutantsOf("domain/checkout/pricing/price-cart.ts", [START], {
     "checkout: an archived product is sold": [" || product.archived_at)", ")"],

@@ -12,8 +12,8 @@ export const inventoryMutants = [
   }),
   ...mutantsOf("domain/stock/sell-items.ts", ["domain/inventory/add-item.db.test.ts"], {
     "stock: an item of an order is sold again": [
-      "where order_item_id = ${orderItemId} and state = 'reserved'",
-      "where order_item_id = ${orderItemId}",
+      "where order_item_id = line.id and state = 'reserved'",
+      "where order_item_id = line.id",
     ],
   }),
   ...mutantsOf("domain/stock/release-items.ts", ["domain/checkout/cancel-return.db.test.ts"], {

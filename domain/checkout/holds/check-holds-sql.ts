@@ -4,7 +4,8 @@ import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 /**
  * The units that a line (`i`) of an unpaid order holds: its inventory items, or its units of manual stock.
  */
-const heldUnits = `case when ${typeHas("i.delivery_type", "isFromInventory")} then i.quantity else i.held_typed end`;
+const heldUnits = `case when ${typeHas("i.delivery_type", "isFromInventory")}
+      then i.quantity else i.held_typed end`;
 const isUnpaid = "o.payment_state in ('creating', 'awaiting', 'async_pending')";
 
 export interface HeldUnits {

@@ -12,20 +12,24 @@ export interface OwnOrder {
   overlaps: boolean;
 }
 
-/** Reads the shopper's recent and open orders and the order of this attempt, oldest first. */
+/**
+ * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The part `own`
+ * keeps the planner at the index of the shopper's orders: the shop may have many recent orders.
+ */
 export const readOwnOrders = statement<{ userId: string; attemptId: string; productIds: string[] }, OwnOrder>(
   "own_orders",
-  `select own.id, own.attempt_id, own.is_recent, own.is_open,
-    own.is_open and exists (
-      select 1 from order_items line
-      where line.order_id = own.id and line.product_id = any(:productIds::uuid[])
-    ) as overlaps
-  from (
+  `with own as materialized (
     select id, attempt_id, created_at,
       created_at > now() - interval '10 minutes' as is_recent,
       payment_state in ('creating', 'awaiting') as is_open
     from orders where user_id = :userId
-  ) own
-  where own.is_recent or own.is_open or own.attempt_id = :attemptId
-  order by own.created_at`,
+  )
+  select id, attempt_id, is_recent, is_open,
+    is_open and exists (
+      select 1 from order_items line
+      where line.order_id = own.id and line.product_id = any(:productIds::uuid[])
+    ) as overlaps
+  from own
+  where is_recent or is_open or attempt_id = :attemptId
+  order by created_at`,
 );

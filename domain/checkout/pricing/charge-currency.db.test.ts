@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { siteSettings } from "#db/schema/settings.ts";
-import { confirmReturn } from "#domain/checkout/settlement/confirm-return.ts";
+import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";

@@ -19,10 +19,24 @@ export interface DeliveryStrategy {
   readonly hold: (lines: LinesToHold) => BoundStatement<UnheldLine>;
   /** Releases what an order holds. @returns the ids of the products with more stock. */
   release(tx: Transaction, orderId: string): Promise<string[]>;
-  /** Takes up to `wanted` units that a paid line holds. */
-  fulfilHeld(tx: Transaction, line: LineRow, wanted: number): Promise<Unit[]>;
+  /**
+   * The SQL that takes the units that paid lines hold; null for a type whose lines hold none to deliver.
+   * @param lines the name of a query of paid lines of this type, with the column `wanted`: the most units to
+   *   take for a line.
+   */
+  heldUnits(lines: string): HeldUnits | null;
   /** Takes up to `wanted` units of the free stock for a paid line. */
   fulfilFree(tx: Transaction, line: LineRow, wanted: number): Promise<Unit[]>;
   /** The SQL condition that the shop can deliver a unit of a backordered line (`i`, product `p`) now. */
   readonly isDeliverable: string;
+}
+
+export interface HeldUnits {
+  /** Named queries that change stock: `name as (update ...)`. */
+  takes: readonly string[];
+  /**
+   * The query of the units: order_item_id, number (from 1 for each line), inventory_item_id, sealed,
+   * field_names, key_version.
+   */
+  units: string;
 }
