@@ -1,13 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { APPLICATION, socketUrl } from "@handover/embedded-postgres/connection.ts";
 import { openScratchServer, type ScratchServer } from "@handover/embedded-postgres/scratch.ts";
 import { shopClient } from "#tests/faults/processes/shop-client.ts";
 import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
-import { freePort, processorTime } from "./children.ts";
+import { familyProcessorTime, freePort, processorTime } from "./children.ts";
 import { generateLoad } from "./load-generator.ts";
 import { transactionFloor } from "./order-floors.ts";
 import { buyFor } from "./order-load.ts";
 import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
-import { databaseProcessor } from "./scale/database-processor.ts";
 import { missingHaproxy, startHaproxy } from "./scale/start-haproxy.ts";
 
 const PRODUCTS = 20;
@@ -59,7 +60,8 @@ interface Measured {
 interface Stage {
   run: Run;
   shop: ShopProcesses;
-  cluster: string;
+  /** The process id of PostgreSQL's main process. */
+  postmaster: number;
   haproxy: { pid: number; stop: () => Promise<void> };
 }
 
@@ -113,7 +115,7 @@ async function measureWebs(run: Run, server: ScratchServer, webs: number, option
     await haproxy.stop();
   };
   run.atEnd(close);
-  const stage: Stage = { run, shop, cluster: server.paths.cluster, haproxy };
+  const stage: Stage = { run, shop, postmaster: postmasterOf(server), haproxy };
   await shop.run(["scripts/handover.ts", "demo", "load", "--json"]);
   const each = Math.ceil((MOST_A_SECOND * (options.seconds + options.warm)) / PRODUCTS);
   const goods = await shop.seed({ stocks: Array(PRODUCTS).fill(each), shoppers: SHOPPERS });
@@ -140,6 +142,10 @@ async function measureWebs(run: Run, server: ScratchServer, webs: number, option
   client.close();
   await close();
   return { measured: { webs, orders, misses }, broken };
+}
+
+function postmasterOf({ paths }: ScratchServer): number {
+  return Number(readFileSync(join(paths.cluster, "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
 async function freePorts(webs: number): Promise<[port: number, webPorts: number[]]> {
@@ -194,13 +200,13 @@ async function writtenBy(shop: ShopProcesses): Promise<{ wal: number; disk: numb
   return row ?? { wal: Number.NaN, disk: Number.NaN };
 }
 
-function timesOf({ shop, cluster, haproxy }: Stage): Cost {
+function timesOf({ shop, postmaster, haproxy }: Stage): Cost {
   const of = (pid: number) => processorTime(pid) ?? Number.NaN;
   return {
     webs: shop.webs.reduce((sum, { pid }) => sum + of(pid), 0),
     worker: of(shop.worker.pid),
     sandbox: of(shop.sandboxProcess.pid),
-    database: databaseProcessor(cluster),
+    database: familyProcessorTime(postmaster) ?? Number.NaN,
     haproxy: of(haproxy.pid),
     generator: of(process.pid),
   };

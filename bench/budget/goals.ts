@@ -20,7 +20,7 @@ function processorOfOrder(answer: unknown): number | undefined {
   const all = ["web", "worker", "sandbox", "database"].map((name) =>
     numberAt(answer, `runs.0.processor.${name}`),
   );
-  const floor = numberAt(answer, "floors.transactions");
+  const floor = numberAt(answer, "floors.0.transactions");
   if (floor === undefined || all.some((ms) => ms === undefined)) return undefined;
   return (all.reduce((sum: number, ms) => sum + (ms ?? 0), 0) * floor) / FLOOR_OF_CPU;
 }
@@ -40,7 +40,7 @@ const orderGoals: Goal[] = [
     kind: "most",
     goal: 20,
     unit: "",
-    read: (answer) => numberAt(answer, "runs.0.roundTrips"),
+    read: (answer) => numberAt(answer, "runs.0.roundTrips.web"),
   },
   {
     work: "CPU of all processes, an order",
@@ -178,7 +178,7 @@ export const budgetParts: readonly BudgetPart[] = [
         kind: "most",
         goal: 1.5,
         unit: "x",
-        read: (answer) => numberAt(answer, "backup.ratio"),
+        read: (answer) => numberAt(answer, "ratios.backup"),
       },
       {
         work: "restore",
@@ -186,7 +186,7 @@ export const budgetParts: readonly BudgetPart[] = [
         kind: "most",
         goal: 2,
         unit: "x",
-        read: (answer) => numberAt(answer, "restore.ratio"),
+        read: (answer) => numberAt(answer, "ratios.restore"),
       },
     ],
   },
@@ -202,7 +202,7 @@ export const budgetParts: readonly BudgetPart[] = [
         kind: "most",
         goal: 250,
         unit: "MB",
-        read: (answer) => numberAt(answer, "totalMb"),
+        read: mostMemory,
       },
     ],
   },
@@ -215,6 +215,11 @@ function firstPageOfLarge(answer: unknown): number | undefined {
     starts.find((start: { name?: string }) => start.name === "large"),
     "firstPageMs",
   );
+}
+
+function mostMemory(answer: unknown): number | undefined {
+  const { totals } = answer as { totals?: unknown };
+  return Array.isArray(totals) ? Math.max(...totals.map(Number)) : undefined;
 }
 
 /** Returns the parts named in a list such as "orders,pages"; undefined when a name is unknown. */
