@@ -109,7 +109,7 @@ const jobs = startRecurringJobs(
 
 // A committed mail wakes its job. A lost notification only delays the mail until the job's next run.
 const mails = hearMails(
-  env.DATABASE_URL ?? "",
+  env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "",
   () => jobs.wake("emails"),
   (error) => log.error(describeError(error), "notifications of new mails do not arrive"),
 );
