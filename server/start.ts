@@ -8,5 +8,6 @@ await runShop({
   nodeEnv: "production",
   web: ["build/server/web.js"],
   worker: ["--max-semi-space-size=1", "build/worker/worker.js"],
-  sandbox: ["packages/stripe-sandbox/main.ts"],
+  sandbox: ["build/start/sandbox.js"],
+  isSandboxThread: true,
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { canUseFolder, chooseAccount } from "./account.ts";
-import { prepareBinaries } from "./binaries.ts";
+import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { socketUrl } from "./connection.ts";
 import { makePrivateFolder, serverPathsIn } from "./paths.ts";
@@ -12,17 +12,18 @@ import { startServer } from "./running-server.ts";
  * Starts a temporary server in the temp folder. `stop` or the end of this process removes the server and its
  * folder. The role of its URL may create databases.
  * @param options.durable false disables fsync, for tests that do not test durability.
+ * @param options.binaries the programs of another release; by default those of the package
  */
 export async function openScratchServer(
-  options: { durable?: boolean } = {},
+  options: { durable?: boolean; binaries?: Binaries } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const durable = options.durable ?? true;
   const home = makeHome();
   const paths = serverPathsIn(home, chooseAccount(home));
   try {
-    const binaries = prepareBinaries(paths.account, (release) =>
-      join(dirname(home), `handover-postgresql-${release}-${process.getuid?.() ?? 0}`),
-    );
+    const copyPath = (release: string) =>
+      join(dirname(home), `handover-postgresql-${release}-${process.getuid?.() ?? 0}`);
+    const binaries = options.binaries ?? prepareBinaries(paths.account, copyPath);
     await ensureCluster(paths, binaries, { sync: durable });
     const server = await startServer(paths, binaries, {
       durable,

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { pool } from "#db/client.server.ts";
 import { knownMigrations, migrateDatabase, migrateUpTo } from "#db/migrate.ts";
-import { copyOutStatement, listTables } from "#db/table-copies.ts";
+import { listTables } from "#db/table-copies.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { env } from "#env";
 import { administer, databaseUrl } from "#tests/database-server.ts";
@@ -86,7 +86,6 @@ describe("a backup", () => {
         const text = `select t::text as row from ${table.name} t${own} order by 1`;
         const [one, other] = [await before.query(text), await after.query(text)];
         expect([table.name, other.rows]).toEqual([table.name, one.rows]);
-        expect(await copyOutStatement(after, table)).toContain("order by");
       }
       const next =
         "select nextval('order_number_seq') as n, (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O') as guards";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "#db/client.server.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 import project from "../../package.json" with { type: "json" };
-import { LEAD_AWAY_LOOKS, LEAD_AWAY_MS } from "./limits.ts";
+import { LONGEST_DRAIN_MS, POLLS_BEFORE_STOP } from "./limits.ts";
 
 const NEWEST_MIGRATION = Math.max(...journal.entries.map((entry) => entry.when));
 const SLOWEST_CHECK_MS = 2_000;
@@ -19,8 +19,8 @@ export function health(): Response {
 }
 
 /** A load balancer is assumed after this many polls, when the last poll is not older than this. */
-const WATCHED_LOOKS = 2;
-const WATCHED_MS = 15_000;
+const POLLS_OF_A_BALANCER = 2;
+const BALANCER_SEEN_MS = 15_000;
 const checks = { asReady: 0, asStopping: 0, lastAt: Number.NEGATIVE_INFINITY };
 /**
  * The polling interval is the longest of the last intervals, because a busy process answers several polls at
@@ -40,10 +40,11 @@ function pollInterval(): number {
  * polling load balancer it resolves at once.
  */
 export async function untilDrained(): Promise<void> {
-  const isWatched = checks.asReady >= WATCHED_LOOKS && performance.now() - checks.lastAt < WATCHED_MS;
-  const end = performance.now() + LEAD_AWAY_MS;
+  const isWatched =
+    checks.asReady >= POLLS_OF_A_BALANCER && performance.now() - checks.lastAt < BALANCER_SEEN_MS;
+  const end = performance.now() + LONGEST_DRAIN_MS;
   if (!isWatched) return;
-  while (checks.asStopping < LEAD_AWAY_LOOKS && performance.now() < end) await wait(25);
+  while (checks.asStopping < POLLS_BEFORE_STOP && performance.now() < end) await wait(25);
   await wait(Math.max(0, Math.min(pollInterval(), end - performance.now())));
 }
 

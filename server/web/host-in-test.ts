@@ -57,16 +57,18 @@ export async function openTestHost() {
   const live = new LiveUpdates(20);
   /** Replaces the database query that finds the caller. */
   const lookUp = vi.fn<() => Promise<void>>();
-  const state: { isStopping: boolean; notBefore: number | undefined } = {
-    isStopping: false,
-    notBefore: undefined,
-  };
+  const state: {
+    isStopping: boolean;
+    notBefore: number | undefined;
+    later: (() => Promise<Response>) | undefined;
+  } = { isStopping: false, notBefore: undefined, later: undefined };
   const host = createHost({
     router: {
       answer: async (request) => ({
         response: await answerPage(request),
         nonce: "bm9uY2U=",
         notBefore: state.notBefore,
+        later: state.later?.(),
       }),
       shared: async () => new Response("shared"),
     },
@@ -149,6 +151,7 @@ export async function openTestHost() {
     reset: () => {
       state.isStopping = false;
       state.notBefore = undefined;
+      state.later = undefined;
       lookUp.mockReset().mockResolvedValue();
       answerPage
         .mockReset()

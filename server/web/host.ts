@@ -73,6 +73,8 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     // At this point the request occupies no slot.
     const delay = (c.get("notBefore") ?? 0) - performance.now();
     if (delay > 0) await wait(delay);
+    const later = c.get("later");
+    if (later) c.res = await later;
     if (!c.env.outgoing.headersSent) finish(c, parts.isDevelopment);
     const status = c.env.outgoing.headersSent ? c.env.outgoing.statusCode : c.res.status;
     logRequest(c.env.incoming.method ?? "", c.req.path, status, performance.now() - started, c.env.requestId);
@@ -214,12 +216,13 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
       body,
       caller: sender ?? (await parts.findCaller(c.req.raw, origin)),
     });
-  const { response, nonce, notBefore } = await parts.admission.work(
+  const { response, nonce, notBefore, later } = await parts.admission.work(
     kindOfPath(c.req.path),
     answer,
     c.env.outgoing,
   );
   c.set("notBefore", notBefore);
+  c.set("later", later);
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
   if (isBare) return errorResponse(refusals.FAILED, incoming, requestId);
   // An answer with its own policy keeps it.

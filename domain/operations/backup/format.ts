@@ -5,7 +5,9 @@ import { z } from "zod";
  * all that. The decrypted and decompressed body is a sequence of frames: kind (1 byte), length (4 bytes),
  * content.
  */
-export const FORMAT = 1;
+export const FORMAT = 2;
+/** Format 1 held the rows in the order of their primary keys, format 2 in the order of the table. */
+export const OLDEST_FORMAT = 1;
 export const MAGIC = "HANDOVER-BACKUP ";
 export const DIGEST_BYTES = 32;
 
