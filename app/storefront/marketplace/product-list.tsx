@@ -4,7 +4,7 @@ import { connection, loadPart } from "#app/connection/connection.ts";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
-import { sealAddresses } from "#app/design-system/seal-sheet.ts";
+import { sealAddresses } from "#app/design-system/seal-addresses.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { KeptItem } from "#app/kept-markup.ts";
 import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
