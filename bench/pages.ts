@@ -5,13 +5,43 @@ import { openScratchServer } from "@handover/embedded-postgres/scratch.ts";
 import pg from "pg";
 import { migrateDatabase } from "#db/migrate.ts";
 import { env } from "#env";
+import { failuresOf as failuresOfViews, LIMITS, measureViews, WARM } from "./at-size/measure-views.ts";
+import { openSizedShop, type SizedShop, sizeChoices, sizesOf } from "./at-size/sized-shop.ts";
+import { storefrontViews } from "./at-size/storefront-views.ts";
 import { processorTime, residentMemory, runChild, startChild, startWeb, untilAnswered } from "./children.ts";
 import { generateLoad, type LoadResult } from "./load-generator.ts";
 import { type Run, runBenchmark } from "./run-benchmark.ts";
 
 const CONNECTIONS = 32;
 
-async function measure(run: Run, { seconds }: { seconds: number }) {
+interface Options {
+  seconds: number;
+  size: string;
+  shop: string;
+  reads: number;
+}
+
+async function measure(run: Run, options: Options) {
+  return options.size === "" ? measureLoad(run, options) : measureSizes(run, options);
+}
+
+/** Measures the catalog pages on a cache miss in shops of different sizes. */
+async function measureSizes(run: Run, { size, shop, reads }: Options) {
+  const shops: SizedShop[] = [];
+  for (const name of sizesOf(size)) shops.push(await openSizedShop(run, name, shop));
+  for (const one of shops) {
+    const { ms, body } = await one.ask({ path: "/sitemap.xml", as: "anyone" });
+    const megabytes = (Buffer.byteLength(body) / 1e6).toFixed(1);
+    run.say(
+      `${one.name}: first marketplace page ${one.firstPageMs} ms after the start, first sitemap.xml ${ms.toFixed(0)} ms, ${megabytes} MB`,
+    );
+  }
+  const views = await measureViews(run, shops, storefrontViews, reads);
+  const starts = shops.map(({ name, firstPageMs }) => ({ name, firstPageMs }));
+  return { failures: failuresOfViews(views), figures: { limits: LIMITS, starts, views } };
+}
+
+async function measureLoad(run: Run, { seconds }: Options) {
   const { say } = run;
   const folder = run.makeFolder();
   const databaseUrl = env.DATABASE_URL ?? (await openDemoDatabase(run, folder));
@@ -172,7 +202,24 @@ await runBenchmark({
   file: "bench/pages.ts",
   about: `Measures the catalog pages that the shop sends per second, cached and rendered, beside a bare server with
 the same bytes. Needs a build; uses DATABASE_URL when it is set, otherwise a temporary database with the
-demo catalog.`,
-  options: { seconds: { default: 4, range: [1, 60], about: "how long each page is measured" } },
+demo catalog.
+
+With --size it measures searches, categories, sort orders and products instead, each on a cache miss, one
+request after the other, in filled shops. Limits: ${LIMITS.ms} ms (95th percentile) and ${LIMITS.growth} times the small shop.`,
+  options: {
+    seconds: { default: 4, range: [1, 60], about: "how long each page is measured" },
+    size: {
+      default: "",
+      isValid: (text: string) => (sizeChoices as readonly string[]).includes(text),
+      about: `${sizeChoices.join(", ")}: measures cache misses in shops of this size; both compares small and large`,
+    },
+    shop: { default: "", about: "the folder of a filled shop of that size, which the run copies" },
+    reads: {
+      default: 40,
+      range: [5, 1_000],
+      isWhole: true,
+      about: `requests of each view, after ${WARM} uncounted ones`,
+    },
+  },
   measure,
 });

@@ -39,4 +39,6 @@ export const advisoryLocks = {
   rates: 7_261_013,
   /** Lets one of several workers check the invariants. */
   invariantRounds: 7_261_014,
+  /** Lets one of several workers add the changes of the lists' counts. */
+  counts: 7_261_015,
 } as const;

@@ -1,5 +1,6 @@
 import * as accounts from "./schema/accounts.ts";
 import * as catalog from "./schema/catalog.ts";
+import * as counts from "./schema/counts.ts";
 import * as email from "./schema/email.ts";
 import * as exceptions from "./schema/exceptions.ts";
 import * as pictures from "./schema/images.ts";
@@ -16,6 +17,7 @@ import * as staff from "./schema/staff.ts";
 export const tables = {
   ...accounts,
   ...catalog,
+  ...counts,
   ...email,
   ...exceptions,
   ...inventory,

@@ -8,6 +8,10 @@ export const formatMoney = (minor: number, currency = "USD"): string =>
 /** Formats a count in the language of the page: "1,280". */
 export const formatCount = (value: number): string => value.toLocaleString(locale());
 
+/** Formats a count: "1,280", or "1,000+" for a count that stopped at its limit. */
+export const formatBounded = (value: number, isMore: boolean): string =>
+  `${formatCount(value)}${isMore ? "+" : ""}`;
+
 /** Formats a number with one decimal in the language of the page: "4.9". */
 export const formatDecimal = (value: number): string => value.toFixed(1).replace(".", decimalSign());
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { boundStatements, pool } from "#db/client.server.ts";
+import { orderWasChanged, setOrdersAnnounced } from "#domain/checkout/settlement/return/wait-for-order.ts";
 import { invalidateReads, setSubscribed } from "#domain/kernel/read-cache.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/operations/key-management/announce-keys.ts";
 import { watchClocks } from "#domain/operations/watching/watch-clocks.ts";
@@ -37,10 +38,14 @@ const notices = subscribeToCatalog(env.DATABASE_URL ?? "", {
     pages?.cache.catalogueChanged();
     live.catalogueChanged(table);
   },
-  orderChanged: (userId) => live.orderChanged(userId),
+  orderChanged: (change) => {
+    orderWasChanged(change);
+    live.orderChanged(change.userId);
+  },
   staffChanged: (topic) => live.staffChanged(topic),
   listening: (isListening) => {
     setSubscribed(isListening);
+    setOrdersAnnounced(isListening);
     pages?.cache.listening(isListening);
     if (isListening) live.missedChanges();
   },

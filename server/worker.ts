@@ -5,6 +5,7 @@ import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
 import { countSales } from "#domain/catalog/storefront/count-sales.ts";
 import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
 import { sweepBackorders } from "#domain/delivery/sweep-backorders.ts";
+import { addCountChanges } from "#domain/kernel/counts/add-count-changes.ts";
 import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { deliverDueEmails } from "#domain/messaging/email/send-email.ts";
 import { bundleNotices } from "#domain/messaging/notices/bundle-notices.ts";
@@ -83,6 +84,7 @@ const jobs = startRecurringJobs(
     { name: "emails", everySeconds: 5, work: async () => (await deliverDueEmails(BATCH)).sent === BATCH },
     { name: "sales", everySeconds: 5, work: () => countSales() },
     { name: "shelves", everySeconds: 5, work: () => countShelves() },
+    { name: "counts", everySeconds: 5, work: () => addCountChanges() },
     { name: "notices", everySeconds: 10, work: () => bundleNotices() },
     { name: "owed", everySeconds: 10, work: () => sweepBackorders() },
     { name: "refunds", everySeconds: 15, work: async () => (await sweepRefunds(BATCH)) >= BATCH },

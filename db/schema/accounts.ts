@@ -64,7 +64,12 @@ export const profiles = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [check("profiles_phone_digits", sql`${t.phone} ~ '^[0-9]{0,20}$'`)],
+  (t) => [
+    check("profiles_phone_digits", sql`${t.phone} ~ '^[0-9]{0,20}$'`),
+    // The list of users by name: users without a name come last.
+    index("profiles_by_name").on(sql`nullif(${t.searchName}, '')`, t.email),
+    index("profiles_created").on(t.createdAt),
+  ],
 );
 
 /**
@@ -89,8 +94,9 @@ export const customers = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("customers_top").on(t.totalSpent.desc().nullsFirst(), t.id),
-    index("customers_live_top").on(t.liveSpent.desc().nullsFirst(), t.id),
+    // With the user's id in the index, the list of users by money spent reads no customer of an earlier page.
+    index("customers_top").on(t.totalSpent.desc().nullsFirst(), t.id, t.userId),
+    index("customers_live_top").on(t.liveSpent.desc().nullsFirst(), t.id, t.userId),
   ],
 );
 

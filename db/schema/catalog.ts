@@ -48,7 +48,10 @@ export const products = pgTable(
     salesCount: integer().notNull().default(0),
     /** Plain words of name, short description, category and features, for the search box. */
     searchWords: wordSet().notNull().default(sql`''::tsvector`),
-    /** Level of the available items of an account product. The worker updates it from `stock_changes`. */
+    /**
+     * Level of the units on sale. The worker updates the level of account products, a trigger that of the
+     * others.
+     */
     shelfLevel: word(shelfLevels).notNull().default("out"),
     archivedAt: moment(),
     version: integer().notNull().default(1),
@@ -99,6 +102,12 @@ export const products = pgTable(
      * expression.
      */
     index("products_by_name").on(sql`lower(normalize(${t.name}, nfkd))`, t.id),
+    /** The other orders and the views of the same list. */
+    index("products_by_price").on(t.price, t.id).where(sql`archived_at is null`),
+    index("products_by_sales").on(t.salesCount.desc().nullsFirst(), t.id).where(sql`archived_at is null`),
+    index("products_not_active").on(t.status, t.id).where(sql`status <> 'active' and archived_at is null`),
+    index("products_by_level").on(t.shelfLevel, t.id).where(sql`status = 'active' and archived_at is null`),
+    index("products_archived").on(t.id).where(sql`archived_at is not null`),
     index("products_search").using("gin", t.searchWords),
   ],
 );
@@ -129,15 +138,6 @@ export const salesTallies = pgTable("sales_tallies", {
     .notNull()
     .references(() => products.id, { onDelete: "cascade" }),
   quantity: integer().notNull(),
-});
-
-/**
- * Products whose available items changed. A trigger appends rows; the worker updates products.shelf_level
- * from them.
- */
-export const stockChanges = pgTable("stock_changes", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  productId: uuid().notNull(),
 });
 
 /** New prices that wait for confirmation by a second staff user or an admin; at most one for each product. */

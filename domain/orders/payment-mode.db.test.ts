@@ -10,7 +10,6 @@ import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
 import { exportSales } from "#domain/sales/export-sales.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
-import { countGroups } from "#domain/sales/find-sales.ts";
 import { measureClaims } from "#domain/sales/measured-claims.ts";
 import { listSales } from "#domain/sales/queries.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
@@ -107,18 +106,6 @@ describe("a live shop with earlier test orders", () => {
       expect(await rowOf(admin, order.orderId)).toMatchObject({ marksTest: isMarked });
     expect((await findSale(admin, await numberOf(test.orderId)))?.marksTest).toBe(true);
     expect((await findSale(admin, await numberOf(live.orderId)))?.marksTest).toBe(false);
-  });
-
-  it("computes the summary with an index-only scan of orders_status_value", async () => {
-    env.PAYMENTS_LIVE = true;
-    const plan = await db.transaction(async (tx) => {
-      // Disables other scans: the planner ignores indexes on small tables.
-      await tx.execute(sql`set local enable_seqscan = off`);
-      await tx.execute(sql`set local enable_bitmapscan = off`);
-      const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${countGroups("")}`);
-      return rows.map((row) => row["QUERY PLAN"]).join("\n");
-    });
-    expect(plan).toContain("Index Only Scan using orders_status_value");
   });
 
   it("excludes refunds of test orders from the returned money", async () => {

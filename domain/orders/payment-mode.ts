@@ -17,6 +17,9 @@ export const marksTest = ({ isTest }: { isTest: boolean }): boolean => isTest &&
 export const countsMoney = (alias: "orders" | "o" = "orders"): SQL =>
   env.PAYMENTS_LIVE ? sql`not ${sql.raw(alias)}.is_test` : sql`true`;
 
+/** Returns whether the money of test orders, or of live orders, counts. The same rule as `countsMoney`. */
+export const modeCountsMoney = (isTest: boolean): boolean => !(isTest && env.PAYMENTS_LIVE);
+
 /** Returns the columns of a customer's totals that count now, by the rule of `countsMoney`. */
 export const customerTotals = () =>
   env.PAYMENTS_LIVE

@@ -2,9 +2,11 @@ import { and, asc, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
-import { countsMoney } from "#domain/orders/payment-mode.ts";
+import { readCounts } from "#domain/kernel/counts/read-counts.ts";
+import { countsMoney, modeCountsMoney } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import { ordersInNeed } from "./attention-filters.ts";
+import { findPageStart } from "./find-page-start.ts";
 import type { SalesSummary } from "./sale-views.ts";
 import { SALES_PAGE, type SaleSort, type SalesFilter, type SaleTab, searchPatterns } from "./sales-filter.ts";
 
@@ -14,15 +16,16 @@ import { SALES_PAGE, type SaleSort, type SalesFilter, type SaleTab, searchPatter
 
 /** Returns the ids of up to `count` orders of a filter, in its sort order. */
 export async function pageOfIds(filter: SalesFilter, offset: number, count: number): Promise<string[]> {
-  return (await selectIds(filter, offset, count)).map((row) => row.id);
+  const start = await findPageStart(filter, offset);
+  return (await selectIds(filter, start.offset, count, start.where)).map((row) => row.id);
 }
 
 /** The query of one page. Without a search, an index matches every sort order of the list. */
-export const selectIds = (filter: SalesFilter, offset: number, count: number) =>
+export const selectIds = (filter: SalesFilter, offset: number, count: number, from?: SQL) =>
   db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(found(filter.search), inTab(filter)))
+    .where(and(found(filter.search), inTab(filter), from))
     .orderBy(...inOrder(filter.sort, filter.tab))
     .limit(count)
     .offset(offset);
@@ -37,10 +40,10 @@ const found = (search: string): SQL | undefined =>
  * indexes contain exactly these orders. A completed order matches when staff backordered a part of it again.
  * The first part excludes orders whose money the bank took back before any delivery.
  */
-const needsAttention = sql`orders.id in (
-  select id from orders where payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed')
+const idsInNeed = sql`select id from orders where payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed')
     and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'))
-  union select order_id from exception_queue where resolved_at is null and order_id is not null)`;
+  union select order_id from exception_queue where resolved_at is null and order_id is not null`;
+const needsAttention = sql`orders.id in (${idsInNeed})`;
 
 function inTab({ tab, need }: Pick<SalesFilter, "tab" | "need">): SQL | undefined {
   if (tab === "atencao" && need !== "") return sql`orders.id in (${ordersInNeed[need]})`;
@@ -69,14 +72,36 @@ type FoundSums = Record<Exclude<keyof Sums, "returned">, string> & { returned: R
 export async function readParts(filter: SalesFilter, offset: number): Promise<[Sums, Waiting, string[]]> {
   // Few orders need attention, and indexes contain them, so this page needs no text search.
   if (filter.search === "" || filter.tab === "atencao")
-    return Promise.all([addUp(filter.search), countWaiting(filter), pageOfIds(filter, offset, SALES_PAGE)]);
+    return Promise.all([
+      filter.search === "" ? sumAll() : addUp(filter.search),
+      countWaiting(filter),
+      pageOfIds(filter, offset, SALES_PAGE),
+    ]);
   const [{ sums, ids }, waiting] = await Promise.all([searchOnce(filter, offset), countWaiting(filter)]);
   return [sums, waiting, ids];
 }
 
+/** Sums all orders from the counts, without reading an order. */
+async function sumAll(): Promise<Sums> {
+  const counts = await readCounts("orders");
+  const of = (status: OrderStatus) => counts.sum((part) => part.startsWith(`${status}|`));
+  const counting = (status: OrderStatus) =>
+    counts.sum((part) => part.startsWith(`${status}|`) && modeCountsMoney(part.endsWith("|test")));
+  const received = counting("completed");
+  return {
+    total: counts.sum().n,
+    pending: of("pending").n,
+    pendingValue: counting("pending").amount,
+    completed: of("completed").n,
+    receivedValue: received.amount,
+    receivedCount: received.n,
+    returned: { refunded: received.refunded, disputed: received.disputed },
+  };
+}
+
 /**
- * Sums the orders of a search, or all orders from the index of status and value. Counts the test orders of a
- * live shop, because the list shows them, but adds nothing for them to the amounts.
+ * Sums the orders of a search. Counts the test orders of a live shop, because the list shows them, but adds
+ * nothing for them to the amounts.
  */
 async function addUp(search: string): Promise<Sums> {
   const [groups, returned] = await Promise.all([countGroups(search), readReturned(search)]);
@@ -92,8 +117,8 @@ async function addUp(search: string): Promise<Sums> {
   };
 }
 
-/** Counts and sums orders by status. Without a search it reads one index only; a test checks the plan. */
-export const countGroups = (search: string) =>
+/** Counts and sums the orders of a search by status. */
+const countGroups = (search: string) =>
   db
     .select({
       status: orders.status,
@@ -154,13 +179,14 @@ async function searchOnce(filter: SalesFilter, offset: number): Promise<{ sums: 
 
 async function countWaiting(filter: SalesFilter): Promise<Waiting> {
   const { search } = filter;
-  const [waiting] = await db
-    .select({
-      attention: sql<number>`count(*)::int`,
-      loose: sql<number>`(select count(*)::int from exception_queue where resolved_at is null and order_id is null)`,
-    })
-    .from(orders)
-    .where(and(needsAttention, found(search)));
+  const loose = sql`(select count(*)::int from exception_queue where resolved_at is null and order_id is null) as loose`;
+  // Without a search the two indexes contain all that is counted, and no order is read.
+  const { rows } = await db.execute<{ attention: number; loose: number }>(
+    search === ""
+      ? sql`select (select count(*)::int from (${idsInNeed}) needing) as attention, ${loose}`
+      : sql`select count(*)::int as attention, ${loose} from orders where ${and(needsAttention, found(search))}`,
+  );
+  const [waiting] = rows;
   if (!waiting) throw new Error("the count query returned no row");
   const inNeed =
     filter.need === "" ? waiting.attention : await db.$count(orders, and(inTab(filter), found(search)));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "#db/client.server.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 import project from "../../package.json" with { type: "json" };
-import { POLLS_BEFORE_STOP, LONGEST_DRAIN_MS } from "./limits.ts";
+import { LONGEST_DRAIN_MS, POLLS_BEFORE_STOP } from "./limits.ts";
 
 const NEWEST_MIGRATION = Math.max(...journal.entries.map((entry) => entry.when));
 const SLOWEST_CHECK_MS = 2_000;
@@ -40,7 +40,8 @@ function pollInterval(): number {
  * polling load balancer it resolves at once.
  */
 export async function untilDrained(): Promise<void> {
-  const isWatched = checks.asReady >= POLLS_OF_A_BALANCER && performance.now() - checks.lastAt < BALANCER_SEEN_MS;
+  const isWatched =
+    checks.asReady >= POLLS_OF_A_BALANCER && performance.now() - checks.lastAt < BALANCER_SEEN_MS;
   const end = performance.now() + LONGEST_DRAIN_MS;
   if (!isWatched) return;
   while (checks.asStopping < POLLS_BEFORE_STOP && performance.now() < end) await wait(25);

@@ -22,6 +22,14 @@ export function logRequest(
   log.info({ requestId, method, path, status, ms: Math.round(ms * 100) / 100 }, "request");
 }
 
+/** Whether the log has a line for each answer, also for those sent from memory (decision 0053). */
+export const isEachLogged = (): boolean => log.isLevelEnabled("debug");
+
+/** Logs how many answers of each kind were sent from memory. */
+export function logKeptAnswers(counts: Record<string, number>): void {
+  log.info(counts, "answers from memory");
+}
+
 /** Logs an unexpected error without the values that its message may quote. */
 export function logError(what: string, error: unknown, requestId?: string): void {
   log.error({ requestId, error: describeError(error) }, what);

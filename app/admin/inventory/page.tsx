@@ -55,7 +55,8 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
  * available items, the first sold items, and views of every state.
  */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
-  const { query, totals, counts, items, sold, batches, total, page, pageSize, timeZone, now } = loaderData;
+  const { query, totals, counts, countedMax, items, sold, batches, timeZone, now } = loaderData;
+  const { total, isCapped, page, pageSize } = loaderData;
   const products = useProductChoices(loaderData);
   useLiveList("catalogue");
   const [adds, setAdds] = useState<"one" | "many" | null>(null);
@@ -82,7 +83,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       toolbar={
         <>
           <StockTotals totals={totals} />
-          <StockTabs counts={counts} />
+          <StockTabs counts={counts} max={countedMax} />
           <StockFilters query={query} products={products} />
           <h2 className="sr-only">{state ? words.totals[state] : words.batches}</h2>
         </>
@@ -94,7 +95,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
           <BatchesTable batches={batches} timeZone={timeZone} empty={empty} />
         )
       }
-      pages={{ page, pageSize, total }}
+      pages={{ page, pageSize, total, isCapped }}
     >
       {sold.length > 0 && (
         <section aria-labelledby="sold-title" className="mt-10">

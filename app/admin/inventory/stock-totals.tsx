@@ -23,8 +23,13 @@ export function StockTotals({ totals }: { totals: StateCounts }) {
   );
 }
 
-/** The views of the filtered stock, with counts. */
-export function StockTabs({ counts }: { counts: StateCounts }) {
-  const tabs = views.map(([value, state]) => ({ value, label: words.totals[state], count: counts[state] }));
+/** The views of the filtered stock, with counts. A count above `max` is shown as "1,000+". */
+export function StockTabs({ counts, max }: { counts: StateCounts; max: number | undefined }) {
+  const tabs = views.map(([value, state]) => ({
+    value,
+    label: words.totals[state],
+    count: counts[state],
+    ...(max !== undefined && { max }),
+  }));
   return <ListTabs label={words.views} tabs={[...tabs, { value: BATCHES_TAB, label: words.batches }]} />;
 }

@@ -36,7 +36,10 @@ interface CategoryFilterProps {
  */
 export function CategoryFilter({ query, list }: CategoryFilterProps) {
   const location = useLocation();
-  const all = list.categories.reduce((sum, { count }) => sum + count, 0);
+  const all = list.categories.reduce<number | null>(
+    (sum, { count }) => (sum === null || count === null ? null : sum + count),
+    0,
+  );
   const entries = [{ slug: "", name: words.categories.all, count: all }, ...list.categories];
   const row = useRef<HTMLElement>(null);
   useActiveInView(row, query.category);
@@ -57,7 +60,7 @@ export function CategoryFilter({ query, list }: CategoryFilterProps) {
               className="admin-text flex min-h-10 max-w-64 items-center justify-between gap-3 rounded-full border border-line bg-surface px-3 text-ink-2 hover:border-control hover:text-ink aria-[current=true]:border-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink lg:max-w-none lg:rounded-6 lg:border-transparent lg:bg-transparent lg:hover:border-transparent lg:hover:bg-surface-2 lg:aria-[current=true]:border-transparent lg:aria-[current=true]:bg-surface-2"
             >
               <span className="truncate">{name || words.categories.none}</span>
-              <span className="text-13 font-normal text-ink-3">{formatCount(count)}</span>
+              {count !== null && <span className="text-13 font-normal text-ink-3">{formatCount(count)}</span>}
             </Link>
           </li>
         ))}

@@ -3,10 +3,11 @@ import { Link, useLocation, useNavigation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import type { StaffProductPage } from "#domain/catalog/staff/staff-views.ts";
+import { formatBounded } from "#messages/format.ts";
 import { productMessages as words } from "./messages.ts";
 
 interface LoadMoreProps {
-  list: Pick<StaffProductPage, "products" | "total" | "skipped" | "pageSize" | "hasMore">;
+  list: Pick<StaffProductPage, "products" | "total" | "isCapped" | "skipped" | "pageSize" | "hasMore">;
   /** The container of the products, each in an element with `data-product`. */
   listRef: RefObject<HTMLElement | null>;
 }
@@ -16,7 +17,7 @@ interface LoadMoreProps {
  * end. Focus moves to the first new product (readings 2, 29).
  */
 export function LoadMore({ list, listRef }: LoadMoreProps) {
-  const { products, total, skipped, pageSize, hasMore } = list;
+  const { products, total, isCapped, skipped, pageSize, hasMore } = list;
   const location = useLocation();
   const navigation = useNavigation();
   const known = useRef<ReadonlySet<string> | null>(null);
@@ -41,7 +42,7 @@ export function LoadMore({ list, listRef }: LoadMoreProps) {
       )}
       {total > 0 && (
         <p role="status" className="text-13 text-ink-3">
-          {words.shown(skipped + products.length, total)}
+          {words.shown(skipped + products.length, formatBounded(total, isCapped))}
         </p>
       )}
       {hasMore && (

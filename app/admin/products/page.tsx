@@ -144,18 +144,18 @@ function Stats({ stats }: { stats: StaffProductStats }) {
 
 function Tabs({ counts, current }: { counts: StaffProductPage["tabs"]; current: StaffTab }) {
   const names = words.tabs;
-  const hasHeld = counts.precos > 0 || current === "precos";
+  const hasHeld = (counts?.precos ?? 0) > 0 || current === "precos";
   return (
     <ListTabs
       label={names.label}
       tabs={[
-        { value: "", label: names.all, count: counts[""] },
-        { value: "ativos", label: names.active, count: counts.ativos },
-        { value: "inativos", label: names.inactive, count: counts.inativos },
-        { value: "estoque-baixo", label: names.low, count: counts["estoque-baixo"] },
-        { value: "esgotados", label: names.out, count: counts.esgotados },
-        ...(hasHeld ? [{ value: "precos", label: names.held, count: counts.precos }] : []),
-        { value: "arquivados", label: names.archived, count: counts.arquivados },
+        { value: "", label: names.all, count: counts?.[""] },
+        { value: "ativos", label: names.active, count: counts?.ativos },
+        { value: "inativos", label: names.inactive, count: counts?.inativos },
+        { value: "estoque-baixo", label: names.low, count: counts?.["estoque-baixo"] },
+        { value: "esgotados", label: names.out, count: counts?.esgotados },
+        ...(hasHeld ? [{ value: "precos", label: names.held, count: counts?.precos }] : []),
+        { value: "arquivados", label: names.archived, count: counts?.arquivados },
       ]}
     />
   );

@@ -13,6 +13,7 @@ import type { Route } from "./+types/page";
 import { Banners } from "./banners.tsx";
 import { CategoryNav } from "./category-nav.tsx";
 import { NothingFound } from "./nothing-found.tsx";
+import { packList } from "./packed-list.ts";
 import { ProductList } from "./product-list.tsx";
 import { SearchBar } from "./search-bar.tsx";
 
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   ]);
   const topSellers = list.total === 0 ? await listTopSellers(query) : [];
-  return { query, list, banners, topSellers };
+  return { query, list: packList(list), banners, topSellers };
 }
 
 /** Returns products to offer when nothing was found; an empty list when there was no search or category. */

@@ -6,7 +6,13 @@ import { selectFields } from "#domain/catalog/fields/select-fields.ts";
 import { typedPrice } from "#domain/catalog/products/typed-price.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { idOfCategory, listCategories } from "#domain/catalog/staff/staff-queries.ts";
-import { needsAllStock, STOCK_JOIN, staffConditions } from "#domain/catalog/staff/staff-rows.ts";
+import {
+  type AskedProducts,
+  dependsOnStock,
+  LEVEL,
+  STOCK_JOINS,
+  staffConditions,
+} from "#domain/catalog/staff/staff-rows.ts";
 import type { StaffProductQuery } from "#domain/catalog/staff/staff-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
@@ -44,21 +50,16 @@ export async function exportProducts(
   return writeCsv(words, { tab: query.tab, categoryId });
 }
 
-async function* writeCsv(
-  words: string | null,
-  asked: { tab: StaffProductQuery["tab"]; categoryId: string | null | undefined },
-): AsyncGenerator<string> {
+async function* writeCsv(words: string | null, asked: Omit<AskedProducts, "words">): AsyncGenerator<string> {
   yield stringify([], { header: true, columns: COLUMNS, bom: true });
   let last = "";
   while (words !== null) {
-    const values: unknown[] = [ROWS_AT_ONCE];
-    const conditions = staffConditions({ words, ...asked }, values);
-    const after = last === "" ? "" : `and p.id > $${values.push(last)}::uuid`;
+    const conditions = staffConditions({ words, ...asked }, LEVEL);
+    const after = last === "" ? "" : `and p.id > '${last}'`;
     const { rows } = await pool.query<ExportedRow>(
       `select p.id, c.name as "categoryId", ${SELECTED}
-      from products p left join categories c on c.id = p.category_id ${needsAllStock(asked.tab) ? STOCK_JOIN : ""}
-      where ${conditions} ${after} order by p.id limit $1`,
-      values,
+      from products p left join categories c on c.id = p.category_id ${dependsOnStock(asked.tab) ? STOCK_JOINS : ""}
+      where ${conditions} ${after} order by p.id limit ${ROWS_AT_ONCE}`,
     );
     if (rows.length > 0) yield stringify(rows.map(toCells), { columns: COLUMNS, escape_formulas: true });
     if (rows.length < ROWS_AT_ONCE) return;

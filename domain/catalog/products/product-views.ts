@@ -16,8 +16,6 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
   /** Units that can be bought now; null is unlimited. */
   stockQuantity: number | null;
   category: CategoryView | null;
-  /** ISO 8601. */
-  createdAt: string;
 }
 
 /** A product with the fields that only its own page shows. */

@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
-import { inTransaction } from "#db/client.server.ts";
-import { LOW_STOCK_MAX } from "./staff-views.ts";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { inventoryStates } from "#db/vocabulary.ts";
 
 /** Maximum number of stock changes per run. */
 const BATCH = 1_000;
 
+type Moved = { product_id: string } & Record<(typeof inventoryStates)[number], number>;
+
 /**
- * Updates the shelf level (out, low, ample) of the products whose available items changed. Counts items only
- * up to the limit of "low". An advisory lock allows one worker at a time.
+ * Adds waiting stock changes to the stock of their products, each change once, and updates the level (out,
+ * low, ample) of products whose level changed. The sums that readers see stay the same. An advisory lock
+ * allows one worker at a time.
  * @returns whether more changes are waiting
  */
 export function countShelves(): Promise<boolean> {
@@ -17,24 +20,48 @@ export function countShelves(): Promise<boolean> {
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.shelves}) as mine`,
     );
     if (!lock.rows[0]?.mine) return false;
-    const taken = await tx.execute<{ product_id: string }>(sql`
+    const { rows: taken } = await tx.execute<Moved>(sql`
       delete from stock_changes where id in (select id from stock_changes order by id limit ${BATCH})
-      returning product_id`);
-    if (taken.rows.length === 0) return false;
-    const ids = [...new Set(taken.rows.map((row) => row.product_id))];
-    // A separate statement counts the items, so that it sees every change that the previous one took.
-    const moved = await tx.execute<{ id: string; level: string }>(sql`
-      select p.id, l.level from products p cross join lateral (
-        select case when count(*) = 0 then 'out' when count(*) <= ${LOW_STOCK_MAX} then 'low' else 'ample' end as level
-        from (select 1 from product_inventory i where i.product_id = p.id and i.state = 'available'
-          limit ${LOW_STOCK_MAX + 1}) few
-      ) l where p.id = any(${sql.param(ids)}::uuid[]) and p.shelf_level <> l.level order by p.id`);
-    // An update without rows would still announce a catalog change and invalidate every page cache.
-    if (moved.rows.length > 0)
-      await tx.execute(sql`
-        update products p set shelf_level = m.level
-        from unnest(${sql.param(moved.rows.map(({ id }) => id))}::uuid[],
-          ${sql.param(moved.rows.map(({ level }) => level))}::text[]) m(id, level) where p.id = m.id`);
-    return taken.rows.length === BATCH;
+      returning product_id, ${STATES}`);
+    if (taken.length === 0) return false;
+    await addStock(tx, taken);
+    await updateLevels(tx, [...new Set(taken.map(({ product_id }) => product_id))]);
+    return taken.length === BATCH;
   });
+}
+
+const STATES = sql.raw(inventoryStates.join(", "));
+const listed = (write: (state: string) => string) => sql.raw(inventoryStates.map(write).join(", "));
+
+/** Adds the changes to each product, and to the number of items of each state in the whole shop. */
+async function addStock(tx: Transaction, taken: readonly Moved[]): Promise<void> {
+  const column = (name: keyof Moved) => sql.param(taken.map((row) => row[name]));
+  const columns = sql.join(
+    inventoryStates.map((state) => sql`${column(state)}::int[]`),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    with moved as (
+      select product_id, ${listed((state) => `sum(${state})::int as ${state}`)}
+      from unnest(${column("product_id")}::uuid[], ${columns}) as m(product_id, ${STATES}) group by product_id
+    ), added as (
+      update product_stock s set ${listed((state) => `${state} = s.${state} + moved.${state}`)}
+      from moved where s.product_id = moved.product_id
+    )
+    insert into counts (subject, part, n)
+    select 'items', v.state, v.n from (select ${listed((state) => `sum(${state}) as ${state}`)} from moved) m
+      cross join lateral (values ${listed((state) => `('${state}', m.${state})`)}) v(state, n) where v.n <> 0 order by v.state
+    on conflict (subject, part) do update set n = counts.n + excluded.n`);
+}
+
+async function updateLevels(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const { rows: moved } = await tx.execute<{ id: string; level: string }>(sql`
+    select p.id, stock_level(s.on_sale) as level from products p join product_stock s on s.product_id = p.id
+    where p.id = any(${sql.param(ids)}::uuid[]) and s.is_counted and p.shelf_level <> stock_level(s.on_sale) order by p.id`);
+  // An update without rows would still announce a catalog change and invalidate every page cache.
+  if (moved.length > 0)
+    await tx.execute(sql`
+      update products p set shelf_level = m.level
+      from unnest(${sql.param(moved.map(({ id }) => id))}::uuid[],
+        ${sql.param(moved.map(({ level }) => level))}::text[]) m(id, level) where p.id = m.id`);
 }

@@ -1,6 +1,6 @@
 import { pool } from "#db/client.server.ts";
-import { cacheRead } from "#domain/kernel/read-cache.ts";
-import { STOCK_JOIN, WITHIN } from "./staff-rows.ts";
+import { containsWords, FOUND_MAX } from "#domain/catalog/search/words-condition.ts";
+import { HELD, LEVEL, STOCK_JOINS } from "./staff-rows.ts";
 import type { StaffProductStats, StaffTab } from "./staff-views.ts";
 
 /** Number of products with the same category, status and stock level. */
@@ -15,26 +15,42 @@ export interface Group {
 }
 
 /**
- * Groups the products that a search finds. The groups of all products are cached until the catalog changes,
- * because they count every product and every item.
+ * Groups the products that a search finds. The groups of all products come from counts, so that no product
+ * is read. A search reads at most `FOUND_MAX` products.
  * @param words a tsquery, "" for no search, or null for a search that matches nothing
+ * @returns null for a search that finds more products
  */
-export function countGroups(words: string | null): Promise<Group[]> {
-  if (words === null) return Promise.resolve([]);
-  return words === "" ? cacheRead("staff groups", () => readGroups("")) : readGroups(words);
+export async function countGroups(words: string | null): Promise<Group[] | null> {
+  if (words === null) return [];
+  if (words === "") return readGroups(ALL);
+  const found = `(select * from products p where ${containsWords(words)} limit ${FOUND_MAX + 1}) p`;
+  const groups = await readGroups(`select ${GROUP}, ${HELD}, ${LEVEL}, 1 from ${found} ${STOCK_JOINS}`);
+  return sum(groups) > FOUND_MAX ? null : groups;
 }
 
-async function readGroups(words: string): Promise<Group[]> {
-  const { rows } = await pool.query<Group>(
-    `select p.category_id as category, p.status, p.archived_at is not null as archived, ${WITHIN.held} as held,
-      ${WITHIN.level} as level, count(*)::int as count
-    from products p ${STOCK_JOIN} ${words === "" ? "" : "where p.search_words @@ $1::tsquery"} group by 1, 2, 3, 4, 5`,
-    words === "" ? [] : [words],
+const GROUP = "p.category_id, p.status, p.archived_at is not null";
+
+/** The products that the counts may have in another group: their new level is not stored yet, or they are held. */
+const moved = `(select * from products where id in (select product_id from price_holds)
+  or id in (select product_id from stock_changes where available <> 0)) p`;
+
+/** The counts, and the few moved products once less in their stored group and once more in their group now. */
+const ALL = `
+  select nullif(split_part(part, '|', 1), '')::uuid, split_part(part, '|', 2), split_part(part, '|', 3)::boolean, false,
+    split_part(part, '|', 4), n
+  from (select subject, part, n from counts union all select subject, part, n from count_changes) c where subject = 'products'
+  union all select ${GROUP}, false, p.shelf_level, -1 from ${moved}
+  union all select ${GROUP}, ${HELD}, ${LEVEL}, 1 from ${moved} ${STOCK_JOINS}`;
+
+async function readGroups(rows: string): Promise<Group[]> {
+  const { rows: groups } = await pool.query<Group>(
+    `select category, status, archived, held, level, sum(n)::int as count
+    from (${rows}) as one(category, status, archived, held, level, n) group by 1, 2, 3, 4, 5 having sum(n) <> 0`,
   );
-  return rows;
+  return groups;
 }
 
-/** Returns whether a tab shows a group. Must match the conditions of `WITHIN.tabs`. */
+/** Returns whether a tab shows a group. Must match the conditions of `staffConditions`. */
 export function inTab({ archived, status, level, held }: Group, tab: StaffTab): boolean {
   if (archived || tab === "arquivados") return archived && tab === "arquivados";
   if (tab === "precos") return held;

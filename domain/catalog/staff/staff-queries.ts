@@ -2,18 +2,21 @@ import { pool } from "#db/client.server.ts";
 import { CATALOG_PAGE } from "#db/limits.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
+import { FOUND_MAX } from "#domain/catalog/search/words-condition.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
+import { BY_NAME, selectProducts } from "./select-products.ts";
 import { countGroups, type Group, inTab, statsOf, sum } from "./staff-groups.ts";
 import {
+  type AskedProducts,
   DETAIL_COLUMNS,
+  dependsOnStock,
+  LEVEL,
   LIST_COLUMNS,
   LIST_JOINS,
-  needsAllStock,
-  ORDERS,
-  SHOWN_ORDERS,
-  STOCK_JOIN,
+  STOCK_JOINS,
   type StaffRow,
   staffConditions,
   toStaffCard,
@@ -27,7 +30,6 @@ import {
   type StaffProductPage,
   type StaffProductQuery,
   type StaffProductStats,
-  type StaffSort,
   type StaffTab,
   staffTabs,
 } from "./staff-views.ts";
@@ -51,42 +53,73 @@ export async function listStaffProducts(
     words === "" ? null : countGroups(""),
     listCategories(caller),
   ]);
-  const categoryId = idOfCategory(query.category, known);
+  const asked = { words: words ?? "", tab: query.tab, categoryId: idOfCategory(query.category, known) };
+  const counted = groups ? figuresOf(groups, asked, known) : await figuresOfMany(asked, known);
+  const { total } = counted;
+
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOG_PAGE)));
+  const skipped = Math.max(0, page - PAGES_AT_ONCE) * CATALOG_PAGE;
+  const limit = page * CATALOG_PAGE - skipped;
+  const isFew = groups !== null && asked.words !== "";
+  const products =
+    words === null || total === 0
+      ? []
+      : await selectProducts({ ...asked, sort: query.sort, isFew }, limit, skipped);
+  return {
+    products,
+    ...counted,
+    skipped,
+    pageSize: CATALOG_PAGE,
+    hasMore: skipped + products.length < total,
+    stats: statsOf(everything ?? groups ?? []),
+  };
+}
+
+type Figures = Pick<StaffProductPage, "total" | "isCapped" | "tabs" | "categories">;
+
+/** Returns the figures of the filters from the groups of a search. */
+function figuresOf(
+  groups: readonly Group[],
+  { tab: askedTab, categoryId }: AskedProducts,
+  known: readonly CategoryView[],
+): Figures {
   const isChosen = ({ category }: Group) => categoryId === undefined || category === categoryId;
   const isSeen = (tab: StaffTab) => (group: Group) => inTab(group, tab);
   const tabs = Object.fromEntries(
     staffTabs.map((tab) => [tab, sum(groups.filter(isChosen).filter(isSeen(tab)))]),
   ) as Record<StaffTab, number>;
-  const seen = groups.filter(isSeen(query.tab));
+  const seen = groups.filter(isSeen(askedTab));
   const ofNone = sum(seen.filter(({ category }) => category === null));
   const categories = known.map((category) => ({
     ...category,
     count: sum(seen.filter((group) => group.category === category.id)),
   }));
-
-  const total = tabs[query.tab];
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOG_PAGE)));
-  const skipped = Math.max(0, page - PAGES_AT_ONCE) * CATALOG_PAGE;
-  const products =
-    words === null || total === 0
-      ? []
-      : await selectProducts(
-          { words, tab: query.tab, categoryId, sort: query.sort },
-          page * CATALOG_PAGE - skipped,
-          skipped,
-        );
   return {
-    products,
-    total,
-    skipped,
-    pageSize: CATALOG_PAGE,
-    hasMore: skipped + products.length < total,
+    total: tabs[askedTab],
+    isCapped: false,
+    tabs,
     categories: [
       ...categories,
       ...(ofNone > 0 ? [{ id: null, name: "", slug: NO_CATEGORY, count: ofNone }] : []),
     ],
-    tabs,
-    stats: statsOf(everything ?? groups),
+  };
+}
+
+/**
+ * Returns the figures of a search that finds very many products: only the number of products of the asked tab
+ * and category, at most `FOUND_MAX`.
+ */
+async function figuresOfMany(asked: AskedProducts, known: readonly CategoryView[]): Promise<Figures> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from (
+      select from products p ${dependsOnStock(asked.tab) ? STOCK_JOINS : ""} where ${staffConditions(asked, LEVEL)} limit ${FOUND_MAX + 1}) few`,
+  );
+  const n = rows[0]?.n ?? 0;
+  return {
+    total: Math.min(n, FOUND_MAX),
+    isCapped: n > FOUND_MAX,
+    tabs: null,
+    categories: known.map((category) => ({ ...category, count: null })),
   };
 }
 
@@ -149,32 +182,11 @@ export async function listFeatured(
   caller: Caller,
 ): Promise<{ products: StaffProductCard[]; count: number; total: number }> {
   requirePermission(caller, "products.view");
-  const counts = await pool.query<{ featured: number; total: number }>(
-    "select count(*) filter (where featured)::int as featured, count(*)::int as total from products where archived_at is null",
-  );
+  const [featured, groups] = await Promise.all([readCounts("featured"), countGroups("")]);
   const { rows } = await pool.query<StaffRow<StaffProductCard>>(
     `select ${LIST_COLUMNS} from products p ${LIST_JOINS} where p.featured and p.archived_at is null
-    order by ${ORDERS.name} limit $1`,
+    order by ${BY_NAME} limit $1`,
     [PAGES_AT_ONCE * CATALOG_PAGE],
   );
-  const { featured = 0, total = 0 } = counts.rows[0] ?? {};
-  return { products: rows.map(toStaffCard), count: featured, total };
-}
-
-async function selectProducts(
-  asked: { words: string; tab: StaffTab; categoryId: string | null | undefined; sort: StaffSort },
-  limit: number,
-  offset: number,
-): Promise<StaffProductCard[]> {
-  const values: unknown[] = [limit, offset];
-  const conditions = staffConditions(asked, values);
-  // Selects the page before the joins, so that the query counts stock only for shown products where possible.
-  const { rows } = await pool.query<StaffRow<StaffProductCard>>(
-    `select ${LIST_COLUMNS} from (
-        select p.* from products p ${needsAllStock(asked.tab, asked.sort) ? STOCK_JOIN : ""} where ${conditions}
-        order by ${ORDERS[asked.sort]} limit $1 offset $2
-      ) p ${LIST_JOINS} order by ${SHOWN_ORDERS[asked.sort]}`,
-    values,
-  );
-  return rows.map(toStaffCard);
+  return { products: rows.map(toStaffCard), count: featured.sum().n, total: statsOf(groups ?? []).total };
 }

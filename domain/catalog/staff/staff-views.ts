@@ -56,14 +56,16 @@ export interface StaffProductPage {
   products: StaffProductCard[];
   /** Number of products of this search, category and tab. */
   total: number;
+  /** Whether there are more than `total` products: a search counts a limited number. */
+  isCapped: boolean;
   /** Number of products before the first shown one. A very long list skips its first pages. */
   skipped: number;
   pageSize: number;
   hasMore: boolean;
-  /** Number of products of the search and the tab, by category. */
-  categories: { id: string | null; name: string; slug: string; count: number }[];
-  /** Number of products of the search and the category, by tab. */
-  tabs: Record<StaffTab, number>;
+  /** Number of products of the search and the tab, by category. Null when the search finds very many. */
+  categories: { id: string | null; name: string; slug: string; count: number | null }[];
+  /** Number of products of the search and the category, by tab. Null when the search finds very many. */
+  tabs: Record<StaffTab, number> | null;
 }
 
 /** Four figures of the whole catalog, independent of the search. */

@@ -11,7 +11,7 @@ export const LISTED = "p.status <> 'inactive' and p.archived_at is null";
 
 /** The fields have the names of `ProductCard`. */
 export const CARD_COLUMNS = `
-  p.id, ${selectFields(keysWhere((field) => field.storefront === "card"))}, p.created_at, p.status, p.typed_stock,
+  p.id, ${selectFields(keysWhere((field) => field.storefront === "card"))}, p.status, p.typed_stock,
   c.id as category_id, c.name as category_name, c.slug as category_slug, stock.available`;
 
 /** Counts available items only for products that sell items: active account products. */
@@ -25,8 +25,7 @@ export const CARD_JOINS = `
 export const DETAIL_COLUMNS = `${CARD_COLUMNS}, ${selectFields(keysWhere((field) => field.storefront === "page"))}`;
 
 /** A row of a query: the fields of a view, and the columns that `toCard` computes the rest from. */
-export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "category" | "createdAt"> & {
-  created_at: Date;
+export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "category"> & {
   status: string;
   typed_stock: number | null;
   category_id: string | null;
@@ -39,13 +38,12 @@ export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "cate
 export function toView(row: RowOf<ProductDetail>): ProductDetail;
 export function toView(row: RowOf<ProductCard>): ProductCard;
 export function toView(row: RowOf<ProductCard>): ProductCard {
-  const { created_at, status, typed_stock, available, ...rest } = row;
+  const { status, typed_stock, available, ...rest } = row;
   const { category_id: id, category_name: name, category_slug: slug, ...fields } = rest;
   return {
     ...fields,
     stockQuantity: stockOf(row),
     category: id && name && slug ? { id, name, slug } : null,
-    createdAt: created_at.toISOString(),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { profiles, users } from "#db/schema/accounts.ts";
+import { customers, profiles, users } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
@@ -90,6 +90,11 @@ describe("listUsers", () => {
       .update(users)
       .set({ erasedAt: new Date(), blockedAt: new Date() })
       .where(eq(users.id, gone.userId));
+    // `eraseUser` writes the placeholder too.
+    await db
+      .update(customers)
+      .set({ email: `${gone.userId}@erased.invalid` })
+      .where(eq(customers.userId, gone.userId));
     await db.update(profiles).set({ lastName: mark }).where(eq(profiles.userId, shopper.userId));
     await buildPaidOrder({ shopper });
     await blockUser(await buildSignedInAdmin(), { userId: zoe, reason: "asked for it" });

@@ -2,9 +2,11 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL,
 import { db } from "#db/client.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
+import { env } from "#env";
 import { returnedOfCustomer } from "./returned-of-customer.ts";
 import { searchTerms } from "./search-terms.ts";
 import {
@@ -89,8 +91,8 @@ export function meetsSearch(search: string): SQL | undefined {
 
 const sorts: Record<UserSort, () => SQL[]> = {
   "": () => [desc(users.createdAt), desc(users.id)],
-  // Users without a name come last. One sort key is much faster than two.
-  nome: () => [sql`nullif(${profiles.searchName}, '') nulls last`, asc(users.email)],
+  // Users without a name come last. The index `profiles_by_name` has this order.
+  nome: () => [sql`nullif(${profiles.searchName}, '')`, asc(profiles.email)],
   gasto: () => [desc(sql`coalesce(${customerTotals().spent}, 0)`), desc(users.id)],
 };
 
@@ -136,31 +138,71 @@ const countFound = (search: string) =>
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(whoIs({ search, tab: "" }));
 
-/**
- * Counts all users. Each count uses an index: buyers are customers with orders, minus the few erased
- * accounts.
- */
+/** Counts all users from the counts, without reading a user. */
 async function countAll(): Promise<{ all: number; buyers: number; blocked: number }[]> {
-  const { rows } = await db.execute<{ all: number; buyers: number; blocked: number }>(sql`select
-    (select count(*) from users where erased_at is null)::int as all,
-    (select count(*) from users where erased_at is null and blocked_at is not null)::int as blocked,
-    ((select count(*) from customers where user_id is not null and ${customerTotals().orders} > 0) -
-      (select count(*) from users u join customers on customers.user_id = u.id where u.erased_at is not null and ${customerTotals().orders} > 0))::int as buyers`);
-  return rows;
+  const [people, buyers] = await Promise.all([readCounts("users"), readCounts("buyers")]);
+  const ofMode = env.PAYMENTS_LIVE ? "live" : "all";
+  return [
+    {
+      all: people.get("all")?.n ?? 0,
+      buyers: buyers.get(ofMode)?.n ?? 0,
+      blocked: people.get("blocked")?.n ?? 0,
+    },
+  ];
 }
 
 /** Finds the ids of the users on one page. */
 async function findIds(query: UserQuery, page: number): Promise<string[]> {
   const { search, tab, sort } = query;
+  const offset = (page - 1) * USERS_PAGE;
+  const isSearched = meetsSearch(search) !== undefined;
+  if (!isSearched && sort === "gasto" && tab !== "bloqueados") return findBySpent(tab, offset);
   let finding = db.select({ id: users.id }).from(users).$dynamic();
-  if (meetsSearch(search) || sort === "nome")
-    finding = finding.leftJoin(profiles, eq(profiles.userId, users.id));
+  // Every user has a profile. An inner join lets the query read the profiles in the order of their names.
+  if (sort === "nome" && !isSearched) finding = finding.innerJoin(profiles, eq(profiles.userId, users.id));
+  else if (isSearched || sort === "nome") finding = finding.leftJoin(profiles, eq(profiles.userId, users.id));
   if (tab === "compradores" || sort === "gasto")
     finding = finding.leftJoin(customers, eq(customers.userId, users.id));
   const found = await finding
     .where(whoIs(query))
     .orderBy(...sorts[sort]())
     .limit(USERS_PAGE)
-    .offset((page - 1) * USERS_PAGE);
+    .offset(offset);
   return found.map(({ id }) => id);
+}
+
+/** Finds a page of users by money spent: first the buyers in the order of an index, then all others. */
+async function findBySpent(tab: UserTab, offset: number): Promise<string[]> {
+  const { spent } = customerTotals();
+  const buyers = await db
+    .select({ id: sql<string>`${customers.userId}` })
+    .from(customers)
+    .where(
+      and(
+        isNotNull(customers.userId),
+        gt(spent, 0),
+        sql`not exists (select from users u
+      where u.id = customers.user_id and u.erased_at is not null)`,
+      ),
+    )
+    .orderBy(desc(spent), asc(customers.id))
+    .limit(USERS_PAGE)
+    .offset(offset);
+  const ids = buyers.map(({ id }) => id);
+  if (ids.length === USERS_PAGE || tab === "compradores") return ids;
+  const [counted] = await countAll();
+  const others = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isNull(users.erasedAt),
+        sql`not exists (select from customers
+      where customers.user_id = ${users.id} and ${spent} > 0)`,
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(USERS_PAGE - ids.length)
+    .offset(Math.max(0, offset - (counted?.buyers ?? 0)));
+  return [...ids, ...others.map(({ id }) => id)];
 }

@@ -24,15 +24,18 @@ export async function batchRows(
   query: InventoryQuery,
   cut: { limit: number; offset: number },
 ): Promise<BatchView[]> {
+  const condition = await batchCondition(query);
+  const number = (value: number) => sql.raw(String(value));
   const { rows } = await db.execute<BatchRow>(sql`
-    select b.id, b.source, b.supplier, b.unit_cost, b.item_count, b.name, b.slug, b.emoji, f.email as created_by,
+    select b.id, b.source, b.supplier, b.unit_cost, b.item_count, p.name, p.slug, p.emoji, f.email as created_by,
       to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
       (select count(*)::int from product_inventory i where i.batch_id = b.id and i.state = 'available') as available,
       (select count(*)::int from product_inventory i where i.batch_id = b.id and i.state = 'sold') as sold
     from (
-      select b.*, p.name, p.slug, p.emoji from inventory_batches b join products p on p.id = b.product_id
-      where ${batchCondition(query)} order by b.created_at desc, b.id desc limit ${cut.limit} offset ${cut.offset}
-    ) b left join profiles f on f.user_id = b.created_by
+      select b.id from inventory_batches b
+      where ${condition} order by b.created_at desc, b.id desc limit ${number(cut.limit)} offset ${number(cut.offset)}
+    ) cut join inventory_batches b on b.id = cut.id join products p on p.id = b.product_id
+    left join profiles f on f.user_id = b.created_by
     order by b.created_at desc, b.id desc`);
   return rows.map((row) => ({
     id: row.id,

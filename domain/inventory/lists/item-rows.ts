@@ -26,16 +26,17 @@ interface ItemRow extends Record<string, unknown> {
  * the time of arrival; the newest come first by default. An index selects the ids of the page before any
  * join. A page of the second half is counted from the end, so that no offset exceeds half of the rows.
  * @param page.total the number of rows of all pages.
+ * @param page.isCapped whether there may be more rows than `total`; pages are then counted from the start.
  */
 export async function itemRows(
   state: InventoryState,
   where: SQL | null,
-  page: { limit: number; offset: number; oldestFirst: boolean; total: number },
+  page: { limit: number; offset: number; oldestFirst: boolean; total: number; isCapped: boolean },
 ): Promise<ItemRow[]> {
   const { total } = page;
   const limit = Math.min(page.limit, total - page.offset);
   if (limit <= 0) return [];
-  const isFar = page.offset > total / 2;
+  const isFar = !page.isCapped && page.offset > total / 2;
   const offset = isFar ? total - page.offset - limit : page.offset;
   const time = sql.raw(state === "sold" || state === "burned" ? "sold_at" : "created_at");
   const direction = (isReversed: boolean) => sql.raw(page.oldestFirst !== isReversed ? "asc" : "desc");
@@ -48,7 +49,7 @@ export async function itemRows(
     from (
       select i.id from product_inventory i where i.state = ${sql.raw(`'${state}'`)} and ${where ?? sql`true`}
         ${state === "sold" || state === "burned" ? sql`and i.sold_at is not null` : sql``}
-      order by ${order(isFar)} limit ${limit} offset ${offset}
+      order by ${order(isFar)} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}
     ) cut join product_inventory i on i.id = cut.id join products p on p.id = i.product_id
     left join inventory_batches b on b.id = i.batch_id
     left join order_items l on l.id = i.order_item_id left join orders o on o.id = l.order_id

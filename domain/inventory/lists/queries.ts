@@ -1,22 +1,27 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { INVENTORY_PAGE, PRODUCT_CHOICES_AT_ONCE, SOLD_ITEMS_FIRST } from "#db/limits.ts";
-import { inventoryStates } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { batchRows } from "./batch-rows.ts";
+import { countBatches, countFound, countStock, FOUND_MAX, readCountsOf } from "./count-items.ts";
 import type { BatchView, ItemView, ProductChoice, StateCounts } from "./inventory-views.ts";
 import { itemRows, toItemView } from "./item-rows.ts";
 import { BATCHES_TAB, type InventoryQuery, inventoryTabs } from "./parse-inventory-query.ts";
-import { batchCondition, conditionOf } from "./query-conditions.ts";
+import { conditionOf } from "./query-conditions.ts";
 
 export interface InventoryPage {
   /** The number of items in each state, in the whole stock. */
   totals: StateCounts;
-  /** The number of items in each state that match the query; shown on the tabs. */
+  /**
+   * The number of items in each state that match the query; shown on the tabs. A number above `countedMax`
+   * means that there are more.
+   */
   counts: StateCounts;
+  /** The limit of the counts: a search counts a limited number. Undefined without a limit. */
+  countedMax: number | undefined;
   /** All products delivered from inventory. When there are very many, only the selected one. */
   products: ProductChoice[];
   /** Whether `products` is complete; `listProductChoices` returns the complete list. */
@@ -27,6 +32,8 @@ export interface InventoryPage {
   batches: BatchView[];
   /** The number of rows on all pages of the view. */
   total: number;
+  /** Whether there are more than `total` rows. */
+  isCapped: boolean;
   /** The shown page; the last page when the query names a later one. */
   page: number;
   pageSize: number;
@@ -41,27 +48,31 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   const state = query.tab === BATCHES_TAB ? null : inventoryTabs[query.tab];
   const condition = conditionOf(query);
   const [totals, choices, where, found, batchCount] = await Promise.all([
-    cacheRead("stock totals", countStock),
+    countStock(),
     choicesFor(query),
     condition,
-    condition.then((built) => built && countStates(built)),
+    condition.then((built) => built && countFound(query, built)),
     state ? 0 : countBatches(query),
   ]);
   const counts = found ?? totals;
-  const total = state ? counts[state] : batchCount;
+  const countedMax = query.q === "" ? undefined : FOUND_MAX;
+  const counted = state ? counts[state] : batchCount;
+  const isCapped = countedMax !== undefined && counted > countedMax;
+  const total = isCapped ? countedMax : counted;
 
   const pages = Math.max(1, Math.ceil(total / INVENTORY_PAGE));
   const page = Math.min(query.page, pages);
   const cut = { limit: INVENTORY_PAGE, offset: (page - 1) * INVENTORY_PAGE };
   const { oldestFirst } = query;
   const [items, sold, batches] = await Promise.all([
-    state ? itemRows(state, where, { ...cut, oldestFirst, total }) : [],
+    state ? itemRows(state, where, { ...cut, oldestFirst, total, isCapped }) : [],
     query.tab === "" && page === 1
       ? itemRows("sold", where, {
           limit: SOLD_ITEMS_FIRST,
           offset: 0,
           oldestFirst: false,
           total: counts.sold,
+          isCapped: countedMax !== undefined,
         })
       : [],
     state ? [] : batchRows(query, cut),
@@ -69,11 +80,13 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   return {
     totals,
     counts,
+    countedMax,
     ...choices,
     items: items.map(toItemView),
     sold: sold.map(toItemView),
     batches,
     total,
+    isCapped,
     page,
     pageSize: INVENTORY_PAGE,
   };
@@ -91,7 +104,8 @@ export async function listProductChoices(caller: Caller): Promise<ProductChoice[
  */
 export async function countInventory(caller: Caller, query: InventoryQuery): Promise<StateCounts> {
   requirePermission(caller, "inventory.view");
-  return countStates((await conditionOf(query)) ?? sql`true`);
+  const where = await conditionOf(query);
+  return where ? readCountsOf(where) : countStock();
 }
 
 /**
@@ -117,45 +131,9 @@ const byName = new Intl.Collator("pt-BR");
 /** Reads the product choices with the number of available items; with `slug` only that product. */
 async function readChoices(slug?: string): Promise<ProductChoice[]> {
   const { rows } = await db.execute<ProductChoice & Record<string, unknown>>(sql`
-    select p.slug, p.name, p.emoji, (
-      select count(*)::int from product_inventory i where i.product_id = p.id and i.state = 'available'
-    ) as available
-    from products p where ${IS_CHOICE} ${slug === undefined ? sql`` : sql`and p.slug = ${slug}`} order by p.id`);
+    select p.slug, p.name, p.emoji, s.available + coalesce(waiting.units, 0) as available
+    from products p join product_stock s on s.product_id = p.id
+    left join (select product_id, sum(available)::int as units from stock_changes group by product_id) waiting on waiting.product_id = p.id
+    where ${IS_CHOICE} ${slug === undefined ? sql`` : sql`and p.slug = ${slug}`} order by p.id`);
   return rows.sort((a, b) => byName.compare(a.name, b.name));
 }
-
-/** Counts the whole stock with one index scan for each state. The caller caches the result. */
-async function countStock(): Promise<StateCounts> {
-  const each = inventoryStates.map(
-    (state) =>
-      sql`(select count(*)::int from product_inventory where state = ${sql.raw(`'${state}'`)}) as ${sql.raw(state)}`,
-  );
-  const { rows } = await db.execute<StateCounts & Record<string, unknown>>(
-    sql`select ${sql.join(each, sql`, `)}`,
-  );
-  return { ...noItems(), ...rows[0] };
-}
-
-async function countStates(where: SQL): Promise<StateCounts> {
-  const { rows } = await db.execute<{ state: keyof StateCounts; n: number }>(sql`
-    select state, count(*)::int as n from product_inventory i where ${where} group by state`);
-  const counts = noItems();
-  for (const { state, n } of rows) counts[state] = n;
-  return counts;
-}
-
-async function countBatches(query: InventoryQuery): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from inventory_batches b join products p on p.id = b.product_id
-    where ${batchCondition(query)}`);
-  return rows[0]?.n ?? 0;
-}
-
-const noItems = (): StateCounts => ({
-  available: 0,
-  reserved: 0,
-  sold: 0,
-  burned: 0,
-  quarantined: 0,
-  retired: 0,
-});

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import pg from "pg";
 import { db } from "#db/client.server.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { type InventoryQuery, idRange } from "./parse-inventory-query.ts";
@@ -14,45 +15,76 @@ const NO_MATCH = sql`false`;
  */
 export async function conditionOf(query: InventoryQuery): Promise<SQL | null> {
   const parts: SQL[] = [];
-  if (query.product) parts.push(sql`i.product_id = (select id from products where slug = ${query.product})`);
-  if (query.batch) parts.push(sql`i.batch_id = ${query.batch}::uuid`);
-  if (query.isLow)
-    parts.push(sql`i.product_id in (select id from products where shelf_level = 'low'
-      and ${sql.raw(typeHas("delivery_type", "isFromInventory"))} and status = 'active' and archived_at is null)`);
+  if (query.product || query.isLow) parts.push(sql`i.product_id in (${productsOf(query)})`);
+  if (query.batch) parts.push(sql`i.batch_id = ${literal(query.batch)}::uuid`);
   if (query.q) parts.push(await searched(query.q));
   return parts.length > 0 ? sql.join(parts, sql` and `) : null;
 }
 
+/** Selects the ids of the products that a query names, and that are low when it asks for low stock. */
+export function productsOf({ product, isLow }: Pick<InventoryQuery, "product" | "isLow">): SQL {
+  const parts: SQL[] = [];
+  if (product) parts.push(sql`slug = ${literal(product)}`);
+  if (isLow)
+    parts.push(sql`shelf_level = 'low' and ${sql.raw(typeHas("delivery_type", "isFromInventory"))}
+      and status = 'active' and archived_at is null`);
+  return sql`select id from products where ${sql.join(parts, sql` and `)}`;
+}
+
 async function searched(q: string): Promise<SQL> {
-  const like = `%${escaped(q)}%`;
-  const { rows } = await db.execute<{ products: string[]; batches: string[]; lines: string[] }>(sql`select
-    array(select id from products where name ilike ${like} or slug ilike ${like} limit ${MATCHES_MAX}) as products,
-    array(select id from inventory_batches where supplier ilike ${like} or source ilike ${like} limit ${MATCHES_MAX}) as batches,
-    array(select l.id from order_items l join orders o on o.id = l.order_id where o.order_number = ${q.toUpperCase()}) as lines`);
-  const { products = [], batches = [], lines = [] } = rows[0] ?? {};
+  const [products, batches, lines] = await Promise.all([
+    idsOf(productsNamed(q)),
+    idsOf(batchesFrom(q)),
+    idsOf(sql`select l.id from order_items l join orders o on o.id = l.order_id
+      where o.order_number = ${literal(q.toUpperCase())}`),
+  ]);
   const range = idRange(q);
   const ways = [
-    range && sql`i.id between ${range.first}::uuid and ${range.last}::uuid`,
-    products.length > 0 && sql`i.product_id = any(${sql.param(products)}::uuid[])`,
-    batches.length > 0 && sql`i.batch_id = any(${sql.param(batches)}::uuid[])`,
-    lines.length > 0 && sql`i.order_item_id = any(${sql.param(lines)}::uuid[])`,
+    range && sql`i.id between ${literal(range.first)}::uuid and ${literal(range.last)}::uuid`,
+    products.length > 0 && sql`i.product_id = ${anyOf(products)}`,
+    batches.length > 0 && sql`i.batch_id = ${anyOf(batches)}`,
+    lines.length > 0 && sql`i.order_item_id = ${anyOf(lines)}`,
   ].filter((way): way is SQL => Boolean(way));
   return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : NO_MATCH;
 }
 
-/** Builds the SQL condition of a query on batches (`b`) and their products (`p`). */
-export function batchCondition(query: Pick<InventoryQuery, "product" | "batch" | "q">): SQL {
+/** Builds the SQL condition of a query on batches (`b`). */
+export async function batchCondition(query: Pick<InventoryQuery, "product" | "batch" | "q">): Promise<SQL> {
   const parts: SQL[] = [sql`b.item_count > 0`];
-  if (query.product) parts.push(sql`p.slug = ${query.product}`);
-  if (query.batch) parts.push(sql`b.id = ${query.batch}::uuid`);
+  if (query.product)
+    parts.push(sql`b.product_id in (select id from products where slug = ${literal(query.product)})`);
+  if (query.batch) parts.push(sql`b.id = ${literal(query.batch)}::uuid`);
   if (query.q) {
-    const like = `%${escaped(query.q)}%`;
-    parts.push(
-      sql`(p.name ilike ${like} or p.slug ilike ${like} or b.supplier ilike ${like} or b.source ilike ${like})`,
-    );
+    const products = await idsOf(productsNamed(query.q));
+    const pattern = literal(`%${escaped(query.q)}%`);
+    parts.push(sql`(b.supplier ilike ${pattern} or b.source ilike ${pattern}
+      or b.product_id = ${anyOf(products)})`);
   }
   return sql.join(parts, sql` and `);
 }
+
+const productsNamed = (q: string): SQL => {
+  const pattern = literal(`%${escaped(q)}%`);
+  return sql`select id from products where name ilike ${pattern} or slug ilike ${pattern} limit ${sql.raw(`${MATCHES_MAX}`)}`;
+};
+
+const batchesFrom = (q: string): SQL => {
+  const pattern = literal(`%${escaped(q)}%`);
+  return sql`select id from inventory_batches where supplier ilike ${pattern} or source ilike ${pattern}
+    limit ${sql.raw(`${MATCHES_MAX}`)}`;
+};
+
+async function idsOf(query: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(query);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The planner must know the values of a search, and plans a statement with parameters only once. The values are
+ * therefore part of the text.
+ */
+const literal = (text: string): SQL => sql.raw(pg.escapeLiteral(text));
+const anyOf = (ids: readonly string[]): SQL => sql.raw(`any('{${ids.join(",")}}'::uuid[])`);
 
 /** Escapes the wildcards of a LIKE pattern. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");

@@ -1,6 +1,10 @@
+import { inventoryStates } from "#db/vocabulary.ts";
 import { isDeliverable } from "#domain/delivery/strategies/strategies.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import type { Invariant } from "./invariant.ts";
+
+/** Writes SQL for each state of an item. */
+const states = (write: (state: string) => string) => inventoryStates.map(write).join(", ");
 
 /** Invariants of stock and orders. */
 export const orderInvariants: readonly Invariant[] = [
@@ -178,5 +182,34 @@ export const orderInvariants: readonly Invariant[] = [
         count(*) filter (where 'order.paid' = any(e.public_events)) <> (o.payment_state = 'paid')::int
         or count(*) filter (where 'order.completed' = any(e.public_events)) <> (o.status = 'completed')::int
         or (o.status = 'cancelled' and not bool_or('order.cancelled' = any(e.public_events))))`,
+  },
+  {
+    code: "I36",
+    when: "night",
+    says: "the stock of each product, with the changes that wait, equals its items by state",
+    query: () => `select coalesce(e.product_id, s.product_id)::text as row from expected_stock() e full join (
+        select p.product_id, p.is_counted, p.typed_stock, ${states((state) => `p.${state} + coalesce(c.${state}, 0) as ${state}`)}
+        from product_stock p left join (
+          select product_id, ${states((state) => `sum(${state})::int as ${state}`)} from stock_changes group by product_id
+        ) c on c.product_id = p.product_id
+      ) s on s.product_id = e.product_id
+      where (e.is_counted, e.typed_stock, ${states((state) => `e.${state}`)})
+        is distinct from (s.is_counted, s.typed_stock, ${states((state) => `s.${state}`)})`,
+  },
+  {
+    code: "I37",
+    when: "night",
+    says: "the counts of the lists, with the changes that wait, equal a recount",
+    query:
+      () => `select coalesce(e.subject, c.subject) || ' ' || coalesce(e.part, c.part) as row from expected_counts() e full join (
+        select subject, part, sum(n) as n, sum(amount) as amount, sum(refunded) as refunded, sum(disputed) as disputed from (
+          select subject, part, n, amount, refunded, disputed from counts
+          union all select subject, part, n, amount, refunded, disputed from count_changes
+          union all select 'items', v.state, v.n, 0, 0, 0 from stock_changes s
+            cross join lateral (values ${states((state) => `('${state}', s.${state})`)}) v(state, n)
+        ) all_counts group by subject, part
+      ) c on c.subject = e.subject and c.part = e.part
+      where (coalesce(e.n, 0), coalesce(e.amount, 0), coalesce(e.refunded, 0), coalesce(e.disputed, 0))
+        <> (coalesce(c.n, 0), coalesce(c.amount, 0), coalesce(c.refunded, 0), coalesce(c.disputed, 0))`,
   },
 ];

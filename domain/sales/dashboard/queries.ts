@@ -5,11 +5,14 @@ import { orders } from "#db/schema/orders.ts";
 import type { DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
 import { returnedOfCustomer } from "#domain/identity/users/returned-of-customer.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import type { Count } from "#domain/kernel/counts/read-counts.ts";
+import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { countsMoney, customerTotals, marksTest } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { growthOf } from "./growth.ts";
+import { readBounds, sumSales } from "./sum-sales.ts";
 
 /** List lengths of the dashboard (spec: back-office §9). */
 const TOP_PRODUCTS = 4;
@@ -82,48 +85,30 @@ export async function readDashboard(caller: Caller): Promise<Dashboard> {
 }
 
 async function readFigures(zone: string): Promise<Pick<Dashboard, "today" | "week" | "month" | "users">> {
-  const { rows } = await db.execute<Record<string, number>>(sql`
-    with bound as (select
-      date_trunc('day', now() at time zone ${zone}) at time zone ${zone} as today,
-      (date_trunc('day', now() at time zone ${zone}) - interval '1 day') at time zone ${zone} as yesterday,
-      date_trunc('month', now() at time zone ${zone}) at time zone ${zone} as month)
-    select s.*, u.*, (select count(*)::int from orders, bound where created_at >= bound.month and ${countsMoney()}) as month_orders
-    from (select
-      coalesce(sum(store_total) filter (where completed_at >= bound.today), 0)::float8 as today,
-      count(*) filter (where completed_at >= bound.today)::int as today_orders,
-      coalesce(sum(refunded_store_total) filter (where completed_at >= bound.today), 0)::float8 as today_refunded,
-      coalesce(sum(disputed_store_total) filter (where completed_at >= bound.today), 0)::float8 as today_disputed,
-      coalesce(sum(store_total) filter (where completed_at >= bound.yesterday and completed_at < bound.today), 0)::float8 as yesterday,
-      coalesce(sum(store_total) filter (where completed_at >= now() - interval '7 days'), 0)::float8 as week,
-      coalesce(sum(refunded_store_total) filter (where completed_at >= now() - interval '7 days'), 0)::float8 as week_refunded,
-      coalesce(sum(disputed_store_total) filter (where completed_at >= now() - interval '7 days'), 0)::float8 as week_disputed,
-      coalesce(sum(store_total) filter (where completed_at < now() - interval '7 days'), 0)::float8 as week_before
-      from orders, bound where completed_at >= now() - interval '14 days' and ${countsMoney()}) s,
-    (select count(*)::int as users, count(*) filter (where created_at >= bound.month)::int as users_month
-      from profiles, bound) u`);
-  const row = rows[0] ?? {};
-  const figure = (name: string) => Number(row[name] ?? 0);
+  const [bounds, profiles] = await Promise.all([readBounds(zone), readCounts("profiles")]);
+  const sales = await sumSales(bounds);
+  const { rows } = await db.execute<{ orders: number; users: number }>(sql`select
+    (select count(*)::int from orders where created_at >= ${bounds.month}::timestamptz and ${countsMoney()}) as orders,
+    (select count(*)::int from profiles where created_at >= ${bounds.month}::timestamptz) as users`);
+  const [thisMonth = { orders: 0, users: 0 }] = rows;
+  const { today, yesterday, week, weekBefore } = sales;
+  const total = profiles.sum().n;
   return {
-    today: {
-      sold: figure("today"),
-      returned: { refunded: figure("today_refunded"), disputed: figure("today_disputed") },
-      orders: figure("today_orders"),
-      growth: growthOf(figure("today"), figure("yesterday")),
-    },
+    today: { ...soldOf(today), orders: today.n, growth: growthOf(today.amount, yesterday.amount) },
     week: {
-      sold: figure("week"),
-      returned: { refunded: figure("week_refunded"), disputed: figure("week_disputed") },
-      average: Math.round(figure("week") / 7),
-      growth: growthOf(figure("week"), figure("week_before")),
+      ...soldOf(week),
+      average: Math.round(week.amount / 7),
+      growth: growthOf(week.amount, weekBefore.amount),
     },
-    month: { orders: figure("month_orders") },
-    users: {
-      total: figure("users"),
-      thisMonth: figure("users_month"),
-      growth: growthOf(figure("users"), figure("users") - figure("users_month")),
-    },
+    month: { orders: thisMonth.orders },
+    users: { total, thisMonth: thisMonth.users, growth: growthOf(total, total - thisMonth.users) },
   };
 }
+
+const soldOf = ({ amount, refunded, disputed }: Count) => ({
+  sold: amount,
+  returned: { refunded, disputed },
+});
 
 async function readPeopleOnline(): Promise<number | null> {
   const { rows } = await db.execute<{ people: number | null }>(sql`

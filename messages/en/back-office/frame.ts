@@ -67,7 +67,7 @@ export const frame: MessagesOf<typeof source> = {
     next: "Next",
     page: (page, pages) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
     pagination: "Pages",
-    shown: (from, to, total) => `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`,
+    shown: (from, to, total) => `${formatCount(from)}–${formatCount(to)} of ${total}`,
     cancel: "Cancel",
     save: "Save",
     saving: "Saving...",

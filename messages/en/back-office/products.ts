@@ -36,7 +36,7 @@ export const products: MessagesOf<typeof source> = {
   sorts: { name: "Name", price: "Price", stock: "Stock", sales: "Sales" },
   categories: { label: "Categories", all: "All categories", none: "Without category" },
   list: "List of products",
-  shown: (shown, total) => `${formatCount(shown)} of ${formatCount(total)}`,
+  shown: (shown, total) => `${formatCount(shown)} of ${total}`,
   fromPlace: (from) => `The list begins at product ${formatCount(from)}.`,
   toStart: "Back to the start",
   loadMore: "Load more products",

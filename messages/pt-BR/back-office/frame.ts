@@ -87,8 +87,8 @@ export const frame = {
     next: "Próxima",
     page: (page: number, pages: number) => `Página ${formatCount(page)} de ${formatCount(pages)}`,
     pagination: "Páginas",
-    shown: (from: number, to: number, total: number) =>
-      `${formatCount(from)}–${formatCount(to)} de ${formatCount(total)}`,
+    /** `total` is a formatted count. */
+    shown: (from: number, to: number, total: string) => `${formatCount(from)}–${formatCount(to)} de ${total}`,
     cancel: "Cancelar",
     save: "Salvar",
     saving: "Salvando...",

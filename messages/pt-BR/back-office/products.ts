@@ -38,7 +38,8 @@ export const products = {
   sorts: { name: "Nome", price: "Preço", stock: "Estoque", sales: "Vendas" },
   categories: { label: "Categorias", all: "Todas as categorias", none: "Sem categoria" },
   list: "Lista de produtos",
-  shown: (shown: number, total: number) => `${formatCount(shown)} de ${formatCount(total)}`,
+  /** `total` is a formatted count. */
+  shown: (shown: number, total: string) => `${formatCount(shown)} de ${total}`,
   fromPlace: (from: number) => `A lista começa no produto ${formatCount(from)}.`,
   toStart: "Voltar ao início",
   loadMore: "Carregar Mais Produtos",

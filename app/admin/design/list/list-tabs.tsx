@@ -1,8 +1,16 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { formatCount } from "#messages/format.ts";
+import { formatBounded } from "#messages/format.ts";
 import { useActiveInView } from "./active-in-view.ts";
 import { listAddress, pageOf } from "./list-address.ts";
+
+interface ListTab {
+  value: string;
+  label: string;
+  count?: number;
+  /** A count above this number stopped there; it is shown as "1,000+". */
+  max?: number;
+}
 
 export interface ListTabsProps {
   /** Names the tabs for screen readers. */
@@ -12,7 +20,7 @@ export interface ListTabsProps {
   /** Whether switching keeps the list's page, for tabs inside a dialog over the list. */
   keepsPage?: boolean;
   /** The first tab has the value "" and no parameter. */
-  tabs: readonly { value: string; label: string; count?: number }[];
+  tabs: readonly ListTab[];
 }
 
 /**
@@ -30,7 +38,7 @@ export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListT
   return (
     <nav ref={row} aria-label={label} className="row-scroll -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <ul className="flex w-max min-w-full gap-1 border-b max-sm:gap-0 border-line">
-        {tabs.map(({ value, label: text, count }) => (
+        {tabs.map(({ value, label: text, count, max = Number.POSITIVE_INFINITY }) => (
           <li key={value}>
             <Link
               to={listAddress(location, { [name]: value, ...page })}
@@ -41,7 +49,7 @@ export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListT
               {text}
               {count !== undefined && (
                 <span className="rounded-full bg-surface-2 px-2 text-13 font-normal text-ink-2">
-                  {formatCount(count)}
+                  {formatBounded(Math.min(count, max), count > max)}
                 </span>
               )}
             </Link>

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { adminMessages } from "#app/admin/messages.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
+import { formatBounded } from "#messages/format.ts";
 import { listAddress } from "./list-address.ts";
 
 export interface PaginationProps {
@@ -8,10 +9,12 @@ export interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
+  /** Whether there are more than `total` rows: a search may count a limited number. */
+  isCapped?: boolean;
 }
 
 /** "25–48 de 128" with links to the previous and next page. The server reads only the page of the address. */
-export function Pagination({ page, pageSize, total }: PaginationProps) {
+export function Pagination({ page, pageSize, total, isCapped = false }: PaginationProps) {
   const location = useLocation();
   const words = adminMessages.parts;
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -19,7 +22,9 @@ export function Pagination({ page, pageSize, total }: PaginationProps) {
   const from = (page - 1) * pageSize + 1;
   return (
     <nav aria-label={words.pagination} className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-13 text-ink-3">{words.shown(from, Math.min(page * pageSize, total), total)}</p>
+      <p className="text-13 text-ink-3">
+        {words.shown(from, Math.min(page * pageSize, total), formatBounded(total, isCapped))}
+      </p>
       {pages > 1 && (
         <div className="flex items-center gap-2">
           {page > 1 && (

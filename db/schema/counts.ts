@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { products } from "./catalog.ts";
+
+/**
+ * Counts that lists of the back office show. Triggers append each change to a table of changes, and the worker
+ * adds the changes to the counts. A reader adds the changes that wait, so its numbers are exact. Nobody waits
+ * for a lock of a count (decision 0055). The checkout reads none of these tables.
+ */
+
+/** The items of each product by state, without the changes that wait in `stock_changes`. */
+export const productStock = pgTable(
+  "product_stock",
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Whether the units on sale are the available items; otherwise they are the manual stock. */
+    isCounted: boolean().notNull(),
+    /** A copy of the product's manual stock; null means unlimited. A trigger keeps it. */
+    manualStock: integer("typed_stock"),
+    available: integer().notNull().default(0),
+    reserved: integer().notNull().default(0),
+    sold: integer().notNull().default(0),
+    burned: integer().notNull().default(0),
+    quarantined: integer().notNull().default(0),
+    retired: integer().notNull().default(0),
+    /** Units on sale; null means unlimited. */
+    onSale: integer().generatedAlwaysAs(sql`case when is_counted then available else typed_stock end`),
+  },
+  // Products by stock: unlimited ones come last.
+  (t) => [index("product_stock_on_sale").on(t.onSale, t.productId)],
+);
+
+/** Changes of the items of a product by state. The worker adds them to `product_stock`. */
+export const stockChanges = pgTable("stock_changes", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: uuid().notNull(),
+  available: integer().notNull().default(0),
+  reserved: integer().notNull().default(0),
+  sold: integer().notNull().default(0),
+  burned: integer().notNull().default(0),
+  quarantined: integer().notNull().default(0),
+  retired: integer().notNull().default(0),
+});
+
+/** Amounts are minor units of the store's currency. */
+const figures = {
+  n: bigint({ mode: "number" }).notNull().default(0),
+  amount: bigint({ mode: "number" }).notNull().default(0),
+  refunded: bigint({ mode: "number" }).notNull().default(0),
+  disputed: bigint({ mode: "number" }).notNull().default(0),
+};
+
+/**
+ * Numbers of rows of the whole shop, without the changes that wait in `count_changes`. `subject` names what is
+ * counted, and `part` the group, such as `completed|live`. The function `expected_counts` recomputes them.
+ */
+export const counts = pgTable(
+  "counts",
+  { subject: text().notNull(), part: text().notNull(), ...figures },
+  (t) => [primaryKey({ columns: [t.subject, t.part] })],
+);
+
+/** Changes of the counts. The worker adds them to `counts`. */
+export const countChanges = pgTable("count_changes", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  subject: text().notNull(),
+  part: text().notNull(),
+  ...figures,
+});

@@ -1,0 +1,77 @@
+import { pool } from "#db/client.server.ts";
+import {
+  type AskedProducts,
+  dependsOnStock,
+  LEVEL,
+  LIST_COLUMNS,
+  LIST_JOINS,
+  STOCK,
+  STOCK_JOINS,
+  type StaffRow,
+  staffConditions,
+  toStaffCard,
+} from "./staff-rows.ts";
+import type { StaffProductCard, StaffSort } from "./staff-views.ts";
+
+/** The key and the direction of each sort order; an index matches each. The id makes it stable. */
+const sorts: Record<StaffSort, readonly [key: string, direction: "" | "desc"]> = {
+  // Places accented letters beside plain ones and ignores case.
+  name: ["lower(normalize(p.name, nfkd))", ""],
+  price: ["p.price", ""],
+  stock: ["s.on_sale", ""],
+  sales: ["p.sales_count", "desc"],
+};
+
+/** Orders products (`p`) by name. */
+export const BY_NAME = `${sorts.name[0]}, p.id`;
+
+interface AskedRows extends AskedProducts {
+  sort: StaffSort;
+  /** Whether the search finds few products: they are then sorted, and no index is read in its order. */
+  isFew: boolean;
+}
+
+/** Reads the cards of a list from `offset`, at most `limit`. */
+export async function selectProducts(
+  asked: AskedRows,
+  limit: number,
+  offset: number,
+): Promise<StaffProductCard[]> {
+  const [, direction] = sorts[asked.sort];
+  const order = (row: string) => `${row}.key ${direction}, ${row}.id`;
+  const isLive = asked.sort === "stock" || dependsOnStock(asked.tab);
+  const end = limit + offset;
+  const found = isLive
+    ? `(${settled(asked, end, true)}) union all (${waiting(asked, end)})`
+    : settled(asked, end, false);
+  const { rows } = await pool.query<StaffRow<StaffProductCard>>(
+    `select ${LIST_COLUMNS} from (
+        select * from (${found}) found order by ${order("found")} limit ${limit} offset ${offset}
+      ) cut join products p on p.id = cut.id ${LIST_JOINS} order by ${order("cut")}`,
+  );
+  return rows.map(toStaffCard);
+}
+
+/** The products in the order of an index. `leavesOutWaiting` leaves out products whose stock is changing. */
+function settled(asked: AskedRows, end: number, leavesOutWaiting: boolean): string {
+  const [key, direction] = sorts[asked.sort];
+  const source = asked.isFew
+    ? `(select * from products p where ${staffConditions(asked)} offset 0) p`
+    : "products p";
+  const stock = asked.sort === "stock" ? "join product_stock s on s.product_id = p.id" : "";
+  const conditions = [
+    ...(asked.isFew ? [] : [staffConditions(asked)]),
+    ...(leavesOutWaiting ? ["not exists (select from stock_changes w where w.product_id = p.id)"] : []),
+  ];
+  const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
+  const id = asked.sort === "stock" ? "s.product_id" : "p.id";
+  return `select p.id, ${key} as key from ${source} ${stock} ${where} order by ${key} ${direction}, ${id} limit ${end}`;
+}
+
+/** The products whose stock is changing, with their stock now. */
+function waiting(asked: AskedRows, end: number): string {
+  const [key, direction] = sorts[asked.sort];
+  const now = asked.sort === "stock" ? STOCK : key;
+  return `select p.id, ${now} as key from products p ${STOCK_JOINS}
+    where waiting.product_id is not null and ${staffConditions(asked, LEVEL)} order by ${now} ${direction}, p.id limit ${end}`;
+}

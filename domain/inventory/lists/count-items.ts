@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { inventoryStates } from "#db/vocabulary.ts";
+import { readCounts } from "#domain/kernel/counts/read-counts.ts";
+import type { StateCounts } from "./inventory-views.ts";
+import type { InventoryQuery } from "./parse-inventory-query.ts";
+import { batchCondition, productsOf } from "./query-conditions.ts";
+
+/** A search counts at most this many items of each state, or batches. With more, pages show "1,000+". */
+export const FOUND_MAX = 1_000;
+
+/** Writes SQL for each state, for example one column for each. */
+const each = (write: (state: string) => string) => sql.raw(inventoryStates.map(write).join(", "));
+
+/** Counts the whole stock by state, without reading an item. */
+export async function countStock(): Promise<StateCounts> {
+  const { rows } = await db.execute<StateCounts & Record<string, unknown>>(sql`
+    select ${each((state) => `(coalesce(sum(n) filter (where part = '${state}'), 0))::int as ${state}`)} from (
+      select part, n from counts where subject = 'items'
+      union all
+      select v.state, v.n from stock_changes c
+        cross join lateral (values ${each((state) => `('${state}', c.${state})`)}) v(state, n)
+    ) stock`);
+  return { ...noItems(), ...rows[0] };
+}
+
+/**
+ * Counts the items of a query by state: a search up to a limit, and whole products from their stock.
+ * @param where the condition of the query on items (`i`)
+ */
+export function countFound(query: InventoryQuery, where: SQL): Promise<StateCounts> {
+  if (query.q !== "") return countUpTo(where, FOUND_MAX + 1);
+  return query.batch === "" ? sumOfProducts(query) : readCountsOf(where);
+}
+
+/** Counts items exactly by reading an index. */
+export async function readCountsOf(where: SQL): Promise<StateCounts> {
+  const { rows } = await db.execute<{ state: keyof StateCounts; n: number }>(sql`
+    select state, count(*)::int as n from product_inventory i where ${where} group by state`);
+  const counts = noItems();
+  for (const { state, n } of rows) counts[state] = n;
+  return counts;
+}
+
+async function countUpTo(where: SQL, max: number): Promise<StateCounts> {
+  const columns = inventoryStates.map(
+    (state) => sql`(select count(*)::int from (select from product_inventory i
+      where i.state = ${sql.raw(`'${state}'`)} and ${where} limit ${sql.raw(String(max))}) few) as ${sql.raw(state)}`,
+  );
+  const { rows } = await db.execute<StateCounts & Record<string, unknown>>(
+    sql`select ${sql.join(columns, sql`, `)}`,
+  );
+  return { ...noItems(), ...rows[0] };
+}
+
+async function sumOfProducts(query: InventoryQuery): Promise<StateCounts> {
+  const sums = each((state) => `coalesce(sum(${state}), 0)::int as ${state}`);
+  const states = each((state) => state);
+  const { rows } = await db.execute<StateCounts & Record<string, unknown>>(sql`
+    with asked as (${productsOf(query)})
+    select ${sums} from (
+      select ${states} from product_stock where product_id in (select id from asked)
+      union all select ${states} from stock_changes where product_id in (select id from asked)
+    ) stock`);
+  return { ...noItems(), ...rows[0] };
+}
+
+/** Counts the batches of a query; a search up to a limit. */
+export async function countBatches(query: InventoryQuery): Promise<number> {
+  if (query.q === "" && query.product === "" && query.batch === "")
+    return (await readCounts("batches")).sum().n;
+  const limit = query.q === "" ? sql`` : sql.raw(`limit ${FOUND_MAX + 1}`);
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from inventory_batches b where ${await batchCondition(query)} ${limit}) few`);
+  return rows[0]?.n ?? 0;
+}
+
+const noItems = (): StateCounts => ({
+  available: 0,
+  reserved: 0,
+  sold: 0,
+  burned: 0,
+  quarantined: 0,
+  retired: 0,
+});

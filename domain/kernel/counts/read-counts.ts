@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+
+/**
+ * What is counted, and by which parts. The functions `counts_of_...` of the database define the parts.
+ * - products: category | status | archived | level
+ * - featured, batches, profiles: one part ""
+ * - orders: status | mode ("live" or "test"), with store totals
+ * - order days: day of the order (UTC) | status
+ * - sale hours: hour of the completion (UTC) | mode, with store totals
+ * - users: "all" and "blocked", without erased accounts
+ * - buyers: "all" with an order, "live" with an order that is not a test, without erased accounts
+ * - items: state
+ */
+export type CountSubject =
+  | "products"
+  | "featured"
+  | "orders"
+  | "order days"
+  | "sale hours"
+  | "users"
+  | "buyers"
+  | "profiles"
+  | "batches"
+  | "items";
+
+/** The rows of one part. Amounts are minor units of the store's currency. */
+export interface Count {
+  n: number;
+  amount: number;
+  refunded: number;
+  disputed: number;
+}
+
+const NOTHING: Count = { n: 0, amount: 0, refunded: 0, disputed: 0 };
+
+/**
+ * Reads the counts of a subject by part. Adds the changes that the worker has not added yet, so the numbers
+ * are exact. For display only: a decision about stock or money reads the rows themselves.
+ * @param from reads only parts that do not sort before this text
+ */
+export async function readCounts(subject: CountSubject, from = ""): Promise<CountsByPart> {
+  const { rows } = await db.execute<{ part: string } & Count & Record<string, unknown>>(sql`
+    select part, sum(n)::float8 as n, sum(amount)::float8 as amount, sum(refunded)::float8 as refunded,
+      sum(disputed)::float8 as disputed
+    from (
+      select part, n, amount, refunded, disputed from counts where subject = ${subject} and part >= ${from}
+      union all
+      select part, n, amount, refunded, disputed from count_changes where subject = ${subject} and part >= ${from}
+    ) c group by part`);
+  return new CountsByPart(
+    rows.map(({ part, n, amount, refunded, disputed }) => [part, { n, amount, refunded, disputed }]),
+  );
+}
+
+/** Counts by part. */
+export class CountsByPart extends Map<string, Count> {
+  /** Adds the counts of the parts that meet a condition; of all parts by default. */
+  sum(meets: (part: string) => boolean = () => true): Count {
+    return [...this].reduce((total, [part, count]) => (meets(part) ? added(total, count) : total), NOTHING);
+  }
+}
+
+const added = (a: Count, b: Count): Count => ({
+  n: a.n + b.n,
+  amount: a.amount + b.amount,
+  refunded: a.refunded + b.refunded,
+  disputed: a.disputed + b.disputed,
+});
