@@ -31,8 +31,8 @@ export async function countGroups(words: string | null): Promise<Group[] | null>
 const GROUP = "p.category_id, p.status, p.archived_at is not null";
 
 /** The products that the counts may have in another group: their new level is not stored yet, or they are held. */
-const moved = `(select * from products where id in (select product_id from price_holds)
-  or id in (select product_id from stock_changes where available <> 0)) p`;
+const moved = `(select * from products where id in (
+  select product_id from price_holds union select product_id from stock_changes where available <> 0)) p`;
 
 /** The counts, and the few moved products once less in their stored group and once more in their group now. */
 const ALL = `

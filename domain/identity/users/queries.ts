@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -91,8 +106,8 @@ export function meetsSearch(search: string): SQL | undefined {
 
 const sorts: Record<UserSort, () => SQL[]> = {
   "": () => [desc(users.createdAt), desc(users.id)],
-  // Users without a name come last. The index `profiles_by_name` has this order.
-  nome: () => [sql`nullif(${profiles.searchName}, '')`, asc(profiles.email)],
+  // Users without a name come last. One sort key is much faster than two.
+  nome: () => [sql`nullif(${profiles.searchName}, '') nulls last`, asc(users.email)],
   gasto: () => [desc(sql`coalesce(${customerTotals().spent}, 0)`), desc(users.id)],
 };
 
@@ -157,6 +172,7 @@ async function findIds(query: UserQuery, page: number): Promise<string[]> {
   const offset = (page - 1) * USERS_PAGE;
   const isSearched = meetsSearch(search) !== undefined;
   if (!isSearched && sort === "gasto" && tab !== "bloqueados") return findBySpent(tab, offset);
+  if (!isSearched && sort === "nome" && tab === "") return findByName(offset);
   let finding = db.select({ id: users.id }).from(users).$dynamic();
   // Every user has a profile. An inner join lets the query read the profiles in the order of their names.
   if (sort === "nome" && !isSearched) finding = finding.innerJoin(profiles, eq(profiles.userId, users.id));
@@ -171,20 +187,39 @@ async function findIds(query: UserQuery, page: number): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
+const isErased = (userId: SQL) =>
+  sql`exists (select from users u where u.id = ${userId} and u.erased_at is not null)`;
+
+/** Finds a page of users by name in the order of an index. Users without a name come last. */
+async function findByName(offset: number): Promise<string[]> {
+  const find = async (meets: SQL, limit: number, skipped: number) =>
+    (
+      await db
+        .select({ id: profiles.userId })
+        .from(profiles)
+        .where(and(meets, not(isErased(sql`profiles.user_id`))))
+        .orderBy(asc(profiles.searchName), asc(profiles.email))
+        .limit(limit)
+        .offset(skipped)
+    ).map(({ id }) => id);
+  const named = await find(ne(profiles.searchName, ""), USERS_PAGE, offset);
+  if (named.length === USERS_PAGE) return named;
+  const count = (await readCounts("profiles")).get("named")?.n ?? 0;
+  const nameless = await find(
+    eq(profiles.searchName, ""),
+    USERS_PAGE - named.length,
+    Math.max(0, offset - count),
+  );
+  return [...named, ...nameless];
+}
+
 /** Finds a page of users by money spent: first the buyers in the order of an index, then all others. */
 async function findBySpent(tab: UserTab, offset: number): Promise<string[]> {
   const { spent } = customerTotals();
   const buyers = await db
     .select({ id: sql<string>`${customers.userId}` })
     .from(customers)
-    .where(
-      and(
-        isNotNull(customers.userId),
-        gt(spent, 0),
-        sql`not exists (select from users u
-      where u.id = customers.user_id and u.erased_at is not null)`,
-      ),
-    )
+    .where(and(isNotNull(customers.userId), gt(spent, 0), not(isErased(sql`customers.user_id`))))
     .orderBy(desc(spent), asc(customers.id))
     .limit(USERS_PAGE)
     .offset(offset);

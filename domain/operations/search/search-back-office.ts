@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
+import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
@@ -57,9 +58,14 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
 async function findProducts(term: string): Promise<FoundThings["products"]> {
   const words = await findWords(term);
   if (!words) return [];
-  const { rows } = await db.execute<{ name: string; emoji: string; isArchived: boolean }>(sql`
-    select name, emoji, archived_at is not null as "isArchived" from products
-    where search_words @@ ${words}::tsquery
-    order by archived_at is not null, sales_count desc, id limit ${FOUND_MAX}`);
-  return rows;
+  // Archived products come last. Two queries: an index has the order of each, and frequent words end it early.
+  const found = async (archived: boolean, limit: number) =>
+    (
+      await db.execute<FoundThings["products"][number]>(sql`
+        select p.name, p.emoji, ${sql.raw(String(archived))} as "isArchived" from products p
+        where ${sql.raw(containsWords(words))} and p.archived_at is ${sql.raw(archived ? "not null" : "null")}
+        order by p.sales_count desc, p.id limit ${sql.raw(String(limit))}`)
+    ).rows;
+  const listed = await found(false, FOUND_MAX);
+  return listed.length < FOUND_MAX ? [...listed, ...(await found(true, FOUND_MAX - listed.length))] : listed;
 }
