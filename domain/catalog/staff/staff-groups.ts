@@ -23,9 +23,13 @@ export interface Group {
 export async function countGroups(words: string | null): Promise<Group[] | null> {
   if (words === null) return [];
   if (words === "") return readGroups(ALL);
-  const found = `(select * from products p where ${containsWords(words)} limit ${FOUND_MAX + 1}) p`;
-  const groups = await readGroups(`select ${GROUP}, ${HELD}, ${LEVEL}, 1 from ${found} ${STOCK_JOINS}`);
-  return sum(groups) > FOUND_MAX ? null : groups;
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from (select from products p where ${containsWords(words)} limit ${FOUND_MAX + 1}) few`,
+  );
+  if ((rows[0]?.n ?? 0) > FOUND_MAX) return null;
+  return readGroups(
+    `select ${GROUP}, ${HELD}, ${LEVEL}, 1 from products p ${STOCK_JOINS} where ${containsWords(words)}`,
+  );
 }
 
 const GROUP = "p.category_id, p.status, p.archived_at is not null";

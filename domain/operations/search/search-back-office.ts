@@ -1,14 +1,18 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import pg from "pg";
 import { db } from "#db/client.server.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
+import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 
 /** Maximum number of results of each kind. */
 const FOUND_MAX = 5;
+/** Maximum number of addresses that contain a term and are sorted. With more, some of them are shown. */
+const SORTED_MAX = 1_000;
 
 export interface FoundThings {
   orders: { number: string; email: string; status: OrderStatus }[];
@@ -47,13 +51,25 @@ async function findOrders(term: string): Promise<FoundThings["orders"]> {
 /** Finds customers by any part of the address. Addresses that start with the term come first. */
 async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   const typed = term.toLowerCase();
-  const { rows } = await db.execute<{ email: string; name: string }>(sql`
-    select u.email, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
-    from users u left join profiles p on p.user_id = u.id
-    where strpos(u.email, ${typed}) > 0 and u.erased_at is null
-    order by strpos(u.email, ${typed}) = 1 desc, u.email limit ${FOUND_MAX}`);
-  return rows;
+  const isPart = sql`u.email like ${literal(likePattern(typed))}`;
+  const read = async (source: SQL, limit: number) =>
+    (
+      await db.execute<FoundThings["customers"][number]>(sql`
+        select u.email, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
+        from ${source} left join profiles p on p.user_id = u.id where u.erased_at is null
+        order by u.email limit ${sql.raw(String(limit))}`)
+    ).rows;
+  // Sorts a limited number of addresses, because an index on parts of texts has no order.
+  const some = (meets: SQL) =>
+    sql`(select * from users u where ${meets} limit ${sql.raw(String(SORTED_MAX))}) u`;
+  const isStart = sql`u.email like ${literal(likePattern(typed).slice(1))}`;
+  const first = await read(some(isStart), FOUND_MAX);
+  if (first.length === FOUND_MAX) return first;
+  const others = some(sql`${isPart} and not ${isStart}`);
+  return [...first, ...(await read(others, FOUND_MAX - first.length))];
 }
+
+const literal = (text: string) => sql.raw(pg.escapeLiteral(text));
 
 async function findProducts(term: string): Promise<FoundThings["products"]> {
   const words = await findWords(term);
