@@ -23,6 +23,8 @@ export interface AnswerSnapshot {
    * `performance.now()`. No slot of the process is occupied until then.
    */
   notBefore?: number;
+  /** Replaces the response when it resolves. No slot of the process is occupied until then. */
+  later?: Promise<Response>;
   /** Logs an unexpected error without the values it carries. */
   report: (error: unknown) => void;
 }

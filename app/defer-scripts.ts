@@ -1,5 +1,6 @@
 const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]*)"[^>]*>/g;
-const START = /(<script[^>]* type="module" async=""[^>]*>)([\s\S]*?)(<\/script>)/;
+/** The attributes of the starting script. No text of a page contains their quotes. */
+const START = ' type="module" async=""';
 const STATIC_IMPORT = /import (?:\* as (\w+) from )?("[^"]*");?/g;
 
 /**
@@ -15,7 +16,7 @@ const PAINTED = `await new Promise((begin) => {
   if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint"))
     new PerformanceObserver((list) => { if (list.getEntriesByName("first-contentful-paint").length) afterFrames(); }).observe({ type: "paint", buffered: true });
   else afterFrames();
-});`;
+});`.replace(/\n +/g, "\n");
 
 /**
  * Delays a page's scripts until the first paint, so that they do not compete with it for a slow connection.
@@ -26,9 +27,34 @@ const PAINTED = `await new Promise((begin) => {
  * is 1.5 s instead of 2.8 s (simulated), and 2.0 s instead of 2.7 s (throttled in the browser).
  */
 export function deferScripts(html: string): string {
-  const start = START.exec(html);
-  if (!start) return html;
-  const [whole, opening = "", code = "", closing = ""] = start;
+  const headEnd = html.indexOf("</head>");
+  const codeStart = html.indexOf(">", html.lastIndexOf(START)) + 1;
+  if (headEnd < 0 || codeStart < headEnd || !html.includes(START)) return html;
+  const codeEnd = html.indexOf("</script>", codeStart);
+  const head = html.slice(0, headEnd);
+  const hrefs = [...head.matchAll(PRELOAD)].map(([, href = ""]) => href);
+  const begun = knownScript(html.slice(codeStart, codeEnd), hrefs);
+  if (!begun) return html;
+  return head.replace(PRELOAD, "") + html.slice(headEnd, codeStart) + begun + html.slice(codeEnd);
+}
+
+/** The scripts of the routes. There are about as many as routes; at the limit the map is cleared. */
+const KNOWN = 200;
+const known = new Map<string, string>();
+
+function knownScript(code: string, hrefs: string[]): string {
+  const name = `${hrefs} ${code}`;
+  let script = known.get(name);
+  if (script === undefined) {
+    script = deferredScript(code, hrefs);
+    if (known.size >= KNOWN) known.clear();
+    known.set(name, script);
+  }
+  return script;
+}
+
+/** Returns the starting script that waits; empty when it is not the router's. */
+function deferredScript(code: string, hrefs: string[]): string {
   const names: string[] = [];
   const imports: string[] = [];
   const rest = code.replace(STATIC_IMPORT, (_, name: string | undefined, address: string) => {
@@ -36,13 +62,11 @@ export function deferScripts(html: string): string {
     imports.push(`import(${address})`);
     return "";
   });
-  const hrefs = [...html.matchAll(PRELOAD)].map(([, href]) => href);
-  if (imports.length === 0 || hrefs.length === 0) return html;
-  const begun = [
+  if (imports.length === 0 || hrefs.length === 0) return "";
+  return [
     PAINTED,
     `for (const href of ${JSON.stringify(hrefs)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`,
     `const [${names}] = await Promise.all([${imports}]);`,
-    rest.trim(),
+    rest.trim().replace(/\n\s+/g, "\n"),
   ].join("\n");
-  return html.replace(whole, () => opening + begun + closing).replace(PRELOAD, "");
 }

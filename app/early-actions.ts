@@ -37,4 +37,4 @@ window.releaseEarlyActions = () => {
   }
   held.clear();
 };
-})()`;
+})()`.replace(/\n +/g, "\n");

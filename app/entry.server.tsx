@@ -8,6 +8,8 @@ import {
 import { documentLanguage } from "#messages/language.ts";
 import { answerContext } from "./answer.ts";
 import { deferScripts } from "./defer-scripts.ts";
+import { keepMarkup } from "./keep-markup.server.ts";
+import { KeptMarkup } from "./kept-markup.ts";
 import { NonceContext } from "./nonce.ts";
 
 /**
@@ -28,7 +30,9 @@ export default async function handleRequest(
   const { serverHandoffStream, ...context } = routerContext;
   const html = renderToString(
     <NonceContext value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <KeptMarkup value={keepMarkup}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </KeptMarkup>
     </NonceContext>,
   );
   const data =
@@ -50,12 +54,16 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
-const IN_SCRIPT: Record<string, string> = {
+/**
+ * The characters of the data that end a script or a template. They occur only inside its JSON texts, where
+ * these are their escapes.
+ */
+const IN_TEMPLATE: Record<string, string> = {
+  "`": "\\u0060",
+  $: "\\u0024",
   "&": "\\u0026",
   "<": "\\u003c",
   ">": "\\u003e",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
 };
 
 /**
@@ -69,13 +77,11 @@ const END = "</body></html>";
  */
 function pageBytes(html: string, data: string, nonce: string | undefined): Buffer<ArrayBuffer> {
   if (!data || !html.endsWith(END)) return Buffer.from(`<!DOCTYPE html>${html}`);
-  const literal = JSON.stringify(data).replace(
-    /[&<>\u2028\u2029]/g,
-    (character) => IN_SCRIPT[character] ?? "",
-  );
+  // A raw template needs no escape for the many quotes and backslashes of the data.
+  const literal = data.replace(/[`$&<>]/g, (character) => IN_TEMPLATE[character] ?? "");
   const controller = "window.__reactRouterContext.streamController";
   const opening = nonce ? `<script nonce="${nonce}">` : "<script>";
-  const script = `${opening}${controller}.enqueue(${literal});${controller}.close();</script>`;
+  const script = `${opening}${controller}.enqueue(String.raw\`${literal}\`);${controller}.close();</script>`;
   return Buffer.concat([
     Buffer.from("<!DOCTYPE html>"),
     Buffer.from(html.slice(0, -END.length)),

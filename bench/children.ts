@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { findServerPaths } from "@handover/embedded-postgres/paths.ts";
 import { childEnvironment } from "#server/start/processes.ts";
+import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 import type { Run } from "./run-benchmark.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -143,11 +146,39 @@ function megabytesOf(pid: number, line: RegExp): number | undefined {
 
 /** Returns the CPU time of a process in milliseconds, or undefined when the system does not report it. */
 export function processorTime(pid: number): number | undefined {
+  const fields = statOf(pid);
+  // Fields 14 and 15 of the line, in ticks of 10 ms.
+  return fields && (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/**
+ * Returns the CPU time of a process and its children in milliseconds, also of those that have ended. Returns
+ * undefined when the system does not report it.
+ */
+export function familyProcessorTime(pid: number): number | undefined {
+  const own = statOf(pid);
+  if (!own) return undefined;
+  // Fields 16 and 17 are the times of children that have ended. Field 4 is the parent.
+  const ended = Number(own[13]) + Number(own[14]);
+  const living = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat !== undefined && Number(stat[1]) === pid)
+    .reduce((sum, stat) => sum + Number(stat?.[11]) + Number(stat?.[12]), 0);
+  return (Number(own[11]) + Number(own[12]) + ended + living) * 10;
+}
+
+/** Returns the process id of the embedded PostgreSQL's postmaster. NaN without one, or while it starts. */
+export function postmasterOf({ logs }: Pick<ShopProcesses, "logs">): number {
+  const file = join(findServerPaths(dirname(logs))?.cluster ?? "", "postmaster.pid");
+  return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : Number.NaN;
+}
+
+/** Returns the fields of a process from the third one on, as proc(5) numbers them. */
+function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // Fields 14 and 15 of the line, in ticks of 10 ms.
-    return (Number(fields[11]) + Number(fields[12])) * 10;
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch {
     return undefined;
   }

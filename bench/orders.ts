@@ -1,8 +1,13 @@
 import { shopClient } from "#tests/faults/processes/shop-client.ts";
-import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
-import { processorTime } from "./children.ts";
+import { measureRestock, type RestockTimes } from "./at-size/restock.ts";
+import { sizeChoices, sizesOf } from "./at-size/sized-shop.ts";
+import { familyProcessorTime, postmasterOf, processorTime } from "./children.ts";
+import { openFilledShop } from "./fill/filled-shop.ts";
+import { type SizeName, shopSizes } from "./fill/shop-size.ts";
 import { sandboxFloor, transactionFloor } from "./order-floors.ts";
 import { buyFor, type OrderLoad, type OrderResult } from "./order-load.ts";
+import { drain } from "./orders/drain.ts";
+import { RoundTripCounter, type RoundTrips } from "./orders/round-trips.ts";
 import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 
 const FLOOR_SECONDS = 3;
@@ -12,104 +17,170 @@ const SHOPPERS = 1600;
 /** More orders per second than any machine reaches, so that no run ends because the stock is sold out. */
 const MOST_A_SECOND = 400;
 const AIM = 200;
-const DRAIN_MS = 60_000;
 
 interface Measured extends OrderResult {
+  /** The size of the shop, or "empty". */
+  size: string;
   concurrency: number;
   /** Ratios to the baselines at concurrency 8. */
   toTransactions: number;
   toSandbox: number;
   /** The CPU milliseconds of each process for one order. */
-  processor: { web: number; worker: number; sandbox: number; buyers: number };
+  processor: { web: number; worker: number; database: number; sandbox: number; buyers: number };
+  /** The round trips of each process to the database for one order. */
+  roundTrips: RoundTrips;
   /** The time that the worker needed for the remaining work. */
   drainSeconds: number;
 }
 
-async function measure(
-  { say, openShop }: Run,
-  given: { seconds: number; warm: number; concurrency: string; profile: string },
-) {
-  const shop = await openShop({
-    webArguments: given.profile ? ["--cpu-prof", `--cpu-prof-dir=${given.profile}`] : [],
-  });
-  const widths = given.concurrency.split(",").map(Number);
-  const [database] = await shop.query<{ server_version: string }>("show server_version");
-  const versions = { node: process.version, postgresql: database?.server_version ?? "" };
-  say(`PostgreSQL ${versions.postgresql}`);
-  const each = Math.ceil((MOST_A_SECOND * (given.seconds * widths.length + given.warm)) / PRODUCTS);
-  const goods = await shop.seed({ stocks: Array(PRODUCTS).fill(each), shoppers: SHOPPERS });
-  const client = shopClient(shop.port);
-  const load: OrderLoad = { shop, client, ...goods };
+interface Options {
+  seconds: number;
+  warm: number;
+  concurrency: string;
+  profile: string;
+  size: string;
+  shop: string;
+}
 
+interface Floors {
+  transactions: number;
+  sandbox: number;
+}
+
+/** An open shop with its goods and shoppers, and the baselines on its database. */
+interface OrderShop {
+  name: string;
+  load: OrderLoad;
+  floors: Floors;
+  trips: RoundTripCounter;
+}
+
+async function measure(run: Run, given: Options) {
+  const { say } = run;
+  const widths = given.concurrency.split(",").map(Number);
+  const shops: OrderShop[] = [];
+  for (const name of given.size === "" ? [undefined] : sizesOf(given.size))
+    shops.push(await openOrderShop(run, name, given));
+  const [database] =
+    (await shops[0]?.load.shop.query<{ server_version: string }>("show server_version")) ?? [];
+  const versions = { node: process.version, postgresql: database?.server_version ?? "" };
+  say(`PostgreSQL ${versions.postgresql}; all processes and the buyers share this machine`);
+  for (const { name, floors, load } of shops) {
+    say(
+      `floor: ${floors.transactions.toFixed(0)} bare transactions/s (TPC-B-like, 8 connections), ${name} shop`,
+    );
+    say(`floor: ${floors.sandbox.toFixed(0)} sandbox payments/s (open, pay, read; 8 at a time)`);
+    await buyFor(load, 8, given.warm);
+    await drain(load.shop);
+  }
+
+  say(
+    "\nshop     at a time   orders   orders/s   p50 ms   p99 ms   worst   errors   to transactions   to sandbox   CPU ms an order: web, worker, database, sandbox, buyers   round trips of web, worker",
+  );
+  const runs: Measured[] = [];
+  for (const width of widths) {
+    const pair: Measured[] = [];
+    for (const shop of shops) {
+      const result = await measureRun(shop, width, given.seconds);
+      pair.push(result);
+      say(rowOf(result));
+    }
+    if (pair.length > 1) say(growthOf(pair));
+    runs.push(...pair);
+  }
+  const restocks = given.size === "" ? [] : await measureRestocks(run, shops);
+  const failures = runs.flatMap((one) =>
+    Object.entries(one.errors).map(([what, count]) => `${count} x ${what}`),
+  );
+  for (const { load } of shops) {
+    load.client.close();
+    failures.push(...(await brokenInvariants(load.shop)));
+  }
+  say(`\nworker idle ${runs.map((one) => one.drainSeconds.toFixed(1)).join(" and ")} s after the last order`);
+  const first = runs[0];
+  if (first) say(`aim at 8 at a time: ${AIM} orders/s; here ${first.rate.toFixed(0)}`);
+  const floors = shops.map(({ name, floors: found }) => ({ name, ...found }));
+  return { failures, figures: { versions, floors, aim: AIM, runs, restocks } };
+}
+
+/** Opens an empty shop, or a filled one, and adds the products and the shoppers of the load. */
+async function openOrderShop(run: Run, name: SizeName | undefined, given: Options): Promise<OrderShop> {
+  const trips = new RoundTripCounter(run.makeFolder());
+  const profile = given.profile ? ["--cpu-prof", `--cpu-prof-dir=${given.profile}`] : [];
+  let dataFolder: string | undefined;
+  if (name) {
+    const { folder, database } = await openFilledShop(
+      run,
+      shopSizes[name],
+      name === "small" ? "" : given.shop,
+    );
+    await database.stop();
+    dataFolder = folder;
+  }
+  const shop = await run.openShop({
+    webArguments: [...trips.argumentsOf("web"), ...profile],
+    workerArguments: trips.argumentsOf("worker"),
+    ...(dataFolder && { dataFolder }),
+  });
+  const widths = given.concurrency.split(",").length;
+  const each = Math.ceil((MOST_A_SECOND * (given.seconds * widths + given.warm)) / PRODUCTS);
+  const goods = await shop.seed({ stocks: Array(PRODUCTS).fill(each), shoppers: SHOPPERS });
   const floors = {
     transactions: await transactionFloor(shop.databaseUrl, 8, FLOOR_SECONDS),
     sandbox: await sandboxFloor(8, FLOOR_SECONDS),
   };
-  say("all processes and the buyers share this machine");
-  say(`floor: ${floors.transactions.toFixed(0)} bare transactions/s (TPC-B-like, 8 connections)`);
-  say(`floor: ${floors.sandbox.toFixed(0)} sandbox payments/s (open, pay, read; 8 at a time)\n`);
-  await buyFor(load, 8, given.warm);
-  await drain(shop);
+  return { name: name ?? "empty", load: { shop, client: shopClient(shop.port), ...goods }, floors, trips };
+}
 
-  say(
-    "at a time   orders   orders/s   p50 ms   p99 ms   worst   errors   to transactions   to sandbox   CPU ms an order: web, worker, sandbox, buyers",
-  );
-  const runs: Measured[] = [];
-  for (const width of widths) {
-    const run = await measureRun(load, width, given.seconds, floors);
-    runs.push(run);
-    say(rowOf(run));
+async function measureRestocks({ say }: Run, shops: readonly OrderShop[]) {
+  say("\nshop     one more item: p50 ms   for a waiting order: p50 ms   orders delivered");
+  const restocks: (RestockTimes & { size: string })[] = [];
+  for (const { name, load } of shops) {
+    const times = await measureRestock(load.shop, load.client);
+    const cells = [times.plain.toFixed(1).padStart(22), times.waitedFor.toFixed(1).padStart(29)];
+    say(`${name.padEnd(8)}${cells.join("")}${String(times.delivered).padStart(19)}`);
+    restocks.push({ size: name, ...times });
   }
-  client.close();
-  say(`\nworker idle ${runs.map((run) => run.drainSeconds.toFixed(1)).join(" and ")} s after the last order`);
-  const first = runs[0];
-  if (first) say(`aim at 8 at a time: ${AIM} orders/s; here ${first.rate.toFixed(0)}`);
-  const failures = runs.flatMap((run) =>
-    Object.entries(run.errors).map(([what, count]) => `${count} x ${what}`),
-  );
-  failures.push(...(await brokenInvariants(shop)));
-  return { failures, figures: { versions, floors, aim: AIM, runs } };
+  return restocks;
 }
 
 async function measureRun(
-  load: OrderLoad,
+  { name: size, load, floors, trips }: OrderShop,
   concurrency: number,
   seconds: number,
-  floors: { transactions: number; sandbox: number },
 ): Promise<Measured> {
   const times = () => ({
     web: processorTime(load.shop.webs[0]?.pid ?? 0) ?? Number.NaN,
     worker: processorTime(load.shop.worker.pid) ?? Number.NaN,
+    database: familyProcessorTime(postmasterOf(load.shop)) ?? Number.NaN,
     sandbox: processorTime(load.shop.sandboxProcess.pid) ?? Number.NaN,
     buyers: processorTime(process.pid) ?? Number.NaN,
   });
+  const tripsBefore = await trips.read();
   const before = times();
   const result = await buyFor(load, concurrency, seconds);
   const drainSeconds = await drain(load.shop);
   const after = times();
+  const tripsAfter = await trips.read();
+  const tripsOf = (name: keyof RoundTrips) =>
+    (tripsAfter[name] - tripsBefore[name]) / Math.max(1, result.orders);
   const cost = (name: keyof typeof before) => (after[name] - before[name]) / Math.max(1, result.orders);
   return {
+    size,
     concurrency,
     ...result,
     toTransactions: result.rate / floors.transactions,
     toSandbox: result.rate / floors.sandbox,
-    processor: { web: cost("web"), worker: cost("worker"), sandbox: cost("sandbox"), buyers: cost("buyers") },
+    processor: {
+      web: cost("web"),
+      worker: cost("worker"),
+      database: cost("database"),
+      sandbox: cost("sandbox"),
+      buyers: cost("buyers"),
+    },
+    roundTrips: { web: tripsOf("web"), worker: tripsOf("worker") },
     drainSeconds,
   };
-}
-
-/** Waits until every event is handled and every mail is sent. Returns the time in seconds. */
-async function drain(shop: ShopProcesses): Promise<number> {
-  const started = performance.now();
-  for (;;) {
-    const [row] = await shop.query<{
-      n: number;
-    }>(`select (select count(*) from provider_events where handled_at is null)::int
-      + (select count(*) from email_messages where state = 'queued')::int as n`);
-    const waited = performance.now() - started;
-    if (row?.n === 0 || waited > DRAIN_MS) return waited / 1000;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
 
 function countErrors(run: OrderResult): number {
@@ -117,9 +188,11 @@ function countErrors(run: OrderResult): number {
 }
 
 function rowOf(run: Measured): string {
-  const { web, worker, sandbox, buyers } = run.processor;
+  const { web, worker, database, sandbox, buyers } = run.processor;
+  const { roundTrips } = run;
   return [
-    String(run.concurrency).padStart(9),
+    run.size.padEnd(8),
+    String(run.concurrency).padStart(10),
     String(run.orders).padStart(9),
     run.rate.toFixed(1).padStart(11),
     run.p50.toFixed(1).padStart(9),
@@ -128,8 +201,18 @@ function rowOf(run: Measured): string {
     String(countErrors(run)).padStart(9),
     `${(run.toTransactions * 100).toFixed(1)} %`.padStart(18),
     `${(run.toSandbox * 100).toFixed(1)} %`.padStart(13),
-    `   ${[web, worker, sandbox, buyers].map((ms) => ms.toFixed(2)).join(", ")}`,
+    `   ${[web, worker, database, sandbox, buyers].map((ms) => ms.toFixed(2)).join(", ")}`,
+    `   ${roundTrips.web.toFixed(1)}, ${roundTrips.worker.toFixed(1)}`,
   ].join("");
+}
+
+/** Returns the growth from the first to the last shop: rate, latencies, and CPU time for one order. */
+function growthOf(runs: readonly Measured[]): string {
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (!first || !last) return "";
+  const ratio = (pick: (run: Measured) => number) => (pick(last) / pick(first)).toFixed(2);
+  const cpu = ({ processor }: Measured) => processor.web + processor.worker + processor.database;
+  return `growth${ratio(({ rate }) => rate).padStart(32)}${ratio(({ p50 }) => p50).padStart(9)}${ratio(({ p99 }) => p99).padStart(9)}   CPU of web, worker and database ${ratio(cpu)}`;
 }
 
 const isConcurrency = (text: string) => {
@@ -140,7 +223,9 @@ await runBenchmark({
   file: "bench/orders.ts",
   about: `Measures orders per second, and the time from the click on Pay to the delivered order, on the card sandbox.
 The web process from the build, the worker, the sandbox and an embedded PostgreSQL are separate processes.
-The shoppers run in this process. No order may fail, and every invariant must hold.`,
+The shoppers run in this process. No order may fail, and every invariant must hold.
+
+With --size it measures in filled shops, the sizes in turn, and also the addition of stock by the staff.`,
   options: {
     seconds: { default: 10, range: [1, 60], about: "how long to buy at each concurrency" },
     warm: { default: 10, range: [0, 60], about: "how long to buy before measuring, to warm up" },
@@ -150,6 +235,12 @@ The shoppers run in this process. No order may fail, and every invariant must ho
       about: "shoppers at a time: a list of whole numbers from 1 to 128",
     },
     profile: { default: "", about: "a folder for a processor profile of the web process" },
+    size: {
+      default: "",
+      isValid: (text: string) => (sizeChoices as readonly string[]).includes(text),
+      about: `${sizeChoices.join(", ")}: buys in shops of this size; both compares small and large`,
+    },
+    shop: { default: "", about: "the folder of a filled shop of that size, which the run copies" },
   },
   measure,
 });

@@ -35,6 +35,8 @@ type Values<Options> = {
 export interface Run {
   /** Prints a line of progress; nothing with `--json`. */
   say: (line?: string) => void;
+  /** Whether the run prints only its result, as one JSON object. */
+  isSilent: boolean;
   /** Registers work for the end of the run. The last registered work runs first, also after an error. */
   atEnd: (work: () => unknown) => void;
   /** Opens the built shop as processes on a throwaway database, and closes it at the end. */
@@ -85,6 +87,7 @@ export async function runBenchmark<const Options extends Record<string, Option>>
 
   const run: Run = {
     say: (line = "") => json || console.log(line),
+    isSilent: json,
     atEnd: (work) => void teardown.push(work),
     openShop: (shopOptions = {}) => {
       const opening = openShop(shopOptions);

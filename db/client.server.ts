@@ -1,39 +1,15 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
-import type { NodePgDatabase, NodePgTransaction } from "drizzle-orm/node-postgres";
-import { drizzle } from "drizzle-orm/node-postgres";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { env } from "#env";
+import { PlanKeepingClient, sendTogether } from "./plan-keeping-client.ts";
+import type { BoundStatement, RowsOf } from "./statement.ts";
 import { tables } from "./tables.ts";
 
 if (!env.DATABASE_URL)
   throw new Error("DATABASE_URL is not set. Start the shop with npm start, or set DATABASE_URL.");
-
-/** The maximum number of named prepared statements. Further statements are planned at each execution. */
-const PLANS_MAX = 400;
-const planNames = new Map<string, string>();
-
-/**
- * A client that prepares each statement under a name. The query builder writes the same text for the same
- * query. For most of the shop's statements, planning costs the server more than execution.
- */
-class PlanKeepingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the driver has many overloads; all arguments are passed on
-  override query(config: any, ...rest: any[]): any {
-    const isNameable =
-      typeof config === "object" && config.text && !config.name && (config.values ?? rest[0])?.length > 0;
-    const name = isNameable ? planName(config.text) : undefined;
-    return super.query(name ? { ...config, name } : config, ...(rest as [unknown[]]));
-  }
-}
-
-function planName(text: string): string | undefined {
-  let name = planNames.get(text);
-  if (!name && planNames.size < PLANS_MAX) {
-    name = `plan_${planNames.size + 1}`;
-    planNames.set(text, name);
-  }
-  return name;
-}
 
 /** How long a caller waits for a free connection, in milliseconds. */
 const CONNECTION_WAIT_MS = 5_000;
@@ -45,27 +21,39 @@ const CONNECTION_WAIT_MS = 5_000;
  */
 const STANDSTILL_MS = 60_000;
 
+/**
+ * Opens a pool of connections with the settings of this process.
+ * @param waitMs how long a caller waits for a free connection. The wait is bounded: under overload an early
+ *   error is better than an endless queue.
+ */
+export function openPool(connectionString: string, waitMs: number, more: pg.PoolConfig = {}): pg.Pool {
+  const opened = new pg.Pool({
+    Client: PlanKeepingClient,
+    connectionString,
+    max: env.DATABASE_POOL,
+    connectionTimeoutMillis: waitMs,
+    idle_in_transaction_session_timeout: STANDSTILL_MS,
+    allowExitOnIdle: false,
+    ...more,
+  });
+  // The next query replaces a broken connection. Without a listener the connection's error would end the
+  // process. The pool's own listener covers idle connections only.
+  opened.on("error", () => {});
+  opened.on("connect", (client) => client.on("error", () => {}));
+  return opened;
+}
+
 /** The connections of this process. */
-export const pool = new pg.Pool({
-  Client: PlanKeepingClient,
-  connectionString: env.DATABASE_URL,
-  max: env.DATABASE_POOL,
-  // The wait is bounded: under overload an early error is better than an endless queue.
-  connectionTimeoutMillis: CONNECTION_WAIT_MS,
-  idle_in_transaction_session_timeout: STANDSTILL_MS,
-  allowExitOnIdle: false,
-});
-// The next query replaces a broken connection. Without a listener the connection's error would end the
-// process. The pool's own listener covers idle connections only.
-pool.on("error", () => {});
-pool.on("connect", (client) => client.on("error", () => {}));
+export const pool = openPool(env.DATABASE_URL, CONNECTION_WAIT_MS);
 
 /** Sets the statement timeout of new connections, in milliseconds. For processes that answer users. */
 export function boundStatements(ms: number): void {
   pool.options.statement_timeout = ms;
 }
 
-export const db: NodePgDatabase<typeof tables> = drizzle(pool, { schema: tables, casing: "snake_case" });
+/** How the query builder names tables and columns. */
+export const drizzled = { schema: tables, casing: "snake_case" } as const;
+export const db: NodePgDatabase<typeof tables> = drizzle(pool, drizzled);
 
 export type Transaction = NodePgTransaction<typeof tables, ExtractTablesWithRelations<typeof tables>>;
 /** The pool or an open transaction. Read functions take either. */
@@ -76,37 +64,103 @@ const RETRIED = new Set(["40001", "40P01"]);
 /**
  * Runs one use case in one transaction. Retries a serialization failure or a deadlock up to three times.
  * `work` must have no effect outside the database, because it may run several times.
+ * @param opening locks and reads that travel with BEGIN in one round trip; `work` gets their rows. Never a
+ * write: if BEGIN failed alone, the write would commit without the rest of the use case.
  */
-export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T, const Opening extends readonly BoundStatement<unknown>[] = []>(
+  work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,
+  opening: Opening = [] as readonly BoundStatement<unknown>[] as Opening,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await onOneConnection((session) => session.transaction(work));
+      return await transact(work, opening);
     } catch (error) {
       if (attempt >= 4 || !RETRIED.has(databaseErrorCode(error) ?? "")) throw error;
     }
   }
 }
 
-/** The query builder of each connection, created once. */
-const sessions = new WeakMap<pg.PoolClient, NodePgDatabase<typeof tables>>();
-
 /**
- * Runs some work on one connection of the pool. The query builder's own transaction never releases a
- * connection that breaks before the transaction begins. After a server restart the pool would soon have no
- * free connection.
+ * The query builder's own transaction never releases a connection that breaks before the transaction begins.
+ * After a server restart the pool would soon have no free connection.
  */
-async function onOneConnection<T>(work: (session: NodePgDatabase<typeof tables>) => Promise<T>): Promise<T> {
+async function transact<T, Opening extends readonly BoundStatement<unknown>[]>(
+  work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,
+  opening: Opening,
+): Promise<T> {
+  const client = await pool.connect();
+  let isUnusable = false;
+  try {
+    const [, ...opened] = await sendTogether(client, () => [
+      client.query("begin"),
+      ...opening.map((bound) => client.query(bound)),
+    ]);
+    const result = await work(builderOf(client), opened.map(({ rows }) => rows) as RowsOf<Opening>);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    // A connection that cannot roll back is closed, which rolls back.
+    await client.query("rollback").catch(() => {
+      isUnusable = true;
+    });
+    throw error;
+  } finally {
+    client.release(isUnusable);
+  }
+}
+
+const dialect = new PgDialect({ casing: "snake_case" });
+/** The query builder of each connection, created once, and the connection of each query builder. */
+const builders = new WeakMap<pg.PoolClient, Transaction>();
+const connections = new WeakMap<object, pg.PoolClient>();
+
+function builderOf(client: pg.PoolClient): Transaction {
+  let builder = builders.get(client);
+  if (!builder) {
+    builder = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
+    builders.set(client, builder);
+    connections.set(builder, client);
+  }
+  return builder;
+}
+
+const connectionOf = (tx: object): pg.PoolClient => {
+  const client = connections.get(tx);
+  if (!client) throw new Error("the transaction has no connection");
+  return client;
+};
+
+/** Runs one statement: in the transaction, or by itself on any connection of `db`. */
+export async function run<Row>(from: Transaction | typeof db, bound: BoundStatement<Row>): Promise<Row[]> {
+  const { rows } = await (from === db ? pool : connectionOf(from)).query(bound);
+  return rows as Row[];
+}
+
+/** Reads with several statements in one round trip, outside a transaction: each sees its own moment. */
+export async function readTogether<const Statements extends readonly BoundStatement<unknown>[]>(
+  statements: Statements,
+): Promise<RowsOf<Statements>> {
   const client = await pool.connect();
   try {
-    let session = sessions.get(client);
-    if (!session) {
-      session = drizzle(client, { schema: tables, casing: "snake_case" });
-      sessions.set(client, session);
-    }
-    return await work(session);
+    const results = await sendTogether(client, () => statements.map((bound) => client.query(bound)));
+    return results.map(({ rows }) => rows) as RowsOf<Statements>;
   } finally {
     client.release();
   }
+}
+
+/**
+ * Runs statements of a transaction in one round trip and returns the rows of each. Each statement sees what
+ * was committed before it starts: a read behind a lock sees the changes that the lock waited for.
+ * @throws the first error; the server refuses the statements after it
+ */
+export async function runTogether<const Statements extends readonly BoundStatement<unknown>[]>(
+  tx: Transaction,
+  statements: Statements,
+): Promise<RowsOf<Statements>> {
+  const client = connectionOf(tx);
+  const results = await sendTogether(client, () => statements.map((bound) => client.query(bound)));
+  return results.map(({ rows }) => rows) as RowsOf<Statements>;
 }
 
 /** The server is starting or stopping, accepts no more connections, or became read-only after a failover. */

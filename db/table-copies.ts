@@ -15,11 +15,14 @@ export interface SequenceState {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Makes the text form of values independent of the server's settings. Call it in the transaction that copies.
+ * Makes the text form of values and the order of rows independent of the server's settings. Call it in the
+ * transaction that copies.
  */
 export async function fixTextForms(client: ClientBase): Promise<void> {
+  // Without synchronized scans, each COPY reads a table from its first page.
   await client.query(`select set_config(name, value, true) from (values ('TimeZone', 'UTC'), ('DateStyle', 'ISO, YMD'),
-    ('IntervalStyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex')) as form(name, value)`);
+    ('IntervalStyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex'),
+    ('synchronize_seqscans', 'off')) as form(name, value)`);
 }
 
 /**
@@ -50,31 +53,34 @@ export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
 }
 
 /**
- * Returns the statement that exports a table's rows, ordered by primary key independently of the database's
- * collation.
+ * Returns the statement that exports a table's rows, in the order in which the table stores them. A table that
+ * was loaded by one COPY stores them in the order of that COPY.
  */
-export async function copyOutStatement(client: ClientBase, table: CopiedTable): Promise<string> {
-  const { rows } = await client.query<{ name: string; type: string }>(
-    `select a.attname as name, a.atttypid::regtype::text as type from pg_index i
-    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-    where i.indrelid = ('public.' || quote_ident($1))::regclass and i.indisprimary order by array_position(i.indkey, a.attnum)`,
-    [table.name],
-  );
-  const order = rows.map(({ name, type }) =>
-    ["text", "character", "character varying"].includes(type) ? `${quoted(name)} collate "C"` : quoted(name),
-  );
-  const sorted = order.length > 0 ? ` order by ${order.join(", ")}` : "";
-  return `copy (select ${table.columns.map(quoted).join(", ")} from public.${quoted(table.name)}${sorted}) to stdout`;
-}
+export const copyOutStatement = (table: CopiedTable): string =>
+  `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) to stdout`;
 
-/** Returns the statement that imports the rows. It keeps the values of identity columns. */
+/**
+ * Returns the statement that imports the rows. It keeps the values of identity columns. The table must have
+ * been truncated in the same transaction: `freeze` then spares later reads the work of marking each row as
+ * visible.
+ */
 export const copyInStatement = (table: CopiedTable): string =>
-  `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) from stdin`;
+  `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) from stdin (freeze)`;
 
 /** Counts a table's rows in this transaction's snapshot. */
 export async function countRows(client: ClientBase, name: string): Promise<number> {
   const { rows } = await client.query<{ n: string }>(`select count(*) as n from public.${quoted(name)}`);
   return Number(rows[0]?.n ?? 0);
+}
+
+/** Estimates a table's rows from the statistics; counts them when there are none. */
+export async function estimateRows(client: ClientBase, name: string): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    "select reltuples::float8 as n from pg_class where oid = ('public.' || quote_ident($1))::regclass",
+    [name],
+  );
+  const estimated = rows[0]?.n ?? -1;
+  return estimated > 0 ? estimated : countRows(client, name);
 }
 
 /**
@@ -107,24 +113,27 @@ export async function setSequence(
   ]);
 }
 
-/** Blocks all other writers of these tables until the transaction ends. */
-export async function lockTables(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
-  await client.query(
-    `lock table ${tables.map(({ name }) => `public.${quoted(name)}`).join(", ")} in share row exclusive mode`,
-  );
+/**
+ * Runs `work` on empty tables that no other session can use, with their triggers disabled: imported rows must
+ * stay unchanged and must not notify anybody again. Call it in the transaction that imports.
+ */
+export async function whileEmptied(
+  client: ClientBase,
+  tables: readonly CopiedTable[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const names = tables.map(({ name }) => `public.${quoted(name)}`);
+  const triggers = async (change: "enable" | "disable") => {
+    for (const name of names) await client.query(`alter table ${name} ${change} trigger user`);
+  };
+  await triggers("disable");
+  await client.query(`truncate ${names.join(", ")}`);
+  await work();
+  await triggers("enable");
 }
 
-/**
- * Runs `work` with the table's triggers disabled: imported rows must stay unchanged and must not notify
- * anybody again.
- */
-export async function withoutTriggers<T>(
-  client: ClientBase,
-  name: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  await client.query(`alter table public.${quoted(name)} disable trigger user`);
-  const result = await work();
-  await client.query(`alter table public.${quoted(name)} enable trigger user`);
-  return result;
+/** Blocks all other users of these tables until the transaction ends. */
+export async function lockTables(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
+  const names = tables.map(({ name }) => `public.${quoted(name)}`);
+  await client.query(`lock table ${names.join(", ")} in access exclusive mode`);
 }

@@ -42,7 +42,7 @@ describe("the list of keys and algorithms", () => {
 
 const RATES = "domain/kernel/limits/rate-limit.ts";
 const STAFF_RATES = "domain/kernel/limits/staff-limits.ts";
-const QUESTIONS = "domain/checkout/settlement/provider-question-limits.ts";
+const QUESTIONS = "domain/checkout/settlement/return/provider-question-limits.ts";
 
 describe("the rules", () => {
   /** A part of a rule, and the code that enforces it. White space is ignored. */

@@ -1,11 +1,11 @@
 /**
- * The file that each command runs. `inside`: bootstrap imports the file into its own process, and the file
- * handles signals itself.
+ * The file that each command runs. `inside`: the file takes the place of bootstrap in its process, and handles
+ * signals itself.
  */
 export const COMMANDS = {
-  start: { file: "server/start.ts", build: true, inside: true },
-  web: { file: "server/start/single.ts", args: ["web"], build: true, inside: true },
-  worker: { file: "server/start/single.ts", args: ["worker"], build: true, inside: true },
+  start: { file: "build/start/start.js", build: true, inside: true },
+  web: { file: "build/start/single.js", args: ["web"], build: true, inside: true },
+  worker: { file: "build/start/single.js", args: ["worker"], build: true, inside: true },
   dev: { file: "server/dev.ts", inside: true },
   handover: { file: "server/start/command-line.ts", inside: true },
   test: { file: "tests/run.ts" },
@@ -16,6 +16,7 @@ export const COMMANDS = {
   model: { file: "tests/run-model.ts" },
   mutation: { file: "tests/run-mutation.ts" },
   proof: { file: "tests/run-proof.ts" },
+  bench: { file: "bench/budget.ts", build: true },
   "bench:pages": { file: "bench/pages.ts", build: true },
   "bench:orders": { file: "bench/orders.ts", build: true },
   "bench:stock": { file: "bench/stock-race.ts", build: true },
@@ -25,6 +26,9 @@ export const COMMANDS = {
   "bench:interactions": { file: "bench/interactions.ts", build: true },
   "bench:overload": { file: "bench/overload.ts", build: true },
   "bench:soak": { file: "bench/soak.ts", build: true },
+  "bench:scale": { file: "bench/scale.ts", build: true },
+  "bench:memory": { file: "bench/memory.ts", build: true },
+  "bench:backup": { file: "bench/backup.ts" },
   "check:weight": { file: "scripts/check-page-weight.ts", build: true },
   "check:axe": {
     file: "node_modules/@playwright/test/cli.js",
@@ -41,6 +45,7 @@ export const BUILD_SOURCES = [
   "domain",
   "db",
   "server",
+  "packages",
   "public",
   "addresses.ts",
   "env.server.ts",
@@ -48,10 +53,12 @@ export const BUILD_SOURCES = [
 BUILD_SOURCES.push(
   "vite.config.ts",
   "vite.worker.config.ts",
+  "vite.start.config.ts",
   "react-router.config.ts",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
+  "scripts/ascii-chunks.ts",
   "scripts/page-weight",
   "scripts/check-page-weight.ts",
 );
@@ -63,5 +70,6 @@ BUILD_SOURCES.push(
 export const BUILD_STEPS = [
   ["react-router", "build"],
   ["vite", "build", "--config", "vite.worker.config.ts", "--logLevel", "error"],
+  ["vite", "build", "--config", "vite.start.config.ts", "--logLevel", "error"],
   ["scripts/check-page-weight.ts"],
 ];

@@ -25,6 +25,9 @@ const MODULES = join(ROOT, "node_modules");
 const INSTALL_STAMP = join(MODULES, ".handover-install");
 const BUILD_STAMP = join(ROOT, "build", ".handover-build");
 const NODE_NEEDED = [22, 22];
+const END_WITH_STARTER = new URL("./end-with-starter.mjs", import.meta.url).href;
+/** Flags of Node for a program that mostly waits. */
+const LEAN = ["--max-semi-space-size=1", "--v8-pool-size=1"];
 
 class Stop extends Error {
   constructor(message, exitCode = 1) {
@@ -184,33 +187,26 @@ async function build(node) {
   });
 }
 
-/** Sends SIGTERM to this process when its parent process ends, also when the parent was killed by SIGKILL. */
-function endWithStarter() {
-  const end = () => process.kill(process.pid, "SIGTERM");
-  if (process.channel) {
-    process.once("disconnect", end);
-    process.channel.unref();
-  } else if (process.env.npm_lifecycle_event) {
-    const starter = process.ppid;
-    const timer = setInterval(() => {
-      if (process.ppid === starter) return;
-      clearInterval(timer);
-      end();
-    }, 1_000);
-    timer.unref();
-  }
+/**
+ * Replaces this process by another program, which keeps the process id and the terminal. Returns only where
+ * that is impossible: before Node 22.15, on Windows, and in a process that has a channel to its parent.
+ */
+function become(node, args) {
+  if (typeof process.execve !== "function" || process.platform === "win32" || process.channel) return;
+  process.execve(node, [node, ...args], process.env);
 }
 
 async function main() {
   const [name = "", ...args] = process.argv.slice(2);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Stop(`Usage: node scripts/bootstrap.mjs <${Object.keys(COMMANDS).join("|")}>`, 64);
-  endWithStarter();
+  await import(END_WITH_STARTER);
   await install();
   const node = chooseNode();
   // npm 10 does not link the project's Node into .bin, so PATH also gets the folder of that Node.
   process.env.PATH = [join(MODULES, ".bin"), dirname(node), process.env.PATH].join(delimiter);
   if (realpathSync(process.execPath) !== node) {
+    become(node, [fileURLToPath(import.meta.url), name, ...args]);
     const stdio = ["inherit", "inherit", "inherit", "ipc"];
     return (await run(node, [fileURLToPath(import.meta.url), name, ...args], { stdio, cwd: process.cwd() }))
       .code;
@@ -220,6 +216,10 @@ async function main() {
   const file = join(ROOT, command.file);
   const all = [...(command.args ?? []), ...args];
   if (!command.inside) return (await run(node, [file, ...all])).code;
+  // A fresh process starts without the memory that the checks above have used. The C library would otherwise
+  // keep free memory for each thread.
+  process.env.MALLOC_ARENA_MAX ??= "2";
+  if (command.build) become(node, [...LEAN, "--import", END_WITH_STARTER, file, ...all]);
   process.argv = [node, file, ...all];
   await import(pathToFileURL(file).href);
 }

@@ -18,17 +18,34 @@ export const vitest = (name: string, ...projects: string[]): { command: string[]
   report: `${REPORTS}/${name}.json`,
 });
 
+interface StepOptions {
+  /** Sends all output to standard error. */
+  quiet?: boolean;
+  /** "at the end" keeps the output until the program ends, for a program that runs beside others. */
+  output?: "at once" | "at the end";
+  /** A text that is printed before the output. */
+  title?: string;
+}
+
 /**
- * Runs a program of node_modules or a Node script, and resolves with its exit code. `quiet` sends all its
- * output to standard error. A signal to this process ends the program first and then this process. In this
- * case the promise never resolves.
+ * Runs a program of node_modules or a Node script, and resolves with its exit code. A signal to this process
+ * ends the program first and then this process. In this case the promise never resolves.
  */
-export function runStep(command: readonly string[], options: { quiet?: boolean } = {}): Promise<number> {
+export function runStep(command: readonly string[], options: StepOptions = {}): Promise<number> {
   const [program = "", ...rest] = command;
+  const isKept = options.output === "at the end";
+  if (!isKept && options.title) process.stdout.write(options.title);
   return new Promise((resolve) => {
     const child = spawn(program === "node" ? process.execPath : `node_modules/.bin/${program}`, rest, {
-      stdio: options.quiet ? ["ignore", process.stderr, process.stderr] : "inherit",
+      stdio: options.quiet
+        ? ["ignore", process.stderr, process.stderr]
+        : isKept
+          ? ["ignore", "pipe", "pipe"]
+          : "inherit",
     });
+    const kept: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => kept.push(chunk));
     let ending: NodeJS.Signals | undefined;
     const passOn = (signal: NodeJS.Signals) => {
       ending = signal;
@@ -38,6 +55,7 @@ export function runStep(command: readonly string[], options: { quiet?: boolean }
     for (const signal of SIGNALS) process.on(signal, passOn);
     const end = (code: number) => {
       for (const signal of SIGNALS) process.off(signal, passOn);
+      if (isKept) process.stdout.write(Buffer.concat([Buffer.from(options.title ?? ""), ...kept]));
       if (ending) process.kill(process.pid, ending);
       else resolve(code);
     };

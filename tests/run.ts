@@ -4,9 +4,9 @@ import { LEAVE_LONG_TESTS, PROOF_TAG } from "./proof/long-tests.ts";
 import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**
- * Runs every check that a commit must pass, one after the other, and prints one last line with the totals.
- * `--fast` skips the steps that need the built shop (the processes and the browser) and the slow test files.
- * Exit code 0 when nothing failed, otherwise 1.
+ * Runs every check that a commit must pass, and prints one last line with the totals. Steps that leave a
+ * processor idle for part of their time run side by side. `--fast` skips the steps that need the built shop
+ * (the processes and the browser) and the slow test files. Exit code 0 when nothing failed, otherwise 1.
  */
 const { values: options } = parseArgs({ options: { fast: { type: "boolean", default: false } } });
 
@@ -23,24 +23,29 @@ interface Step {
   isFull?: boolean;
 }
 
-const everything: Step[] = [
-  { name: "route types", command: ["react-router", "typegen"] },
-  { name: "types", command: ["tsc", "--noEmit"] },
-  { name: "format, lint and the arrow", command: ["biome", "check", "--error-on-warnings", "."] },
-  { name: "nothing unused", command: ["knip"] },
-  { name: "units", ...vitest("unit", "unit") },
-  { name: "database", ...vitest("database", "database") },
-  { name: "build", command: ["node", "scripts/bootstrap.mjs", "build"], isFull: true },
-  { name: "processes", ...vitest("processes", "processes"), isFull: true },
-  {
-    name: "browser",
-    command: ["playwright", "test", "--grep-invert", PROOF_TAG],
-    report: `${REPORTS}/browser.json`,
-    isFull: true,
-  },
+/** The rounds run one after the other. The steps of one round run side by side. */
+const rounds: Step[][] = [
+  [{ name: "route types", command: ["react-router", "typegen"] }],
+  [
+    { name: "types", command: ["tsc", "--noEmit"] },
+    { name: "format, lint and the arrow", command: ["biome", "check", "--error-on-warnings", "."] },
+    { name: "nothing unused", command: ["knip"] },
+    { name: "build", command: ["node", "scripts/bootstrap.mjs", "build"], isFull: true },
+  ],
+  [{ name: "units", ...vitest("unit", "unit") }],
+  [
+    { name: "database", ...vitest("database", "database") },
+    { name: "processes", ...vitest("processes", "processes"), isFull: true },
+  ],
+  [
+    {
+      name: "browser",
+      command: ["playwright", "test", "--grep-invert", PROOF_TAG],
+      report: `${REPORTS}/browser.json`,
+      isFull: true,
+    },
+  ],
 ];
-
-const steps = everything.filter((step) => !(options.fast && step.isFull));
 
 /** Counts the tests of a report. A step with a nonzero exit code counts at least one failure. */
 function count(step: Step, code: number): Count {
@@ -66,14 +71,22 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const total: Count = { passed: 0, failed: 0 };
 const summary: string[] = [];
-for (const step of steps) {
-  console.log(`\n── ${step.name}`);
+
+/** Runs one step and adds its counts to the totals. */
+async function runAndCount(step: Step, output: "at once" | "at the end"): Promise<void> {
   const began = Date.now();
-  const counted = count(step, await runStep(step.command));
+  const counted = count(step, await runStep(step.command, { output, title: `\n── ${step.name}\n` }));
   total.passed += counted.passed;
   total.failed += counted.failed;
   const seconds = ((Date.now() - began) / 1000).toFixed(1).padStart(6);
   summary.push(`${seconds} s  ${step.name}: ${counted.passed} passed, ${counted.failed} failed`);
+}
+
+for (const round of rounds) {
+  const steps = round.filter((step) => !(options.fast && step.isFull));
+  const output = steps.length > 1 ? "at the end" : "at once";
+  if (steps.length > 1) console.log(`\n── side by side: ${steps.map(({ name }) => name).join(", ")}`);
+  await Promise.all(steps.map((step) => runAndCount(step, output)));
 }
 console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
 
 /** An outlined pill; at most one per card. */
-export function Badge({ children, className = "" }: { children: ReactNode; className?: string }) {
-  return <span className={`badge ${className}`}>{children}</span>;
+export function Badge({ children, className }: { children: ReactNode; className?: string }) {
+  return <span className={classes("badge", className)}>{children}</span>;
 }
 
 export type StatusTone = "success" | "warning" | "danger" | "neutral";

@@ -1,43 +1,47 @@
 import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "react-router";
+import { classes } from "./classes.ts";
 
 type ButtonVariant = "filled" | "outline" | "quiet" | "danger";
 type ButtonSize = "md" | "sm";
 
 const variants: Record<ButtonVariant, string> = {
   filled: "button-filled",
-  outline: "border-control bg-transparent text-ink hover:bg-surface-2",
+  outline: "button-outline",
   quiet: "border-transparent bg-surface-2 text-ink not-disabled:hover:border-line",
   danger: "border-transparent bg-danger text-on-danger hover:opacity-90",
 };
 
 const sizes: Record<ButtonSize, string> = {
-  md: "min-h-11 px-4 py-2 text-15",
+  md: "button-md",
   sm: "min-h-9 px-3 py-1 text-13",
 };
 
 interface Looks {
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** Further classes. */
+  className?: string;
 }
 
 /** Returns the classes of a button, for elements that are neither a button nor a router link. */
-export function buttonClasses({ variant = "filled", size = "md" }: Looks = {}): string {
-  return `button ${variants[variant]} ${sizes[size]}`;
+export function buttonClasses({ variant = "filled", size = "md", className }: Looks = {}): string {
+  if (variant === "filled" && size === "md") return classes("button button-main", className);
+  return classes("button", variants[variant], sizes[size], className);
 }
 
 /** A button, 44 px high (36 px when `size` is "sm"). Use at most one filled button per view. */
 export function Button({
   variant,
   size,
-  className = "",
+  className,
   type = "button",
   ...rest
 }: Looks & ComponentProps<"button">) {
-  return <button type={type} className={`${buttonClasses({ variant, size })} ${className}`} {...rest} />;
+  return <button type={type} className={buttonClasses({ variant, size, className })} {...rest} />;
 }
 
 /** A router link that looks like a button. */
-export function LinkButton({ variant, size, className = "", ...rest }: Looks & LinkProps) {
-  return <Link className={`${buttonClasses({ variant, size })} ${className}`} {...rest} />;
+export function LinkButton({ variant, size, className, ...rest }: Looks & LinkProps) {
+  return <Link discover="none" className={buttonClasses({ variant, size, className })} {...rest} />;
 }

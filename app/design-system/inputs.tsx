@@ -1,20 +1,22 @@
 import { type ComponentProps, useState } from "react";
+import { classes } from "./classes.ts";
 import { useFieldWiring } from "./field.tsx";
 import { designMessages } from "./messages.ts";
 
 const refused = "aria-invalid:border-danger aria-invalid:border-2";
-const box =
-  "w-full min-h-11 rounded-10 border border-control bg-surface px-3 py-2 text-16 text-ink placeholder:text-ink-3 " +
-  `transition-colors duration-120 hover:border-ink-3 read-only:bg-surface-2 disabled:bg-surface-2 disabled:text-ink-3 ${refused}`;
 
 /** A one-line text field. Inside a Field it connects itself to the label and the help text. */
-export function TextInput({ className = "", ...rest }: ComponentProps<"input">) {
-  return <input type="text" className={`${box} ${className}`} {...useFieldWiring()} {...rest} />;
+export function TextInput({ className, ...rest }: ComponentProps<"input">) {
+  return (
+    <input type="text" className={classes("text-box", refused, className)} {...useFieldWiring()} {...rest} />
+  );
 }
 
 /** A text field of several lines. Inside a Field it connects itself to the label and the help text. */
-export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
-  return <textarea className={`${box} resize-y ${className}`} {...useFieldWiring()} {...rest} />;
+export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
+  return (
+    <textarea className={classes("text-box resize-y", refused, className)} {...useFieldWiring()} {...rest} />
+  );
 }
 
 interface PasswordProps extends Omit<ComponentProps<"input">, "type"> {
@@ -27,7 +29,7 @@ interface PasswordProps extends Omit<ComponentProps<"input">, "type"> {
 
 /** A password field with a show/hide button. It allows pasting and password managers. */
 export function PasswordInput({
-  className = "",
+  className,
   showLabel = designMessages.showPassword,
   hideLabel = designMessages.hidePassword,
   subject = designMessages.password,
@@ -41,7 +43,7 @@ export function PasswordInput({
         type={shown ? "text" : "password"}
         autoCapitalize="none"
         spellCheck={false}
-        className={`${box} pr-18 ${className}`}
+        className={classes("text-box pr-18", refused, className)}
         {...wiring}
         {...rest}
       />
@@ -60,10 +62,10 @@ export function PasswordInput({
 }
 
 /** The browser's own select box with the shop's style. */
-export function SelectInput({ className = "", ...rest }: ComponentProps<"select">) {
+export function SelectInput({ className, ...rest }: ComponentProps<"select">) {
   return (
     <select
-      className={`select-arrow min-h-11 appearance-none rounded-10 border border-control bg-surface py-2 pr-9 pl-3 text-15 text-ink transition-colors duration-120 hover:border-ink-3 disabled:text-ink-3 ${refused} ${className}`}
+      className={classes("select-arrow select-box", refused, className)}
       {...useFieldWiring()}
       {...rest}
     />

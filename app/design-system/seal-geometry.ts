@@ -1,9 +1,9 @@
 /** A guilloche drawn around the origin of a 200 x 200 box: path data and radii, all in units of that box. */
 export interface SealGeometry {
   /** The wide ring of rotated ellipses. */
-  outer: string;
+  readonly outer: string;
   /** The narrow ring inside it, rotated by half a step. */
-  inner: string;
+  readonly inner: string;
   /** Radius of the fine circle around the rosette. */
   rim: number;
   /** Radius of the dotted circle outside the rim. */
@@ -13,7 +13,7 @@ export interface SealGeometry {
 }
 
 /** FNV-1a, 32 bits: the same slug gives the same seal in the browser, on the server and in a mail. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -21,9 +21,9 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Returns a generator of uniform pseudo-random numbers in [0, 1), seeded by the slug (mulberry32). */
-function numbersOf(slug: string): () => number {
-  let state = hashOf(slug);
+/** Returns a generator of uniform pseudo-random numbers in [0, 1) for a seed (mulberry32). */
+function numbersOf(seed: number): () => number {
+  let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -70,8 +70,11 @@ function ringOfEllipses(count: number, long: number, wide: number, turn: number)
 }
 
 /** Returns the seal of a slug: a pure function, about 1 KB of path data. An empty slug has a seal too. */
-export function sealGeometry(slug: string): SealGeometry {
-  const next = numbersOf(slug);
+export const sealGeometry = (slug: string): SealGeometry => geometryOf(hashOf(slug));
+
+/** Returns the seal of a slug's hash. */
+export function geometryOf(hash: number): SealGeometry {
+  const next = numbersOf(hash);
   const between = (least: number, most: number) => least + next() * (most - least);
 
   const petals = Math.round(between(10, 20));
@@ -83,10 +86,28 @@ export function sealGeometry(slug: string): SealGeometry {
   const turn = between(0, Math.PI / petals);
 
   return {
-    outer: ringOfEllipses(petals, reach, outerWidth, turn),
-    inner: ringOfEllipses(innerPetals, innerReach, innerWidth, turn + Math.PI / innerPetals / 2),
+    // Nearly all of the work: a seal whose lines are on a sheet needs only the radii.
+    get outer() {
+      return ringOfEllipses(petals, reach, outerWidth, turn);
+    },
+    get inner() {
+      return ringOfEllipses(innerPetals, innerReach, innerWidth, turn + Math.PI / innerPetals / 2);
+    },
     rim: Math.round((reach + 4) * 10) / 10,
     beads: Math.round((reach + 9) * 10) / 10,
     heart: Math.round(innerWidth - 3),
   };
+}
+
+/**
+ * Returns the lines of a seal as SVG, from outside in: beads, rim, wide ring, narrow ring. Its colour and its
+ * blank centre belong to the element that shows it. The length of 1 is for the drawing animation.
+ */
+export function sealLines({ beads, rim, outer, inner }: SealGeometry): string {
+  return (
+    `<circle r="${beads}" stroke-dasharray=".5 3" stroke-linecap="round" opacity=".5"/>` +
+    `<circle r="${rim}" stroke-width=".8" opacity=".6"/>` +
+    `<path d="${outer}" pathLength="1" stroke-width=".7" opacity=".75"/>` +
+    `<path d="${inner}" pathLength="1" stroke-width=".7" opacity=".8"/>`
+  );
 }

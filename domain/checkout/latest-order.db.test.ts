@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmReturn } from "#domain/checkout/settlement/confirm-return.ts";
+import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
 import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";

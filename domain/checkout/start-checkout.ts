@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { db, inTransaction, violatedConstraint } from "#db/client.server.ts";
+import { db, readTogether, run, violatedConstraint } from "#db/client.server.ts";
 import { OPENING_SECONDS } from "#db/limits.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import {
@@ -9,6 +9,7 @@ import {
   openOrdersBeside,
   TooManyOpenOrders,
 } from "#domain/checkout/holds/limit-orders.ts";
+import { type OwnOrder, readOwnOrders } from "#domain/checkout/holds/own-orders.ts";
 import {
   type CheckoutInput,
   type CheckoutRequest,
@@ -21,16 +22,18 @@ import {
   CryptoUnavailable,
   InsufficientStock,
 } from "#domain/checkout/pricing/errors.ts";
-import { type PricedCart, priceCart } from "#domain/checkout/pricing/price-cart.ts";
+import { type PricedCart, priceCart, readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
+import { suggestCurrency } from "#domain/checkout/pricing/suggest-currency.ts";
 import { abandonOrder } from "#domain/checkout/settlement/abandon-order.ts";
-import { openPayment } from "#domain/checkout/settlement/open-payment.ts";
+import { type KnownOfPage, openPayment, type PageLine } from "#domain/checkout/settlement/open-payment.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { type Caller, requireShopper, type Shopper, system } from "#domain/kernel/caller.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
-import { readSettings } from "#domain/settings/queries.ts";
+import { readSettingRows, settingsOf } from "#domain/settings/queries.ts";
+import { shopIdIn } from "#domain/settings/shop-id.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -50,29 +53,47 @@ export async function startCheckout(
   input: CheckoutInput,
 ): Promise<{ orderId: string; paymentUrl: string }> {
   const shopper = requireShopper(caller);
-  const request = parseCheckoutInput(input);
-  if (request.paymentMethod === "crypto") throw new CryptoUnavailable();
-  const settings = await readSettings();
+  const parsed = parseCheckoutInput(input);
+  if (parsed.paymentMethod === "crypto") throw new CryptoUnavailable();
+  const [settingRows, own, products] = await readTogether([
+    readSettingRows({}),
+    ownOrdersFor(shopper, parsed),
+    readCartProducts({ productIds: productsOf(parsed) }),
+  ]);
+  const settings = settingsOf(settingRows);
   if (!settings.stripeEnabled || !canTakePayments()) throw new CardsUnavailable();
-  if (settings.checkoutConsent && !request.consent) throw new ConsentRequired();
+  if (settings.checkoutConsent && !parsed.consent) throw new ConsentRequired();
+  const currency = parsed.currency ?? suggestCurrency(parsed.acceptLanguage, settings);
+  const request: CheckoutRequest = { ...parsed, currency };
 
-  const earlier = await findAttempt(shopper, request);
+  const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
+  const earlier = isRepeated ? await findAttempt(shopper, request) : undefined;
   if (earlier) {
     await endIfTooLate(earlier);
     return toPaymentPage(shopper, earlier);
   }
-  await limitPace(db, shopper);
-  const cart = await priceCart(request, settings);
-  const order = await placeInRoom(shopper, request, cart, settings);
+  limitPace(own);
+  const cart = priceCart(request, settings, products);
+  const { order, lines } = await placeInRoom(shopper, request, cart, settings, own);
   globalThis.failpoint?.("order-placed");
-  return toPaymentPage(shopper, order);
+  return toPaymentPage(shopper, order, { lines, shopId: shopIdIn(settingRows) });
 }
+
+const productsOf = ({ items }: Pick<CheckoutRequest, "items">) => items.map(({ productId }) => productId);
+
+const ownOrdersFor = (shopper: Shopper, request: Pick<CheckoutRequest, "attemptId" | "items">) =>
+  readOwnOrders({
+    userId: shopper.userId,
+    attemptId: request.attemptId,
+    productIds: productsOf(request),
+  });
 
 async function toPaymentPage(
   shopper: Shopper,
   order: OrderRow,
+  known: KnownOfPage = {},
 ): Promise<{ orderId: string; paymentUrl: string }> {
-  const opened = order.paymentState === "creating" ? await openPayment(shopper, order) : order;
+  const opened = order.paymentState === "creating" ? await openPayment(shopper, order, known) : order;
   if (opened.status !== "pending" || !opened.checkoutUrl) throw new AttemptUsed();
   return { orderId: opened.id, paymentUrl: opened.checkoutUrl };
 }
@@ -109,6 +130,12 @@ async function findAttempt(shopper: Shopper, request: CheckoutRequest): Promise<
   return order;
 }
 
+/** A placed order. The lines of its payment page are unknown when an earlier request had placed it. */
+interface PlacedOrder {
+  order: OrderRow;
+  lines?: PageLine[];
+}
+
 /**
  * Places the order after ending the shopper's older open orders.
  * @throws TooManyAttempts when others keep opening
@@ -118,14 +145,17 @@ async function placeInRoom(
   request: CheckoutRequest,
   cart: PricedCart,
   settings: SiteSettings,
-): Promise<OrderRow> {
+  known: readonly OwnOrder[],
+): Promise<PlacedOrder> {
+  let own = known;
   for (let attempt = 1; ; attempt++) {
-    await makeRoom(shopper, request);
+    await makeRoom(shopper, openOrdersBeside(own, request.attemptId));
     try {
       return await holdAndPlace(shopper, request, cart, settings);
     } catch (error) {
       if (!(error instanceof TooManyOpenOrders)) throw error;
       if (attempt >= ROOM_TRIES) throw new TooManyAttempts(10);
+      own = await run(db, ownOrdersFor(shopper, request));
     }
   }
 }
@@ -134,19 +164,7 @@ async function placeInRoom(
  * Ends the shopper's earlier unpaid orders that hold the same products or exceed the limit: a shopper who
  * returned to the cart wants this cart. An earlier order that was paid meanwhile is delivered instead.
  */
-async function makeRoom(shopper: Shopper, request: CheckoutRequest): Promise<void> {
-  const open = await db
-    .select({
-      id: orders.id,
-      overlaps: sql<boolean>`exists (select 1 from order_items i where i.order_id = orders.id
-        and ${inArray(
-          sql`i.product_id`,
-          request.items.map((item) => item.productId),
-        )})`,
-    })
-    .from(orders)
-    .where(openOrdersBeside(shopper, request.attemptId))
-    .orderBy(orders.createdAt);
+async function makeRoom(shopper: Shopper, open: readonly OwnOrder[]): Promise<void> {
   const surplus = open.length - OPEN_ORDERS_MAX + 1;
   const conflicting = open.filter((order, index) => order.overlaps || index < surplus);
   for (const order of conflicting) await abandonOrder(shopper, order.id);
@@ -157,14 +175,16 @@ async function holdAndPlace(
   request: CheckoutRequest,
   cart: PricedCart,
   settings: SiteSettings,
-): Promise<OrderRow> {
+): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction((tx) => placeOrder(tx, shopper, request, cart, settings));
+      const order = await placeOrder(shopper, request, cart, settings);
+      const lines = cart.lines.map(({ name, charge, quantity }) => ({ name, unitAmount: charge, quantity }));
+      return { order, lines };
     } catch (error) {
       if (violatedConstraint(error) === "orders_attempt") {
         const earlier = await findAttempt(shopper, request);
-        if (earlier) return earlier;
+        if (earlier) return { order: earlier };
       }
       if (!(error instanceof InsufficientStock) || attempt >= HOLD_TRIES || !(await seemsEnough(cart)))
         throw error;

@@ -5,8 +5,8 @@ import { system } from "#domain/kernel/caller.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
-import { deliverUnits } from "./deliver-units.ts";
-import { unitsForBackorder } from "./units-for-line.ts";
+import { deliverFree } from "./deliver-free.ts";
+import { deliverHeld } from "./deliver-held.ts";
 import { comesFromStock, waitsForStock } from "./waiting-orders.ts";
 
 /**
@@ -56,10 +56,11 @@ async function fillOrder(
   const lines = await tx.select().from(orderItems).where(sql`${orderItems.orderId} = ${orderId}`);
   const line = lines.find((candidate) => candidate.productId === productId);
   if (!order || !line || line.owedQuantity === 0) return nothing;
-  const units = await unitsForBackorder(tx, line);
-  if (units.length === 0) return nothing;
+  const [held] = await deliverHeld(tx, order, line.id);
+  const updated = await deliverFree(tx, order, held ?? line);
+  const taken = updated.deliveredQuantity - line.deliveredQuantity;
+  if (taken === 0) return nothing;
 
-  const updated = await deliverUnits(tx, order, line, units);
   const state = deliveryStateOf(lines.map((other) => (other.id === line.id ? updated : other)));
   const isDone = state === "delivered";
   await changeOrder(
@@ -71,8 +72,8 @@ async function fillOrder(
       exceptions: isDone ? order.exceptions.filter((kind) => kind !== "short_stock") : order.exceptions,
       now: isDone ? ["completedAt"] : [],
     },
-    { type: isDone ? "delivered" : "partly_delivered", details: { cause, units: units.length } },
+    { type: isDone ? "delivered" : "partly_delivered", details: { cause, units: taken } },
   );
   if (isDone) await resolveException(tx, "short_stock", order.id, cause);
-  return { taken: units.length, isDone };
+  return { taken, isDone };
 }

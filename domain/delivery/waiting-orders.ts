@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
+import { statement, textOf } from "#db/statement.ts";
 import { typeLacks } from "#domain/kernel/delivery-type-conditions.ts";
 import { frozenCondition } from "#domain/orders/frozen-condition.ts";
 
@@ -9,6 +10,14 @@ export const waitsForStock = sql`(o.payment_state = 'paid' and o.refund_state <>
 
 /** The SQL condition for lines (`i`) that the shop delivers from stock, without staff. */
 export const comesFromStock = sql.raw(typeLacks("i.delivery_type", "isByHand"));
+
+/** Reads which of the products a paid order waits for: `isWaitedFor` for the products of a cart. */
+export const readWaitedFor = statement<{ productIds: string[] }, { product_id: string }>(
+  "waited_for",
+  `select distinct i.product_id from order_items i join orders o on o.id = i.order_id
+  where i.product_id = any(:productIds::uuid[]) and i.owed_quantity > 0
+    and ${textOf(comesFromStock)} and ${textOf(waitsForStock)}`,
+);
 
 /**
  * Returns whether a paid order waits for stock of the product. It comes before new orders (invariant I10).

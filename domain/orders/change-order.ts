@@ -1,11 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { Transaction } from "#db/client.server.ts";
-import { orders } from "#db/schema/orders.ts";
+import { db, run, runTogether, type Transaction } from "#db/client.server.ts";
+import type { orders } from "#db/schema/orders.ts";
+import type { BoundStatement } from "#db/statement.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import type { OrderAction } from "./events-of.ts";
+import { changeOrderStatement, readOrderRow } from "./change-order-sql.ts";
+import type { OrderAction, OrderFacts } from "./events-of.ts";
 import { resolveException } from "./open-exception.ts";
-import { recordOrderEvent } from "./record-order-event.ts";
-import { paymentMayGo } from "./status.ts";
+import { orderEventValues } from "./record-order-event.ts";
+import { paymentMayGo, shownStatus } from "./status.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderPatch = Partial<
@@ -40,9 +41,10 @@ export class OrderChanged extends Error {
 
 /**
  * Updates an order and writes an event with the new version; mails follow from its public events
- * (`events-of.ts`). All changes of an order use this function.
+ * (`events-of.ts`). All changes of an order use this function. One statement writes all of it.
  * The update only succeeds while the row still has the version that was read (optimistic locking).
  * Columns named in `patch.now` get the database's time; a time that is already set stays.
+ * @param behind statements that travel behind the change in the same round trip.
  * @throws OrderChanged when the version differs, or when the payment state may not change to the new one.
  */
 export async function changeOrder(
@@ -51,21 +53,50 @@ export async function changeOrder(
   order: OrderRow,
   patch: OrderPatch,
   action: OrderAction,
+  behind: readonly BoundStatement<unknown>[] = [],
 ): Promise<OrderRow> {
-  const { now = [], ...columns } = patch;
-  if (columns.paymentState && !paymentMayGo(order.paymentState, columns.paymentState))
-    throw new OrderChanged();
-  const times = Object.fromEntries(now.map((name) => [name, sql`coalesce(${orders[name]}, now())`]));
-  const changed = await tx
-    .update(orders)
-    .set({ ...columns, ...times, version: order.version + 1, updatedAt: sql`now()` })
-    .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
-    .returning();
-  const row = changed[0];
-  if (!row) throw new OrderChanged();
-  await recordOrderEvent(tx, caller, { before: order, after: row, action });
+  const [[changed]] = await runTogether(tx, [changeOf(caller, order, patch, action), ...behind]);
+  const row = asChanged(changed);
   // A late payment needs a person only while something of its order is owed.
   if (row.exceptions.includes("paid_late") && !["owed", "partial"].includes(row.deliveryState))
     await resolveException(tx, "paid_late", row.id, action.type);
   return row;
+}
+
+/**
+ * Changes an unpaid order like `changeOrder`, in a transaction of its own: its only statement. An unpaid
+ * order has no exception that the change could resolve.
+ * @throws OrderChanged like `changeOrder`
+ */
+export async function changeUnpaidOrder(
+  caller: Caller,
+  order: OrderRow,
+  patch: Omit<OrderPatch, "exceptions" | "paymentState"> & { paymentState: "awaiting" },
+  action: OrderAction,
+): Promise<OrderRow> {
+  const [changed] = await run(db, changeOf(caller, order, patch, action));
+  return asChanged(changed);
+}
+
+function changeOf(
+  caller: Caller,
+  order: OrderRow,
+  patch: OrderPatch,
+  action: OrderAction,
+): BoundStatement<object> {
+  if (patch.paymentState && !paymentMayGo(order.paymentState, patch.paymentState)) throw new OrderChanged();
+  const event = orderEventValues(caller, { before: order, after: orderAfter(order, patch), action });
+  return changeOrderStatement(order, patch, event);
+}
+
+function asChanged(row: object | undefined): OrderRow {
+  if (!row) throw new OrderChanged();
+  return readOrderRow(row);
+}
+
+/** Returns the columns that the events read as the statement will write them. */
+function orderAfter(order: OrderRow, patch: OrderPatch): OrderFacts {
+  const after = { ...order, ...patch, version: order.version + 1 };
+  const isCompleted = order.completedAt !== null || Boolean(patch.now?.includes("completedAt"));
+  return { ...after, status: shownStatus({ ...after, isCompleted }) };
 }

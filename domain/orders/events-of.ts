@@ -19,10 +19,28 @@ export interface OrderAction {
   };
 }
 
+/**
+ * The columns of an order that its events and mails read. The shop knows them before it writes the order, so
+ * one statement writes the order and its events.
+ */
+export type OrderFacts = Pick<
+  OrderRow,
+  | "id"
+  | "version"
+  | "status"
+  | "paymentState"
+  | "deliveryState"
+  | "refundState"
+  | "disputeState"
+  | "exceptions"
+  | "paidAmount"
+  | "refundedAmount"
+>;
+
 /** A change of an order. `before` is null when the order was placed. */
 export interface OrderChange {
-  before: OrderRow | null;
-  after: OrderRow;
+  before: OrderFacts | null;
+  after: OrderFacts;
   action: OrderAction;
 }
 
@@ -30,7 +48,7 @@ type Rule = (change: OrderChange) => boolean;
 
 /** The rule holds when the condition is true for the order after the change, and was not true before it. */
 const became =
-  (condition: (order: OrderRow) => boolean): Rule =>
+  (condition: (order: OrderFacts) => boolean): Rule =>
   ({ before, after }) =>
     condition(after) && !(before && condition(before));
 

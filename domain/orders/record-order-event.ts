@@ -1,34 +1,71 @@
-import type { Transaction } from "#db/client.server.ts";
-import { orderEvents } from "#db/schema/orders.ts";
+import { type BoundStatement, statement } from "#db/statement.ts";
 import type { ActorKind } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+import { ERASED_ADDRESSES } from "#domain/messaging/outbox/erased-address.ts";
 import { eventsOf, type OrderChange } from "./events-of.ts";
 import { mailsOf } from "./order-mails.ts";
 
+/** The parameters of a statement with an event. */
+export interface OrderEventValues {
+  eventType: string;
+  actorKind: ActorKind;
+  /** Null for the provider and the system. */
+  actorId: string | null;
+  /** JSON. */
+  eventDetails: string;
+  publicEvents: string[];
+  mailKeys: string[];
+  mailTemplates: string[];
+  erasedAddresses: string;
+}
+
+/** Writes the entry of an order's timeline for its new version, with its public events. */
+const RECORD_EVENT = `
+  event as (
+    insert into order_events (order_id, version, type, actor_kind, actor_id, details, public_events)
+    select id, version, :eventType, :actorKind, :actorId::uuid, :eventDetails::jsonb, :publicEvents::text[]
+    from changed
+  )`;
+
+/** Queues the mails about the public events. A mail whose key was queued before is not queued again. */
+const QUEUE_MAILS = `
+  mails as (
+    insert into email_messages (dedupe_key, to_address, user_id, template, locale, data)
+    select mail.key, changed.customer_email, changed.user_id, mail.template, changed.locale,
+      jsonb_build_object('orderId', changed.id)
+    from changed cross join unnest(:mailKeys::text[], :mailTemplates::text[]) as mail (key, template)
+    where changed.customer_email not like :erasedAddresses
+    on conflict (dedupe_key) do nothing
+  )`;
+
 /**
- * Writes the entry of an order's timeline for the new version, with its public events, and queues the mails
- * about them. Call it in the transaction of the change.
+ * Defines a statement that writes an order with its event and the mails about it. The part `changed` of the
+ * statement returns the order's new row, and `record` comes behind it. Without a mail, the statement does not
+ * touch the table of mails: each insert there wakes the worker.
  */
-export async function recordOrderEvent(tx: Transaction, caller: Caller, change: OrderChange): Promise<void> {
+export function statementWithEvent<Parameters extends OrderEventValues, Row>(
+  name: string,
+  sql: (record: string) => string,
+): (parameters: Parameters) => BoundStatement<Row> {
+  const withoutMails = statement<Parameters, Row>(name, sql(RECORD_EVENT));
+  const withMails = statement<Parameters, Row>(`${name}_and_mails`, sql(`${RECORD_EVENT},${QUEUE_MAILS}`));
+  return (parameters) => (parameters.mailKeys.length > 0 ? withMails : withoutMails)(parameters);
+}
+
+/** Returns the values that a statement with an event needs for one change. */
+export function orderEventValues(caller: Caller, change: OrderChange): OrderEventValues {
   const { after, action } = change;
   const publicEvents = eventsOf(change);
-  await tx.insert(orderEvents).values({
-    orderId: after.id,
-    version: after.version,
-    type: action.type,
+  const mails = mailsOf(change, publicEvents);
+  return {
+    eventType: action.type,
     ...actorOf(caller),
-    details: { ...action.details, state: stateOf(after) },
+    eventDetails: JSON.stringify({ ...action.details, state: stateOf(after) }),
     publicEvents,
-  });
-  for (const mail of mailsOf(change, publicEvents))
-    await queueEmail(tx, {
-      ...mail,
-      to: after.customerEmail,
-      userId: after.userId ?? undefined,
-      locale: after.locale,
-      data: { orderId: after.id },
-    });
+    mailKeys: mails.map(({ dedupeKey }) => dedupeKey),
+    mailTemplates: mails.map(({ template }) => template),
+    erasedAddresses: ERASED_ADDRESSES,
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { Transaction } from "#db/client.server.ts";
-import { ledgerEntries, ledgerTransactions, payments } from "#db/schema/payments.ts";
+import { run, type Transaction } from "#db/client.server.ts";
+import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
 import { type LedgerAccount, type LedgerKind, MANUAL } from "#db/vocabulary.ts";
+import { bookPayment } from "./record-payment-sql.ts";
 
 /**
  * Books a received payment: one payment row and one balanced ledger transaction. A repeated call for the same
@@ -20,30 +21,16 @@ export async function recordPayment(
     reason?: string;
   },
 ): Promise<boolean> {
-  const written = await tx
-    .insert(payments)
-    .values({
-      orderId: payment.orderId,
-      provider: payment.provider,
-      providerPaymentId: payment.paymentId,
-      amount: payment.amount,
-      currency: payment.currency,
-      isDuplicate: payment.isDuplicate,
+  const [booked] = await run(
+    tx,
+    bookPayment({
+      ...payment,
       reason: payment.reason ?? "",
-    })
-    .onConflictDoNothing()
-    .returning({ id: payments.id });
-  if (written.length === 0) return false;
-  await postLedger(tx, {
-    kind: "payment",
-    orderId: payment.orderId,
-    providerObject: payment.paymentId,
-    currency: payment.currency,
-    debit: payment.provider === MANUAL ? "manual_receipts" : "provider",
-    credit: "sales",
-    amount: payment.amount,
-  });
-  return true;
+      debit: payment.provider === MANUAL ? "manual_receipts" : "provider",
+      credit: "sales",
+    }),
+  );
+  return booked?.is_new ?? false;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
@@ -22,7 +22,7 @@ export async function pageOfIds(filter: SalesFilter, offset: number, count: numb
 
 /** The query of one page. Without a search, an index matches every sort order of the list. */
 export const selectIds = (filter: SalesFilter, offset: number, count: number, from?: SQL) =>
-  db
+  readOnlyDb
     .select({ id: orders.id })
     .from(orders)
     .where(and(filter.tab === "atencao" ? undefined : found(filter.search), inTab(filter), from))
@@ -65,13 +65,13 @@ async function countWaiting(filter: SalesFilter): Promise<Waiting> {
   const { search } = filter;
   const loose = sql`(select count(*)::int from exception_queue where resolved_at is null and order_id is null) as loose`;
   // Without a search the two indexes contain all that is counted, and no order is read.
-  const { rows } = await db.execute<{ attention: number; loose: number }>(
+  const { rows } = await readOnlyDb.execute<{ attention: number; loose: number }>(
     search === ""
       ? sql`select (select count(*)::int from (${idsInNeed}) needing) as attention, ${loose}`
       : sql`select (select count(*)::int from (${searchedIn(idsInNeed, search)}) needing) as attention, ${loose}`,
   );
   const [waiting] = rows;
   if (!waiting) throw new Error("the count query returned no row");
-  const inNeed = filter.need === "" ? waiting.attention : await db.$count(orders, inTab(filter));
+  const inNeed = filter.need === "" ? waiting.attention : await readOnlyDb.$count(orders, inTab(filter));
   return { attention: waiting.attention, inNeed, loose: search === "" ? waiting.loose : 0 };
 }

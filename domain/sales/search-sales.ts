@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import type { SalesSummary } from "./sale-views.ts";
@@ -28,7 +28,7 @@ export async function searchSales(
   filter: SalesFilter,
   offset: number,
 ): Promise<{ sums: Sums; ids: string[] }> {
-  const { rows } = await db.execute<FoundSums>(sql`
+  const { rows } = await readOnlyDb.execute<FoundSums>(sql`
     with few as materialized (
       select order_id from order_search where ${containsText(sql`search_text`, filter.search)} limit ${sql.raw(`${FOUND_MAX + 1}`)}
     ), matched as materialized (

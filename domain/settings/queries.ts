@@ -1,6 +1,6 @@
-import { inArray } from "drizzle-orm";
-import { db, type Queryable } from "#db/client.server.ts";
+import { db, type Queryable, run } from "#db/client.server.ts";
 import { siteSettings as rows } from "#db/schema/settings.ts";
+import { statement } from "#db/statement.ts";
 import {
   type PublicSettings,
   publicSettingNames,
@@ -9,22 +9,40 @@ import {
   siteSettings,
 } from "./site-settings.ts";
 
-const keys = Object.values(siteSettings).map((definition) => definition.key);
-const selectFrom = (from: Pick<Queryable, "select">) =>
-  from.select().from(rows).where(inArray(rows.key, keys));
-/** A prepared statement: every page and checkout runs it, and building it takes longer than running it. */
-const prepared = selectFrom(db).prepare("site-settings");
+interface SettingRow {
+  key: string;
+  value: string;
+}
+
+/** Reads the rows of all settings, and the id of the shop. Every page and checkout runs this statement. */
+export const readSettingRows = statement<object, SettingRow>(
+  "setting_rows",
+  "select key, value from site_settings",
+);
+
+/** Reads every setting with one statement. */
+export async function readSettings(from: Pick<Queryable, "select"> = db): Promise<SiteSettings> {
+  return settingsOf(from === db ? await run(db, readSettingRows({})) : await from.select().from(rows));
+}
+
+/** The last text of each setting and its value: equal texts have equal values, so each is parsed once. */
+const parsed = new Map<string, { text: string; value: unknown }>();
 
 /**
- * Reads every setting with one query by primary key. A setting without a row has its default. A row that does
- * not parse counts as missing, so that a bad row never breaks a page.
+ * Returns the settings in these rows. A setting without a row has its default. A row that does not parse
+ * counts as missing, so that a bad row never breaks a page.
  */
-export async function readSettings(from: Pick<Queryable, "select"> = db): Promise<SiteSettings> {
-  const found = await (from === db ? prepared.execute() : selectFrom(from));
+export function settingsOf(found: readonly SettingRow[]): SiteSettings {
   const stored = new Map(found.map((row) => [row.key, row.value]));
   const settings = Object.entries(siteSettings).map(([name, { key, read, initial }]) => {
-    const parsed = stored.has(key) ? read.safeParse(stored.get(key)) : undefined;
-    return [name, parsed?.success ? parsed.data : initial];
+    const text = stored.get(key);
+    if (text === undefined) return [name, initial];
+    const last = parsed.get(key);
+    if (last?.text === text) return [name, last.value];
+    const result = read.safeParse(text);
+    const value = result.success ? result.data : initial;
+    parsed.set(key, { text, value });
+    return [name, value];
   });
   return Object.fromEntries(settings) as SiteSettings;
 }

@@ -15,6 +15,10 @@ export async function readShopId(): Promise<string | null> {
   return row?.value ?? null;
 }
 
+/** Returns the shop's id from rows of settings; null when it was not created yet. */
+export const shopIdIn = (settings: readonly { key: string; value: string }[]): string | null =>
+  settings.find(({ key }) => key === KEY)?.value ?? null;
+
 /** Returns the id of this shop and creates it if it does not exist. Concurrent processes get the same id. */
 export async function ensureShopId(): Promise<string> {
   const known = await readShopId();

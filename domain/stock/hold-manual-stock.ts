@@ -1,24 +1,32 @@
-import { sql } from "drizzle-orm";
-import type { Transaction } from "#db/client.server.ts";
+import { statement } from "#db/statement.ts";
+import type { LinesToHold, UnheldLine } from "./held-lines.ts";
 
 /**
- * Holds manual stock of a product for a new order line: all units or none. A product with unlimited stock
- * holds nothing.
- * @returns null when the line has its units, otherwise the number of units in stock.
+ * Holds manual stock for new order lines: all units of a line or none. Locks the products in their order. A
+ * product with unlimited stock holds nothing. Returns the lines that did not get their units.
  */
-export async function holdManualStock(
-  tx: Transaction,
-  { orderItemId, productId, quantity }: { orderItemId: string; productId: string; quantity: number },
-): Promise<number | null> {
-  const taken = await tx.execute(sql`
-    update products set typed_stock = typed_stock - ${quantity}
-    where id = ${productId} and typed_stock >= ${quantity}`);
-  if (taken.rowCount) {
-    await tx.execute(sql`update order_items set held_typed = ${quantity} where id = ${orderItemId}`);
-    return null;
-  }
-  const stock = await tx.execute<{ typed_stock: number | null }>(
-    sql`select typed_stock from products where id = ${productId}`,
-  );
-  return stock.rows[0]?.typed_stock ?? null;
-}
+export const holdManualStock = statement<LinesToHold, UnheldLine>(
+  "hold_manual_stock",
+  `with line as (
+    select id, product_id, quantity
+    from unnest(:lineIds::uuid[], :productIds::uuid[], :quantities::int[]) as line (id, product_id, quantity)
+  ),
+  stock as (
+    select id, typed_stock from products
+    where id = any(:productIds::uuid[]) and typed_stock is not null
+    order by id for no key update
+  ),
+  taken as (
+    update products set typed_stock = products.typed_stock - line.quantity
+    from line join stock on stock.id = line.product_id
+    where products.id = line.product_id and stock.typed_stock >= line.quantity
+    returning line.id, line.quantity
+  ),
+  noted as (
+    update order_items set held_typed = taken.quantity
+    from taken where order_items.id = taken.id and order_items.order_id = :orderId
+  )
+  select line.id as line_id, stock.typed_stock as available
+  from line join stock on stock.id = line.product_id
+  where stock.typed_stock < line.quantity`,
+);

@@ -1,21 +1,38 @@
-import { sql } from "drizzle-orm";
-import type { Transaction } from "#db/client.server.ts";
+import { statement } from "#db/statement.ts";
+import type { LinesToHold, UnheldLine } from "./held-lines.ts";
 
 /**
- * Reserves up to `quantity` available items of a product for an order line until a time. Skips items that
- * another transaction has locked.
- * @returns the number of reserved items; less than `quantity` when the stock is too small.
+ * Reserves inventory items for new order lines until the end of the order's hold. Skips items that another
+ * transaction has locked. Returns the lines that did not get all units.
+ *
+ * The planner does not see values in `(select ...)`, so one plan serves every quantity.
  */
-export async function reserveItems(
-  tx: Transaction,
-  input: { productId: string; orderItemId: string; quantity: number; until: Date },
-): Promise<number> {
-  const held = await tx.execute(sql`
-    update product_inventory set state = 'reserved', order_item_id = ${input.orderItemId}, reserved_until = ${input.until},
-      updated_at = now()
-    where id in (
-      select id from product_inventory where product_id = ${input.productId} and state = 'available'
-      order by created_at, id limit ${input.quantity} for update skip locked
-    )`);
-  return held.rowCount ?? 0;
-}
+export const reserveItems = statement<LinesToHold, UnheldLine>(
+  "reserve_items",
+  `with line as (
+    select id, product_id, quantity
+    from unnest((select :lineIds::uuid[]), (select :productIds::uuid[]), (select :quantities::int[]))
+      as line (id, product_id, quantity)
+  ),
+  free as (
+    select item.id
+    from line cross join lateral (
+      select id from product_inventory
+      where product_id = line.product_id and state = 'available'
+      order by created_at, id limit line.quantity
+      for update skip locked
+    ) item
+  ),
+  held as (
+    update product_inventory item
+    set state = 'reserved', updated_at = now(),
+      order_item_id = (select line.id from line where line.product_id = item.product_id),
+      reserved_until = (select coalesce(hold_until, expires_at) from orders where id = :orderId)
+    where item.id = any(array(select id from free))
+    returning item.order_item_id as line_id
+  )
+  select line.id as line_id, count(held.line_id)::int as available
+  from line left join held on held.line_id = line.id
+  group by line.id, line.quantity
+  having count(held.line_id) < line.quantity`,
+);

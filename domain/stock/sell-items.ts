@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
-/** Marks up to `limit` reserved items of an order line as sold and returns them. */
-export async function sellReservedItems(
-  tx: Transaction,
-  orderItemId: string,
-  limit: number,
-): Promise<SoldItem[]> {
-  const sold = await tx.execute<RawSold>(sql`
-    update product_inventory set state = 'sold', sold_at = now(), reserved_until = null, updated_at = now()
+/**
+ * Returns the SQL that marks reserved items of order lines as sold, oldest first, and returns them.
+ * @param lines the name of a query of the lines, with the column `wanted`: the most items to sell for a line.
+ */
+export const sellReservedItems = (lines: string): string => `
+    update product_inventory
+    set state = 'sold', sold_at = now(), reserved_until = null, updated_at = now()
     where id in (
-      select id from product_inventory where order_item_id = ${orderItemId} and state = 'reserved'
-      order by created_at, id limit ${limit} for update
+      select held.id from ${lines} line cross join lateral (
+        select id from product_inventory
+        where order_item_id = line.id and state = 'reserved'
+        order by created_at, id limit line.wanted for update
+      ) held
     )
-    returning id, field_names, key_version`);
-  return sold.rows.map(soldItem);
-}
+    returning id, order_item_id, field_names, key_version, created_at`;
 
 /**
  * Sells available items to a paid order line without a reservation and returns them. Used after a late

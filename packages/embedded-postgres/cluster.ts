@@ -47,10 +47,10 @@ export async function ensureCluster(
     "--auth=trust",
     "-E",
     "UTF8",
-    "--locale=C",
-    "--locale-provider=builtin",
+    ...localeOf(binaries),
+    "--no-instructions",
   ];
-  args.push("--builtin-locale=C.UTF-8", "--no-instructions", ...(options.sync ? [] : ["--no-sync"]));
+  if (!options.sync) args.push("--no-sync");
   const failure = await runInitdb(binaries.initdb, args, paths);
   if (failure !== undefined) {
     throw new Error(
@@ -61,6 +61,12 @@ export async function ensureCluster(
   writeFileSync(join(draft, "pg_hba.conf"), "local all all trust\n");
   renameSync(draft, paths.cluster);
 }
+
+/** The builtin locale exists since PostgreSQL 17. Before, the system's locale of the same name sorts equally. */
+const localeOf = ({ version }: Binaries): string[] =>
+  Number.parseInt(version, 10) >= 17
+    ? ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+    : ["--locale=C.UTF-8"];
 
 /**
  * Runs initdb in its own session, so that a Ctrl+C in the terminal does not reach it. Resolves with initdb's

@@ -37,7 +37,7 @@ export function hasServed(paths: ServerPaths): boolean {
 
 /**
  * Ends all processes of a former server and removes its lock files, so that a new server can start. A server
- * that still runs without its supervisor is first stopped in the regular way.
+ * that still runs without its watchdog is first stopped in the regular way.
  * @throws Error when a process survives SIGKILL.
  */
 export async function clearLeftovers(paths: ServerPaths): Promise<void> {

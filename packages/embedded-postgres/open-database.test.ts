@@ -8,13 +8,15 @@ import {
   ask,
   children,
   isRoot,
+  MODULE,
   newDataDir,
+  OPENER,
   open,
   openElsewhere,
   postmasterOf,
   serverPathsOf,
-  supervisorOf,
   until,
+  watchdogOf,
 } from "./trial-database.ts";
 
 test("openDatabase creates a durable UTF-8 database behind a private socket, and restarts it", async () => {
@@ -105,16 +107,37 @@ test("a serving server restarts after each of many kills", async () => {
   }
 });
 
-test("a new supervisor starts when the supervisor is killed", async () => {
+test("a killed watchdog is replaced, and the new watchdog stops the server after SIGKILL", async () => {
   const dataDir = newDataDir();
-  const { url } = await open(dataDir);
-  const [supervisor, postmaster] = [supervisorOf(dataDir), postmasterOf(dataDir)];
-  process.kill(supervisor, "SIGKILL");
-  await until(() => existsSync(serverPathsOf(dataDir).recordFile) && supervisorOf(dataDir) !== supervisor);
-  await until(
-    async () => (await ask(url, "select 1").catch(() => 0)) === 1 && postmasterOf(dataDir) !== postmaster,
-  );
-  process.kill(supervisorOf(dataDir), 0);
+  const { child, url } = await openElsewhere(dataDir);
+  const [watchdog, postmaster] = [watchdogOf(dataDir), postmasterOf(dataDir)];
+  process.kill(watchdog, "SIGKILL");
+  await until(() => watchdogOf(dataDir) !== watchdog);
+  process.kill(watchdogOf(dataDir), 0);
+  expect(await ask(url, "select 1")).toBe(1);
+  expect(postmasterOf(dataDir)).toBe(postmaster);
+  child.kill("SIGKILL");
+  await until(() => !existsSync(`/proc/${postmaster}`) && !existsSync(serverPathsOf(dataDir).recordFile));
+});
+
+test("stopDatabase waits for the end of a server whose process was just killed", async () => {
+  const dataDir = newDataDir();
+  const { child } = await openElsewhere(dataDir);
+  const postmaster = postmasterOf(dataDir);
+  child.kill("SIGKILL");
+  expect(await stopDatabase(dataDir)).toBe(true);
+  expect(existsSync(`/proc/${postmaster}`)).toBe(false);
+});
+
+test("a server that has just been started stops when its process is killed", async () => {
+  const dataDir = newDataDir();
+  await (await open(dataDir)).stop();
+  const child = spawn(process.execPath, ["--input-type=module", "-e", OPENER, MODULE, dataDir]);
+  children.push(child);
+  const pidFile = join(serverPathsOf(dataDir).cluster, "postmaster.pid");
+  await until(() => existsSync(pidFile));
+  child.kill("SIGKILL");
+  await until(() => !existsSync(pidFile) && !existsSync(serverPathsOf(dataDir).recordFile));
 });
 
 test("openDatabase removes the lock files of a dead server, even if its id was reused", async () => {

@@ -7,9 +7,8 @@ import { clearLeftovers, livingPostmaster } from "./leftovers.ts";
 import { whileHolding } from "./opening-lock.ts";
 import type { ServerPaths } from "./paths.ts";
 import { findServerPaths, prepareServerPaths } from "./paths.ts";
-import { isAlive } from "./process-identity.ts";
 import { startServer } from "./running-server.ts";
-import { livingSupervisor } from "./server-record.ts";
+import { livingWatchdog } from "./server-record.ts";
 
 /** An open database, ready for connections. */
 export type OpenDatabase = {
@@ -31,6 +30,8 @@ export type OpenDatabase = {
 
 const JOIN_MS = 60_000;
 const STOP_MS = 60_000;
+/** A living process replaces its watchdog within moments. */
+const UNWATCHED_MS = 5_000;
 const never = new Promise<string>(() => {});
 
 /**
@@ -91,18 +92,24 @@ export async function joinDatabase(dataDir: string): Promise<OpenDatabase | unde
 export async function stopDatabase(dataDir: string): Promise<boolean> {
   const paths = findServerPaths(dataDir);
   if (!paths) return false;
-  const supervisor = livingSupervisor(paths);
-  if (!supervisor) {
+  const watchdog = livingWatchdog(paths);
+  if (!watchdog) {
     const isLeft = livingPostmaster(paths) !== undefined;
     if (isLeft) await clearLeftovers(paths);
     return isLeft;
   }
-  process.kill(supervisor.pid, "SIGTERM");
+  process.kill(watchdog.pid, "SIGTERM");
   const deadline = Date.now() + STOP_MS;
-  while (isAlive(supervisor)) {
+  let unwatchedSince: number | undefined;
+  // The process that opened the server replaces its watchdog, stops the server and ends the new watchdog.
+  while (livingWatchdog(paths) || livingPostmaster(paths) !== undefined) {
     if (Date.now() > deadline)
       throw new Error(`The database in ${paths.home} does not stop; its log: ${paths.logFile}`);
-    await sleep(50);
+    unwatchedSince = livingWatchdog(paths) ? undefined : (unwatchedSince ?? Date.now());
+    // That process has ended at the same moment.
+    if (unwatchedSince !== undefined && Date.now() - unwatchedSince > UNWATCHED_MS)
+      await clearLeftovers(paths);
+    else await sleep(50);
   }
   return true;
 }
@@ -121,7 +128,7 @@ function joinedDatabase(paths: ServerPaths): OpenDatabase {
 /** Waits while a server restarts or stops. Returns whether a server can be joined. */
 async function isRunning(paths: ServerPaths): Promise<boolean> {
   const deadline = Date.now() + JOIN_MS;
-  while (livingSupervisor(paths)) {
+  while (livingWatchdog(paths)) {
     if (await isReady(paths.socketFolder, { mayCreateDatabases: false })) return true;
     if (Date.now() > deadline)
       throw new Error(`The database in ${paths.home} runs but does not answer; its log: ${paths.logFile}`);

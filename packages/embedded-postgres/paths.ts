@@ -26,7 +26,7 @@ export type ServerPaths = {
   /** The folder of the Unix socket, owned by the account, mode 0700. */
   socketFolder: string;
   logFile: string;
-  /** The file that names the current supervisor: see server-record.ts. */
+  /** The file that names the current watchdog: see server-record.ts. */
   recordFile: string;
   lockFile: string;
 };

@@ -2,34 +2,53 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { canUseFolder, chooseAccount } from "./account.ts";
-import { prepareBinaries } from "./binaries.ts";
+import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { socketUrl } from "./connection.ts";
-import { makePrivateFolder, serverPathsIn } from "./paths.ts";
+import { makePrivateFolder, type ServerPaths, serverPathsIn } from "./paths.ts";
 import { startServer } from "./running-server.ts";
+
+/** A temporary server. */
+export interface ScratchServer {
+  url: string;
+  paths: ServerPaths;
+  stop(): Promise<void>;
+}
 
 /**
  * Starts a temporary server in the temp folder. `stop` or the end of this process removes the server and its
  * folder. The role of its URL may create databases.
  * @param options.durable false disables fsync, for tests that do not test durability.
+ * @param options.binaries the programs of another release; by default those of the package
  */
 export async function openScratchServer(
-  options: { durable?: boolean } = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
+  options: { durable?: boolean; binaries?: Binaries } = {},
+): Promise<ScratchServer> {
   const durable = options.durable ?? true;
+  const create = (paths: ServerPaths, binaries: Binaries) =>
+    ensureCluster(paths, binaries, { sync: durable });
+  return startScratch(durable, create, options.binaries);
+}
+
+/** Starts a temporary server on the cluster that `makeCluster` creates. */
+export async function startScratch(
+  durable: boolean,
+  makeCluster: (paths: ServerPaths, binaries: Binaries) => Promise<void>,
+  given?: Binaries,
+): Promise<ScratchServer> {
   const home = makeHome();
   const paths = serverPathsIn(home, chooseAccount(home));
   try {
-    const binaries = prepareBinaries(paths.account, (release) =>
-      join(dirname(home), `handover-postgresql-${release}-${process.getuid?.() ?? 0}`),
-    );
-    await ensureCluster(paths, binaries, { sync: durable });
+    const copyPath = (release: string) =>
+      join(dirname(home), `handover-postgresql-${release}-${process.getuid?.() ?? 0}`);
+    const binaries = given ?? prepareBinaries(paths.account, copyPath);
+    await makeCluster(paths, binaries);
     const server = await startServer(paths, binaries, {
       durable,
       throwaway: true,
       mayCreateDatabases: true,
     });
-    return { url: socketUrl(paths.socketFolder), stop: () => server.stop() };
+    return { url: socketUrl(paths.socketFolder), paths, stop: () => server.stop() };
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;

@@ -1,24 +1,22 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { ServerPaths } from "./paths.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 import { isAlive } from "./process-identity.ts";
 
-/** Records which process supervises the server of these paths. The write is atomic. */
-export function writeServerRecord(paths: ServerPaths, supervisor: ProcessIdentity): void {
+/**
+ * Records the watchdog of the server of these paths. The write is atomic. The watchdog removes the record at
+ * its end.
+ */
+export function writeServerRecord(paths: ServerPaths, watchdog: ProcessIdentity): void {
   const draft = `${paths.recordFile}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify({ supervisor }), { mode: 0o600 });
+  writeFileSync(draft, JSON.stringify({ supervisor: watchdog }), { mode: 0o600 });
   renameSync(draft, paths.recordFile);
 }
 
-/** Removes the record, if it still names this supervisor. */
-export function removeServerRecord(paths: ServerPaths, supervisor: ProcessIdentity): void {
-  if (readRecord(paths)?.pid === supervisor.pid) rmSync(paths.recordFile, { force: true });
-}
-
-/** Returns the living supervisor of these paths; undefined when there is none. */
-export function livingSupervisor(paths: ServerPaths): ProcessIdentity | undefined {
-  const supervisor = readRecord(paths);
-  return isAlive(supervisor) ? supervisor : undefined;
+/** Returns the living watchdog of these paths; undefined when there is none. */
+export function livingWatchdog(paths: ServerPaths): ProcessIdentity | undefined {
+  const watchdog = readRecord(paths);
+  return isAlive(watchdog) ? watchdog : undefined;
 }
 
 function readRecord(paths: ServerPaths): ProcessIdentity | undefined {

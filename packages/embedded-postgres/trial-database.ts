@@ -113,8 +113,8 @@ export const serverPathsOf = (dataDir: string) => {
 /** Returns the process id of the running server. */
 export const postmasterOf = (dataDir: string) =>
   Number.parseInt(readFileSync(join(serverPathsOf(dataDir).cluster, "postmaster.pid"), "utf8"), 10);
-/** Returns the process id of the server's supervisor. */
-export const supervisorOf = (dataDir: string): number =>
+/** Returns the process id of the server's watchdog. */
+export const watchdogOf = (dataDir: string): number =>
   JSON.parse(readFileSync(serverPathsOf(dataDir).recordFile, "utf8")).supervisor.pid;
 
 function foldersAbove(path: string): string[] {

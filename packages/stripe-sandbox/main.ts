@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { isMainThread, parentPort } from "node:worker_threads";
 import { startSandbox } from "./server.ts";
 
 /** Keys may come from the environment, because every user of the machine can read arguments. */
@@ -83,10 +84,11 @@ const running = await startSandbox({
 console.log(`card sandbox ready at ${running.url}${given.control ? " (control interface open)" : ""}`);
 
 let stopping = false;
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    void running.stop().then(() => process.exit(0));
-  });
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  void running.stop().then(() => process.exit(0));
 }
+// A thread receives no signals. Its starter sends the message "stop".
+parentPort?.on("message", stop);
+if (isMainThread) for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { pool } from "#db/client.server.ts";
 import { knownMigrations, migrateDatabase, migrateUpTo } from "#db/migrate.ts";
-import { copyOutStatement, listTables } from "#db/table-copies.ts";
+import { listTables } from "#db/table-copies.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { env } from "#env";
 import { administer, databaseUrl } from "#tests/database-server.ts";
@@ -86,7 +87,6 @@ describe("a backup", () => {
         const text = `select t::text as row from ${table.name} t${own} order by 1`;
         const [one, other] = [await before.query(text), await after.query(text)];
         expect([table.name, other.rows]).toEqual([table.name, one.rows]);
-        expect(await copyOutStatement(after, table)).toContain("order by");
       }
       const next =
         "select nextval('order_number_seq') as n, (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O') as guards";
@@ -209,7 +209,7 @@ describe("a restore", () => {
     expect([refused.code, errorOf(refused.out)]).toEqual([3, "restore_newer_schema"]);
   });
 
-  it("loads a backup of an older schema and then migrates it to the newest schema", async () => {
+  it("loads a backup of an older schema or format and then migrates it to the newest schema", async () => {
     const from = await scratch();
     await migrateUpTo(from.DATABASE_URL, 4);
     await ask(from.DATABASE_URL, "insert into categories (slug, name) values ('seats', 'Seats')");
@@ -224,6 +224,12 @@ describe("a restore", () => {
     expect(await ask(to.DATABASE_URL, "select slug, version from categories")).toEqual([
       { slug: "seats", version: 1 },
     ]);
+    // Format 1 differs in the order of the rows alone.
+    const whole = readFileSync(old).subarray(0, -32).toString("latin1");
+    const bytes = Buffer.from(whole.replace("HANDOVER-BACKUP 2", "HANDOVER-BACKUP 1"), "latin1");
+    const first = file("first-format.backup");
+    writeFileSync(first, Buffer.concat([bytes, createHash("sha256").update(bytes).digest()]));
+    expect((await runCommand(["restore", first, "--json"], await scratch())).code).toBe(0);
     const migrated = await scratch();
     await migrateDatabase(migrated.DATABASE_URL);
     expect(errorOf((await runCommand(["restore", old, "--json"], migrated)).out)).toBe(

@@ -6,7 +6,7 @@ import { childEnvironment } from "./processes.ts";
 import { StartProblem } from "./start-problem.ts";
 
 const JOURNAL = new URL("../../db/migrations/meta/_journal.json", import.meta.url);
-const MIGRATE = fileURLToPath(new URL("./migrate-database.ts", import.meta.url));
+const MIGRATE = fileURLToPath(new URL("../../server/start/migrate-database.ts", import.meta.url));
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
 /**

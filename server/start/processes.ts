@@ -1,6 +1,7 @@
-import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
 
 /** A process of the shop. */
 export type ProcessPlan = {
@@ -12,6 +13,11 @@ export type ProcessPlan = {
   settings: Record<string, string>;
   /** How long the process may take to end after SIGTERM, in milliseconds. Then it is killed. */
   timeoutMs: number;
+  /**
+   * Runs the file as a thread of this process, which needs less memory. The message "stop" takes the place of
+   * SIGTERM. An error ends only the thread.
+   */
+  isThread?: boolean;
 };
 
 /** A process that is restarted when it ends by itself. */
@@ -24,8 +30,23 @@ export type SupervisedProcess = {
   restart(): void;
 };
 
+/** A process or thread that was started once. */
+type StartedProcess = {
+  /** Asks it to end in the regular way. */
+  end(): void;
+  /** Kills it immediately. */
+  kill(): void;
+  lives(): boolean;
+  /** Calls the listener once, with how it ended: "by SIGKILL", "with exit code 1". */
+  onEnd(listener: (how: string) => void): void;
+};
+
+// The same folder from the sources and from the bundle in build/start.
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const PARENT_WATCHDOG = new URL("./parent-watchdog.mjs", import.meta.url).href;
+const PARENT_WATCHDOG = new URL("../../server/start/parent-watchdog.mjs", import.meta.url).href;
+/** The heap of a thread, in megabytes. A thread that needs more ends with an error, and this process lives on. */
+const THREAD_HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 };
+
 const STARTS_ALLOWED = 5;
 const WINDOW_MS = 60_000;
 /** A process that ends this soon after its first start will probably fail again for the same reason. */
@@ -48,18 +69,12 @@ export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void)
   let timer: NodeJS.Timeout | undefined;
   let child = launch();
 
-  function launch(): ChildProcess {
+  function launch(): StartedProcess {
     starts.push(Date.now());
-    // The process has its own session: Ctrl+C in the terminal reaches only this process, which stops the
-    // others in order.
-    const started = spawn(process.execPath, ["--import", PARENT_WATCHDOG, ...plan.args], {
-      cwd: ROOT,
-      env: childEnvironment(plan.settings),
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-      detached: true,
-    });
-    started.once("error", (error) => giveUp(`The ${plan.name} could not be started: ${error.message}`));
-    started.once("exit", (code, signal) => ended(signal ? `by ${signal}` : `with exit code ${code}`));
+    const started = startProcess(plan, (reason) =>
+      giveUp(`The ${plan.name} could not be started: ${reason}`),
+    );
+    started.onEnd(ended);
     return started;
   }
 
@@ -85,17 +100,16 @@ export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void)
     }, delay);
   }
 
-  const lives = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined;
   return {
     async stop(): Promise<void> {
       isStopping = true;
       clearTimeout(timer);
-      if (!lives()) return;
-      const gone = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
+      if (!child.lives()) return;
+      const gone = new Promise<void>((resolve) => child.onEnd(() => resolve()));
+      child.end();
       const killTimer = setTimeout(() => {
         console.error(`The ${plan.name} did not end in time and is killed.`);
-        child.kill("SIGKILL");
+        child.kill();
       }, plan.timeoutMs);
       await gone;
       clearTimeout(killTimer);
@@ -103,12 +117,63 @@ export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void)
     kill(): void {
       isStopping = true;
       clearTimeout(timer);
-      if (lives()) child.kill("SIGKILL");
+      if (child.lives()) child.kill();
     },
     restart(): void {
-      if (isStopping || isReplacing || !lives()) return;
+      if (isStopping || isReplacing || !child.lives()) return;
       isReplacing = true;
-      child.kill("SIGTERM");
+      child.end();
     },
+  };
+}
+
+/**
+ * Starts a process or a thread.
+ * @param failed called with the reason when it could not be started
+ */
+function startProcess(plan: ProcessPlan, failed: (reason: string) => void): StartedProcess {
+  return plan.isThread ? startThread(plan, failed) : startChild(plan, failed);
+}
+
+function startChild(plan: ProcessPlan, failed: (reason: string) => void): StartedProcess {
+  // The process has its own session: Ctrl+C in the terminal reaches only this process, which stops the
+  // others in order.
+  const child = spawn(process.execPath, ["--import", PARENT_WATCHDOG, ...plan.args], {
+    cwd: ROOT,
+    env: childEnvironment(plan.settings),
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    detached: true,
+  });
+  child.once("error", (error) => failed(error.message));
+  return {
+    end: () => child.kill("SIGTERM"),
+    kill: () => child.kill("SIGKILL"),
+    lives: () => child.exitCode === null && child.signalCode === null && child.pid !== undefined,
+    onEnd: (listener) =>
+      void child.once("exit", (code, signal) => listener(signal ? `by ${signal}` : `with exit code ${code}`)),
+  };
+}
+
+function startThread(plan: ProcessPlan, failed: (reason: string) => void): StartedProcess {
+  const [file = "", ...argv] = plan.args;
+  let isRunning = true;
+  const thread = new Worker(resolve(ROOT, file), {
+    argv,
+    env: childEnvironment(plan.settings),
+    execArgv: [],
+    resourceLimits: THREAD_HEAP,
+  });
+  thread.once("exit", () => {
+    isRunning = false;
+  });
+  thread.once("error", (error: Error) => {
+    if ("code" in error && error.code === "ERR_WORKER_INIT_FAILED") failed(error.message);
+    else console.error(error);
+  });
+  return {
+    end: () => thread.postMessage("stop"),
+    kill: () => void thread.terminate(),
+    lives: () => isRunning,
+    onEnd: (listener) => void thread.once("exit", (code) => listener(`with exit code ${code}`)),
   };
 }

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartProblem } from "./start-problem.ts";
@@ -41,9 +42,8 @@ export async function waitForAnswer(
   const deadline = Date.now() + options.timeoutMs;
   for (;;) {
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
-      await answer.arrayBuffer();
-      if (options.any || answer.status === 200) return;
+      const status = await statusOf(url);
+      if (options.any || status === 200) return;
     } catch {
       // The server does not listen yet.
     }
@@ -53,6 +53,17 @@ export async function waitForAnswer(
       );
     await sleep(25);
   }
+}
+
+/** Requests a URL and returns its status. It does not use `fetch`, whose client needs several megabytes. */
+function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { timeout: 5_000, agent: false }, (answer) => {
+      answer.resume();
+      answer.once("error", reject).once("end", () => resolve(answer.statusCode));
+    });
+    request.once("error", reject).once("timeout", () => request.destroy(new Error("no answer in time")));
+  });
 }
 
 /** Returns the URL under which this machine reaches a server that listens on `host`. */

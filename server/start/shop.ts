@@ -24,6 +24,8 @@ export type ShopPlan = {
   web: string[];
   worker: string[];
   sandbox: string[];
+  /** Whether the sandbox runs as a thread of this process. */
+  isSandboxThread?: boolean;
   /** Called when all processes run. */
   onRunning?: (processes: Record<"web" | "worker" | "sandbox", SupervisedProcess | undefined>) => void;
 };
@@ -90,7 +92,7 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     opening = openDatabase({
       dataDir: env.HANDOVER_DATA,
       databaseUrl: env.DATABASE_URL,
-      ownerUrl: env.MIGRATION_DATABASE_URL,
+      ownerUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_DIRECT_URL,
     });
     const database = await opening;
     if (ending) return;
@@ -126,6 +128,7 @@ export async function runShop(plan: ShopPlan): Promise<void> {
         `${localAddress(env.HOST, env.PORT).replace("127.0.0.1", "localhost")}/webhooks/stripe`,
       );
       processes.sandbox = keep("card sandbox", [...plan.sandbox, ...args], 5_000, {
+        isThread: plan.isSandboxThread ?? false,
         settings: {
           NODE_ENV: plan.nodeEnv,
           SANDBOX_API_KEY: keys.secretKey,

@@ -10,16 +10,14 @@ export type Encoding = "br" | "gzip" | "identity";
 const SMALLEST_COMPRESSED = 512;
 
 /**
- * Returns both compressed copies of an answer, or none for a small answer. Compression runs outside the main
- * thread.
+ * Returns the encoding to send these bytes in: the best that the browser accepts, or identity for a small
+ * answer.
  */
-export async function compressedCopies(bytes: Buffer): Promise<{ br?: Buffer; gzip?: Buffer }> {
-  if (bytes.length < SMALLEST_COMPRESSED) return {};
-  const [br, gz] = await Promise.all([compressAs("br", bytes), compressAs("gzip", bytes)]);
-  return { br, gzip: gz };
-}
+export const encodingFor = (header: string | undefined, bytes: Buffer): Encoding =>
+  bytes.length < SMALLEST_COMPRESSED ? "identity" : (acceptedEncodings(header)[0] ?? "identity");
 
-function compressAs(encoding: "br" | "gzip", bytes: Buffer): Promise<Buffer> {
+/** Compresses outside the main thread. */
+export function compressAs(encoding: "br" | "gzip", bytes: Buffer): Promise<Buffer> {
   if (encoding === "gzip") return squeeze(bytes, { level: 6 });
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return brotli(bytes, { params });

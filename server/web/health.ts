@@ -1,15 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "#db/client.server.ts";
+import { followerState } from "#db/follower.server.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 import project from "../../package.json" with { type: "json" };
-import { LEAD_AWAY_LOOKS, LEAD_AWAY_MS } from "./limits.ts";
+import { LONGEST_DRAIN_MS, POLLS_BEFORE_STOP } from "./limits.ts";
 
 const NEWEST_MIGRATION = Math.max(...journal.entries.map((entry) => entry.when));
 const SLOWEST_CHECK_MS = 2_000;
 
-const answer = (status: number, state: string) =>
+const answer = (status: number, state: string, more: Record<string, string> = {}) =>
   Response.json(
-    { status: state, version: project.version },
+    { status: state, version: project.version, ...more },
     { status, headers: { "Cache-Control": "no-store" } },
   );
 
@@ -19,8 +20,8 @@ export function health(): Response {
 }
 
 /** A load balancer is assumed after this many polls, when the last poll is not older than this. */
-const WATCHED_LOOKS = 2;
-const WATCHED_MS = 15_000;
+const POLLS_OF_A_BALANCER = 2;
+const BALANCER_SEEN_MS = 15_000;
 const checks = { asReady: 0, asStopping: 0, lastAt: Number.NEGATIVE_INFINITY };
 /**
  * The polling interval is the longest of the last intervals, because a busy process answers several polls at
@@ -40,14 +41,18 @@ function pollInterval(): number {
  * polling load balancer it resolves at once.
  */
 export async function untilDrained(): Promise<void> {
-  const isWatched = checks.asReady >= WATCHED_LOOKS && performance.now() - checks.lastAt < WATCHED_MS;
-  const end = performance.now() + LEAD_AWAY_MS;
+  const isWatched =
+    checks.asReady >= POLLS_OF_A_BALANCER && performance.now() - checks.lastAt < BALANCER_SEEN_MS;
+  const end = performance.now() + LONGEST_DRAIN_MS;
   if (!isWatched) return;
-  while (checks.asStopping < LEAD_AWAY_LOOKS && performance.now() < end) await wait(25);
+  while (checks.asStopping < POLLS_BEFORE_STOP && performance.now() < end) await wait(25);
   await wait(Math.max(0, Math.min(pollInterval(), end - performance.now())));
 }
 
-/** `/readyz`: 200 when the database answers with this version's schema; 503 otherwise and while stopping. */
+/**
+ * `/readyz`: 200 when the database answers with this version's schema; 503 otherwise and while stopping.
+ * Names the state of the follower when there is one. The process is ready without it.
+ */
 export async function readiness(isStopping: boolean): Promise<Response> {
   checks.lastAt = performance.now();
   if (isStopping) {
@@ -65,7 +70,8 @@ export async function readiness(isStopping: boolean): Promise<Response> {
     if (newest === "late") return answer(503, "database does not answer");
     if (newest < NEWEST_MIGRATION) return answer(503, "database is not migrated");
     checks.asReady++;
-    return answer(200, "ready");
+    const follower = followerState();
+    return answer(200, "ready", follower ? { follower } : {});
   } catch (error) {
     const isEmpty = error instanceof Error && "code" in error && error.code === "42P01";
     return answer(503, isEmpty ? "database is not migrated" : "database does not answer");

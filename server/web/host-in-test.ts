@@ -11,6 +11,7 @@ import { LoadShedding } from "./load-shedding/load-shedding.ts";
 import { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
 import { toNodeListener } from "./node-listener.ts";
 import type { OwnRequest } from "./router.ts";
+import { SealSheets } from "./seal-sheets.ts";
 import { boundedServer } from "./serve.ts";
 
 export interface Answer {
@@ -56,20 +57,23 @@ export async function openTestHost() {
   const live = new LiveUpdates(20);
   /** Replaces the database query that finds the caller. */
   const lookUp = vi.fn<() => Promise<void>>();
-  const state: { isStopping: boolean; notBefore: number | undefined } = {
-    isStopping: false,
-    notBefore: undefined,
-  };
+  const state: {
+    isStopping: boolean;
+    notBefore: number | undefined;
+    later: (() => Promise<Response>) | undefined;
+  } = { isStopping: false, notBefore: undefined, later: undefined };
   const host = createHost({
     router: {
       answer: async (request) => ({
         response: await answerPage(request),
         nonce: "bm9uY2U=",
         notBefore: state.notBefore,
+        later: state.later?.(),
       }),
       shared: async () => new Response("shared"),
     },
     pages: undefined,
+    seals: new SealSheets(),
     findCaller: async (request, origin): Promise<Caller> => {
       await lookUp();
       const userId = request.headers.get(SIGNED_IN_AS);
@@ -147,6 +151,7 @@ export async function openTestHost() {
     reset: () => {
       state.isStopping = false;
       state.notBefore = undefined;
+      state.later = undefined;
       lookUp.mockReset().mockResolvedValue();
       answerPage
         .mockReset()

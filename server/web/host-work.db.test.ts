@@ -148,6 +148,23 @@ describe("load above the limits", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
+  it("does not include answers that wait for a later one, which replaces them", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    state.later = async () => {
+      await promise;
+      return new Response("settled");
+    };
+    const waiting = Array.from({ length: LOAD_SHEDDING.payment.inside }, () =>
+      send("GET", "/functions/process-payment-delivery"),
+    );
+    await vi.waitFor(() => expect(answerPage).toHaveBeenCalledTimes(LOAD_SHEDDING.payment.inside));
+    state.later = undefined;
+    expect((await send("GET", "/payment-success")).status).toBe(200);
+    resolve();
+    const texts = (await Promise.all(waiting)).map(({ text }) => text);
+    expect(new Set(texts)).toEqual(new Set(["settled"]));
+  });
+
   it("does not remain after clients disconnect during the lookup of their session", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     lookUp.mockReturnValue(promise);

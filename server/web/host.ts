@@ -21,7 +21,9 @@ import { errorResponse, type Refusal, refuseMalformed } from "./requests/errors.
 import type { HostContext, HostEnvironment } from "./requests/host-context.ts";
 import { clientOf, isForwarded, siteOf } from "./requests/request-origin.ts";
 import { providerOfWebhook } from "./requests/webhook-path.ts";
+import { withFollower } from "./requests/with-follower.ts";
 import type { Router } from "./router.ts";
+import type { SealSheets } from "./seal-sheets.ts";
 import {
   COMMON_HEADERS,
   contentSecurityPolicy,
@@ -40,6 +42,7 @@ export interface HostParts {
   router: Router;
   /** Undefined in development: every page is then rendered for each request. */
   pages: CatalogPages | undefined;
+  seals: SealSheets;
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
   handleProviderWebhook: (provider: PaymentProvider, request: Request) => Promise<Response>;
   /** Whether a path can only be a built file but the file does not exist. */
@@ -71,6 +74,8 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     // At this point the request occupies no slot.
     const delay = (c.get("notBefore") ?? 0) - performance.now();
     if (delay > 0) await wait(delay);
+    const later = c.get("later");
+    if (later) c.res = await later;
     if (!c.env.outgoing.headersSent) finish(c, parts.isDevelopment);
     const status = c.env.outgoing.headersSent ? c.env.outgoing.statusCode : c.res.status;
     logRequest(c.env.incoming.method ?? "", c.req.path, status, performance.now() - started, c.env.requestId);
@@ -146,6 +151,10 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   host.use(async (c, next) => {
     const { incoming } = c.env;
     if (hasBody(incoming)) return next();
+    if (parts.seals.has(c.req.path)) {
+      await admission.work("page", () => parts.seals.send(c.req.path, incoming, c.env.outgoing));
+      return RESPONSE_ALREADY_SENT;
+    }
     const page = parts.pages?.recognize(incoming);
     if (!page) return next();
     await parts.pages?.send(page, incoming, c.env.outgoing, c.env.requestId);
@@ -200,20 +209,21 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   const origin = clientOf(incoming, requestId);
   const body = c.get("body");
   const sender = c.get("sender");
-  const answer = async () =>
-    parts.router.answer({
-      method: incoming.method ?? "GET",
-      target: incoming.url ?? "/",
-      headers: c.req.raw.headers,
-      body,
-      caller: sender ?? (await parts.findCaller(c.req.raw, origin)),
-    });
-  const { response, nonce, notBefore } = await parts.admission.work(
+  const answer = async () => {
+    const caller = sender ?? (await parts.findCaller(c.req.raw, origin));
+    const method = incoming.method ?? "GET";
+    const target = incoming.url ?? "/";
+    return withFollower(c.req.raw, caller, () =>
+      parts.router.answer({ method, target, headers: c.req.raw.headers, body, caller }),
+    );
+  };
+  const { response, nonce, notBefore, later } = await parts.admission.work(
     kindOfPath(c.req.path),
     answer,
     c.env.outgoing,
   );
   c.set("notBefore", notBefore);
+  c.set("later", later);
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
   if (isBare) return errorResponse(refusals.FAILED, incoming, requestId);
   // An answer with its own policy keeps it.

@@ -90,10 +90,10 @@ export const STOP_MS = 10_000;
 export const CUT_MS = 9_000;
 /**
  * A stopping process accepts requests until the load balancer has seen 503 this many times, plus one polling
- * interval. LEAD_AWAY_MS is the longest wait, in milliseconds.
+ * interval. LONGEST_DRAIN_MS bounds this wait, in milliseconds.
  */
-export const LEAD_AWAY_LOOKS = 3;
-export const LEAD_AWAY_MS = 5_000;
+export const POLLS_BEFORE_STOP = 3;
+export const LONGEST_DRAIN_MS = 5_000;
 
 /** The limits of the page cache: bytes, including compressed copies, and entries. */
 export const CACHE_BYTES = 64 * 1024 * 1024;

@@ -9,14 +9,16 @@ import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import { type Caller, NO_ORIGIN, type Origin } from "#domain/kernel/caller.ts";
 import type { Assets } from "./assets.ts";
 import { createHost } from "./host.ts";
+import { countKeptAnswer } from "./kept-answers.ts";
 import type { LiveUpdates } from "./live-updates/live-updates.ts";
 import { LoadShedding } from "./load-shedding/load-shedding.ts";
 import { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
-import { logError, logRequest } from "./log.ts";
+import { logError } from "./log.ts";
 import { toNodeListener } from "./node-listener.ts";
 import { CatalogPages } from "./page-cache/catalog-pages.ts";
 import { hasSecondHost } from "./requests/errors.ts";
 import { openRouter } from "./router.ts";
+import { SealSheets } from "./seal-sheets.ts";
 
 export interface ListenerParts {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -63,9 +65,11 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
       admission.work("page", () => router.shared(...page)),
   };
   const pages = isDevelopment ? undefined : new CatalogPages(limited, isSessionValid);
+  const seals = new SealSheets();
   const host = createHost({
     router,
     pages,
+    seals,
     findCaller: findRequestCaller,
     handleProviderWebhook,
     isMissingFile: (path) => assets?.isOnlyFile(path) ?? false,
@@ -87,10 +91,10 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
         const started = performance.now();
         const mark = url.indexOf("?");
         const path = mark < 0 ? url : url.slice(0, mark);
+        const requestId = nextRequestId();
         if (assets?.has(path)) {
-          const requestId = nextRequestId();
           assets.send(path, incoming, outgoing).then(
-            (status) => logRequest(method, path, status, performance.now() - started, requestId),
+            (status) => countKeptAnswer("files", { method, path, status, started, requestId }),
             (error: unknown) => {
               logError("a file could not be sent", error, requestId);
               outgoing.destroy();
@@ -98,11 +102,10 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
           );
           return;
         }
-        if (pages) {
-          const requestId = nextRequestId();
-          const status = pages.sendKept(incoming, outgoing, requestId);
-          if (status) return logRequest(method, path, status, performance.now() - started, requestId);
-        }
+        const seal = seals.sendKept(path, incoming, outgoing);
+        if (seal) return countKeptAnswer("seals", { method, path, status: seal, started, requestId });
+        const status = pages?.sendKept(incoming, outgoing, requestId);
+        if (status) return countKeptAnswer("pages", { method, path, status, started, requestId });
       }
       void toHost(incoming, outgoing);
     },

@@ -1,4 +1,5 @@
 import pino from "pino";
+import type { FollowerState } from "#db/follower.server.ts";
 import { env } from "#env";
 
 /**
@@ -22,6 +23,14 @@ export function logRequest(
   log.info({ requestId, method, path, status, ms: Math.round(ms * 100) / 100 }, "request");
 }
 
+/** Whether the log has a line for each answer, also for those sent from memory (decision 0053). */
+export const isEachLogged = (): boolean => log.isLevelEnabled("debug");
+
+/** Logs how many answers of each kind were sent from memory. */
+export function logKeptAnswers(counts: Record<string, number>): void {
+  log.info(counts, "answers from memory");
+}
+
 /** Logs an unexpected error without the values that its message may quote. */
 export function logError(what: string, error: unknown, requestId?: string): void {
   log.error({ requestId, error: describeError(error) }, what);
@@ -34,6 +43,12 @@ export function logNotice(what: string, facts: Record<string, string | number | 
 /** Logs a problem that the operator must correct. The sentence contains no values. */
 export function logProblem(what: string): void {
   log.error(what);
+}
+
+/** Logs once that a follower is used or no longer used. */
+export function logFollower(state: FollowerState): void {
+  if (state === "in use") log.info({ follower: state }, "the back office reads its lists from the follower");
+  else log.warn({ follower: state }, "the back office reads its lists from the primary");
 }
 
 /** Writes the buffered lines. Call it before the process ends. */

@@ -27,6 +27,8 @@ export interface PersonalAnswer {
   nonce: string | undefined;
   /** The earliest time of the answer, as a value of `performance.now()`. */
   notBefore?: number | undefined;
+  /** Replaces `response` when it resolves. */
+  later?: Promise<Response> | undefined;
 }
 
 /** The pages of the shop, for one caller or shared by many. */
@@ -57,7 +59,8 @@ export function openRouter(
       });
       const context = contexts(caller, caller.origin.requestId, nonce);
       const response = withPage(await settled(handle(request, context), context), context, method);
-      return { response, nonce, notBefore: context.get(answerContext).notBefore };
+      const { notBefore, later } = context.get(answerContext);
+      return { response, nonce, notBefore, later };
     },
 
     shared: async (address, variant, isSignedIn) => {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "#env";
+import { logCounts } from "./kept-answers.ts";
 import { CUT_MS, HEADERS_MS, MAX_HEADERS, REQUEST_MS, STOP_MS } from "./limits.ts";
 import { limitConnections } from "./load-shedding/connection-limit.ts";
 import { flushLog, logError, logNotice } from "./log.ts";
@@ -76,6 +77,7 @@ export function gracefulShutdown(server: Server, { begin, drained, close }: Stop
     if (isStopping) outgoing.shouldKeepAlive = false;
   });
   const exit = () => {
+    logCounts();
     flushLog();
     process.exit(0);
   };

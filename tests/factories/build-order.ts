@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sandboxControl } from "@handover/stripe-sandbox/control-client.ts";
 import { eq } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db, inTransaction, run } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { parseCheckoutInput } from "#domain/checkout/pricing/checkout-input.ts";
-import { priceCart } from "#domain/checkout/pricing/price-cart.ts";
+import { priceCart, readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { type Shopper, system } from "#domain/kernel/caller.ts";
@@ -77,19 +77,15 @@ export async function delayPayment(orderId: string): Promise<void> {
  */
 export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmount?: number }) {
   const shopper = await buildShopper();
-  const request = parseCheckoutInput({ attemptId: randomUUID(), items: input.items, paymentMethod: "card" });
-  const cart = await priceCart(request, {
-    minPurchase: 0,
-    currencyRates: INITIAL_RATES,
-    chargeCurrencies: [],
-    rateMaxAgeDays: 7,
+  const parsed = parseCheckoutInput({ attemptId: randomUUID(), items: input.items, paymentMethod: "card" });
+  const request = { ...parsed, currency: "USD" as const };
+  const productIds = input.items.map(({ productId }) => productId);
+  const settings = { minPurchase: 0, currencyRates: INITIAL_RATES, chargeCurrencies: [], rateMaxAgeDays: 7 };
+  const cart = priceCart(request, settings, await run(db, readCartProducts({ productIds })));
+  const order = await placeOrder(shopper, request, cart, {
+    holdLimits: INITIAL_HOLD_LIMITS,
+    paymentMethodTypes: ["card"],
   });
-  const order = await inTransaction((tx) =>
-    placeOrder(tx, shopper, request, cart, {
-      holdLimits: INITIAL_HOLD_LIMITS,
-      paymentMethodTypes: ["card"],
-    }),
-  );
   const session = await openProviderSession({
     orderId: order.id,
     lines: cart.lines.map((line) => ({

@@ -101,7 +101,7 @@ async function eventsOf({ session, intent }: { session: string; intent: string }
 /** Delivers an event to the shop and handles it, even when it was handled before. */
 async function tell(event: ProviderEvent | undefined): Promise<void> {
   if (!event) return;
-  if ((await recordEvents(stripeProvider, [event])) > 0) return handleEvent(event.id);
+  if ((await recordEvents(stripeProvider, [event])).length > 0) return handleEvent(event.id);
   const again = "update provider_events set handled_at = null where id = $1 and attempts > 0";
   if ((await pool.query(again, [event.id])).rowCount) await handleEvent(event.id);
 }

@@ -11,28 +11,27 @@ export const checkoutMutants = [
     "checkout: an attempt id opens another cart": ["if (!isSame) throw new AttemptUsed();", ""],
   }),
   ...mutantsOf("domain/checkout/start-checkout.ts", ["domain/checkout/consent.db.test.ts"], {
-    "checkout: the consent is not asked": ["settings.checkoutConsent && !request.consent", "false"],
+    "checkout: the consent is not asked": ["settings.checkoutConsent && !parsed.consent", "false"],
   }),
   ...mutantsOf("domain/checkout/pricing/price-cart.ts", [START], {
-    "checkout: an archived product is sold": [" || product.archivedAt)", ")"],
+    "checkout: an archived product is sold": [" || product.archived_at)", ")"],
     "checkout: another price than the seen one is charged": ["if (!isAsSeen)", "if (false)"],
     "checkout: the minimum itself is refused": ["total < minPurchase", "total <= minPurchase"],
   }),
-  ...mutantsOf("domain/checkout/place-order.ts", [OPEN_ORDERS], {
-    "checkout: concurrent orders of a shopper do not wait": ['\n    .for("no key update")', ""],
+  ...mutantsOf("domain/checkout/place-order-sql.ts", [OPEN_ORDERS], {
+    "checkout: concurrent orders of a shopper do not wait": ["\n    for no key update", ""],
+  }),
+  ...mutantsOf("domain/checkout/place-order-sql.ts", [HOLDS], {
+    "checkout: concurrent holds of a network do not wait": ["case when :network <> ''", "case when false"],
   }),
   ...mutantsOf("domain/checkout/place-order.ts", ["domain/delivery/counted-digital.db.test.ts"], {
-    "checkout: new orders take units of waiting orders": ["await isWaitedFor(tx, productId)", "false"],
+    "checkout: new orders take units of waiting orders": ["isWaitedFor ? 0 :", "false ? 0 :"],
   }),
   ...mutantsOf("domain/checkout/holds/limit-orders.ts", [OPEN_ORDERS], {
     "checkout: one more open order": ["open >= OPEN_ORDERS_MAX", "open > OPEN_ORDERS_MAX"],
   }),
   ...mutantsOf("domain/checkout/holds/check-holds.ts", [HOLDS], {
     "checkout: one unit less for an account": ["> bounds.accountUnits", ">= bounds.accountUnits"],
-    "checkout: concurrent holds of a network do not wait": [
-      "  if (network)\n    await",
-      "  if (false)\n    await",
-    ],
   }),
   ...mutantsOf("domain/checkout/settlement/decide-settlement.ts", [DECIDE], {
     "settlement: a larger charge is no mismatch": [

@@ -12,8 +12,8 @@ export const inventoryMutants = [
   }),
   ...mutantsOf("domain/stock/sell-items.ts", ["domain/inventory/add-item.db.test.ts"], {
     "stock: an item of an order is sold again": [
-      "where order_item_id = ${orderItemId} and state = 'reserved'",
-      "where order_item_id = ${orderItemId}",
+      "where order_item_id = line.id and state = 'reserved'",
+      "where order_item_id = line.id",
     ],
   }),
   ...mutantsOf("domain/stock/release-items.ts", ["domain/checkout/cancel-return.db.test.ts"], {
@@ -24,8 +24,8 @@ export const inventoryMutants = [
   }),
   ...mutantsOf("domain/stock/hold-manual-stock.ts", [START], {
     "stock: the last manual unit cannot be bought": [
-      "typed_stock >= ${quantity}",
-      "typed_stock > ${quantity}",
+      "stock.typed_stock >= line.quantity",
+      "stock.typed_stock > line.quantity",
     ],
   }),
   ...mutantsOf("domain/stock/release-manual-stock.ts", ["domain/delivery/counted-digital.db.test.ts"], {

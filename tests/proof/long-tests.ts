@@ -19,6 +19,7 @@ export const slowTestFiles: readonly string[] = [
   "tests/model/**",
   "app/admin/inventory/import/import.db.test.ts",
   "app/admin/permissions.db.test.ts",
+  "bench/fill/fill-shop.db.test.ts",
   "domain/after-sale/disputes/submit-evidence.db.test.ts",
   "domain/catalog/images/upload-image.db.test.ts",
   "domain/checkout/cancel-order.db.test.ts",

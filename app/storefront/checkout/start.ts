@@ -3,7 +3,6 @@ import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
 import { currencies } from "#db/vocabulary.ts";
-import { suggestCurrency } from "#domain/checkout/pricing/suggest-currency.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
 import { documentLanguage } from "#messages/language.ts";
@@ -43,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       fullName: customer_data.full_name,
       phone: customer_data.phone,
       expectedTotal: expected_total,
-      currency: currency ?? (await suggestCurrency(request.headers.get("accept-language") ?? "")),
+      currency,
+      acceptLanguage: request.headers.get("accept-language") ?? "",
       expectedCharge: expected_charge,
       consent,
       locale: documentLanguage(),

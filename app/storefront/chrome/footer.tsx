@@ -36,6 +36,7 @@ export function Footer({ siteName, hasTerms }: { siteName: string; hasTerms: boo
           <p className="flex flex-wrap items-center gap-x-4 text-13 text-ink-3">
             {words.copyright(siteName)}
             <Link
+              discover="none"
               to="/admin/first-admin-setup"
               reloadDocument
               rel="nofollow"
@@ -54,10 +55,7 @@ export function Footer({ siteName, hasTerms }: { siteName: string; hasTerms: boo
               <ul className="mt-1">
                 {column.links.map(({ to, label }) => (
                   <li key={to}>
-                    <Link
-                      to={to}
-                      className="inline-flex min-h-9 items-center rounded-6 text-15 hover:underline"
-                    >
+                    <Link discover="none" to={to} className="footer-link">
                       {label}
                     </Link>
                   </li>

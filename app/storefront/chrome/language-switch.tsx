@@ -19,7 +19,7 @@ export function LanguageSwitch() {
           lang={langOf(choice)}
           aria-pressed={choice === documentLanguage()}
           onClick={() => chooseLanguage(choice)}
-          className="inline-flex min-h-9 cursor-pointer items-center rounded-6 px-2.5 text-13 text-ink-2 aria-pressed:bg-surface-2 aria-pressed:text-ink forced-colors:aria-pressed:border"
+          className="language-choice"
         >
           {languages[choice].name}
         </button>

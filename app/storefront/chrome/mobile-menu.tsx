@@ -57,14 +57,15 @@ export function MobileMenu({ signedIn, accountEntry }: { signedIn: boolean; acco
         aria-label={messages.shell.mainNav}
         className="absolute inset-x-0 top-full border-y border-line bg-bg shadow-float"
       >
-        <ul className="page py-2">
+        <ul className="menu-links page py-2">
           {[...navigationLinks(signedIn), account].map(({ to, label }) => (
-            <li key={to} className="border-b border-line last:border-b-0">
+            <li key={to}>
               <NavLink
+                discover="none"
                 to={to}
                 end={to === "/"}
                 {...(to === account.to ? accountEntry : {})}
-                className="flex min-h-12 items-center rounded-6 text-16 text-ink-2 aria-[current=page]:font-bold aria-[current=page]:text-ink"
+                className="menu-link"
               >
                 {label}
               </NavLink>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { IconSheet } from "#app/design-system/icons.tsx";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import { CartProvider } from "#app/storefront/cart/cart-provider.tsx";
 import { messages } from "#app/storefront/messages.ts";
@@ -13,11 +12,7 @@ export function ShopFrame({ facts, children }: { facts: ShopFacts; children: Rea
   return (
     <ToastProvider>
       <CartProvider>
-        <IconSheet />
-        <a
-          href="#content"
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-10 bg-ink px-4 py-2 font-semibold text-bg focus:translate-y-0"
-        >
+        <a href="#content" className="skip-link">
           {messages.shell.skip}
         </a>
         <div className="flex min-h-dvh flex-col">

@@ -14,10 +14,7 @@ export function ThemeSwitch() {
     <fieldset className="flex flex-wrap items-center gap-1">
       <legend className="sr-only">{words.theme}</legend>
       {themes.map((choice) => (
-        <label
-          key={choice}
-          className="relative inline-flex min-h-9 cursor-pointer items-center rounded-6 px-2.5 text-13 text-ink-2 has-checked:bg-surface-2 has-checked:text-ink forced-colors:has-checked:border has-focus-visible:outline-2"
-        >
+        <label key={choice} className="theme-choice">
           <input
             type="radio"
             name="theme"

@@ -33,12 +33,7 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
           <ul className="flex items-center lg:gap-1">
             {navigationLinks(facts.signedIn).map(({ to, label }) => (
               <li key={to}>
-                <NavLink
-                  to={to}
-                  end={to === "/"}
-                  prefetch="intent"
-                  className="flex min-h-11 items-center rounded-6 px-1.5 text-15 lg:px-2.5 text-ink-2 transition-colors duration-120 hover:text-ink aria-[current=page]:font-bold aria-[current=page]:text-ink"
-                >
+                <NavLink discover="none" to={to} end={to === "/"} prefetch="intent" className="top-link">
                   {label}
                 </NavLink>
               </li>

@@ -1,4 +1,5 @@
-import { LinkButton } from "#app/design-system/button.tsx";
+import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { FIGURES, useClaimList } from "#app/storefront/claims/use-claims.ts";
 import { ProductTile } from "#app/storefront/marketplace/product-tile.tsx";
@@ -64,7 +65,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               {words.seeAll}
             </LinkButton>
           </div>
-          <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6">
+          <PlainLinks className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6">
             {(samples ? sampleProducts() : featured).map((product) => {
               const address = samples ? "/marketplace" : `/marketplace/${product.slug}`;
               return (
@@ -74,16 +75,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
                     badge={samples ? words.sample : messages.badges[homeBadge(product.salesCount)]}
                     to={address}
                     action={
-                      <LinkButton to={address} variant="outline" className="w-full" prefetch="intent">
+                      <a href={address} className={buttonClasses({ variant: "outline" })}>
                         {samples ? words.openMarketplace : words.viewProduct}
-                        <span className="sr-only">: {product.name}</span>
-                      </LinkButton>
+                        <span className="sr-only">{`: ${product.name}`}</span>
+                      </a>
                     }
                   />
                 </li>
               );
             })}
-          </ul>
+          </PlainLinks>
         </section>
       </div>
 

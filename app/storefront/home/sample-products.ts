@@ -24,6 +24,5 @@ export const sampleProducts = (): ProductCard[] =>
       stockQuantity: null,
       deliveryType: "account",
       category: { id: `${fact.id}-category`, name: category, slug: `${fact.id}-category` },
-      createdAt: "2026-01-01T00:00:00.000Z",
     };
   });

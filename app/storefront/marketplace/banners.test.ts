@@ -70,7 +70,9 @@ describe("a banner", () => {
     for (const link of hostileLinks) {
       const html = render({ linkUrl: link, imageUrl: link });
       expect(html, link).toContain("Gift codes");
-      expect(html, link).not.toMatch(/<a |<img|href|src=/);
+      expect(html.replaceAll(/<use href="\/seals\/\w+\.svg#0"\/>/g, ""), link).not.toMatch(
+        /<a |<img|href|src=/,
+      );
     }
   });
 

@@ -1,7 +1,8 @@
-import { ArrowRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { classes } from "#app/design-system/classes.ts";
 import { Seal } from "#app/design-system/seal.tsx";
+import { sealAddresses } from "#app/design-system/seal-addresses.ts";
 import type { BannerPosition } from "#db/vocabulary.ts";
 import { imageSources } from "#domain/catalog/images/image-address.ts";
 import type { BannerView } from "#domain/catalog/products/product-views.ts";
@@ -70,31 +71,49 @@ interface BannersProps {
 }
 
 /** The banners of one position, each with a reserved height so that a loaded image moves nothing. */
-export function Banners({ banners, position, className = "", as: Box = "div" }: BannersProps) {
+export function Banners({ banners, position, className, as: Box = "div" }: BannersProps) {
+  // One sheet for the banners of all positions.
+  const seals = sealAddresses(banners.map(({ title }) => title));
   const here = banners.filter((banner) => banner.position === position);
   if (here.length === 0) return null;
   return (
     <Box
-      className={`grid gap-4 ${here.length > 1 && position !== "sidebar" ? "md:grid-cols-2" : ""} ${className}`}
+      className={classes(
+        "grid gap-4",
+        here.length > 1 && position !== "sidebar" && "md:grid-cols-2",
+        className,
+      )}
     >
       {here.map((banner) => (
-        <Banner key={banner.id} banner={banner} shape={shapes[position]} />
+        <Banner
+          key={banner.id}
+          banner={banner}
+          shape={shapes[position]}
+          seal={seals[banners.indexOf(banner)]}
+        />
       ))}
     </Box>
   );
 }
 
+interface BannerProps {
+  banner: BannerView;
+  shape: Shape;
+  /** The address of the engraving's lines. */
+  seal: string | undefined;
+}
+
 /**
  * One banner, as one link. It has no link unless its address is https or a path of the shop (readings 42).
  */
-function Banner({ banner, shape }: { banner: BannerView; shape: Shape }) {
+function Banner({ banner, shape, seal }: BannerProps) {
   const link = parsePublicLink(banner.linkUrl);
-  const looks = `group relative flex overflow-hidden rounded-16 border border-line bg-surface-2 ${shape.box}`;
-  const inside = <BannerInside banner={banner} shape={shape} linked={link !== null} />;
+  const looks = `banner ${shape.box}`;
+  const inside = <BannerInside banner={banner} shape={shape} seal={seal} linked={link !== null} />;
   if (link === null) return <div className={looks}>{inside}</div>;
-  const live = `${looks} transition-colors duration-120 hover:border-control`;
+  const live = `${looks} group`;
   return link.startsWith("/") ? (
-    <Link to={link} className={live}>
+    <Link to={link} discover="none" className={live}>
       {inside}
     </Link>
   ) : (
@@ -105,23 +124,15 @@ function Banner({ banner, shape }: { banner: BannerView; shape: Shape }) {
 }
 
 /** The text beside the image, or beside the coloured panel when there is no image. */
-function BannerInside({ banner, shape, linked }: { banner: BannerView; shape: Shape; linked: boolean }) {
+function BannerInside({ banner, shape, seal, linked }: BannerProps & { linked: boolean }) {
   return (
     <>
       <span className={`min-w-0 flex-1 ${shape.words}`}>
-        <span className={shape.title}>
-          {banner.title}
-          {linked ? (
-            <ArrowRight
-              aria-hidden="true"
-              className="ml-2 inline size-[0.8em] text-accent transition-transform duration-120 group-hover:translate-x-0.5"
-            />
-          ) : null}
-        </span>
+        <span className={classes(shape.title, linked && "banner-arrow")}>{banner.title}</span>
         <span className={shape.description}>{banner.description}</span>
       </span>
       <span aria-hidden="true" className={`relative shrink-0 overflow-hidden ${shape.picture}`}>
-        <BannerImage banner={banner} sizes={shape.sizes} />
+        <BannerImage banner={banner} sizes={shape.sizes} seal={seal} />
       </span>
     </>
   );
@@ -131,13 +142,15 @@ interface BannerPictureProps {
   banner: Pick<BannerView, "title" | "imageUrl">;
   /** The `sizes` attribute of the image. */
   sizes: string;
+  /** The address of the engraving's lines; without it they are in the page. */
+  seal?: string | undefined;
 }
 
 /**
  * The banner's image, which fills its container. A failed image is only logged and leaves the coloured panel
  * (spec: shopper §8). The browser chooses the best copy of an uploaded image.
  */
-export function BannerImage({ banner, sizes }: BannerPictureProps) {
+export function BannerImage({ banner, sizes, seal }: BannerPictureProps) {
   const [broken, setBroken] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   const address = parsePublicLink(banner.imageUrl);
@@ -153,10 +166,8 @@ export function BannerImage({ banner, sizes }: BannerPictureProps) {
   if (address === null || broken) {
     return (
       // The engraving without the mark in its centre, because it is only a pattern here.
-      <span className="absolute inset-0 [mask-image:linear-gradient(to_right,transparent,black_50%)]">
-        <span className="absolute top-1/2 right-0 block size-52 translate-x-[28%] -translate-y-1/2 [&_circle]:fill-none! [&_text]:hidden">
-          <Seal slug={banner.title} emoji="" />
-        </span>
+      <span className="engraving">
+        <Seal slug={banner.title} emoji="" from={seal} />
       </span>
     );
   }

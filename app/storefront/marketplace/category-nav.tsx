@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { CatalogPage, CatalogQuery } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
@@ -12,24 +12,26 @@ const words = messages.marketplace;
  */
 export function CategoryNav({ query, counts }: { query: CatalogQuery; counts: CatalogPage["counts"] }) {
   const entries = [{ id: "", slug: "", name: words.allProducts, count: counts.all }, ...counts.categories];
+  const more = counts.isCapped ? "+" : "";
   return (
     <nav aria-label={words.categories}>
-      <ul className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0 lg:py-0">
+      <PlainLinks
+        preventScrollReset
+        className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0 lg:py-0"
+      >
         {entries.map(({ id, slug, name, count }) => (
-          <li key={id} className="shrink-0">
-            <Link
-              to={`/marketplace${catalogSearch({ ...query, category: slug, page: 1 })}`}
-              preventScrollReset
-              prefetch="intent"
+          <li key={id}>
+            <a
+              href={`/marketplace${catalogSearch({ ...query, category: slug, page: 1 })}`}
               aria-current={slug === query.category ? "true" : undefined}
               className="category-link"
             >
               {name}
-              <span className="text-13 font-normal text-ink-3">({formatCount(count)})</span>
-            </Link>
+              {count === null ? null : <span>{`(${formatCount(count)}${more})`}</span>}
+            </a>
           </li>
         ))}
-      </ul>
+      </PlainLinks>
     </nav>
   );
 }

@@ -7,12 +7,14 @@ import { messages } from "#app/storefront/messages.ts";
 import { takeUnlistedMark } from "#app/storefront/product/unlisted-mark.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import type { CatalogQuery } from "#domain/catalog/products/product-views.ts";
+import { parseCursor } from "#domain/catalog/storefront/list-cursor.ts";
 import { catalogSearch, parseCatalogQuery } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { listActiveBanners, listProducts } from "#domain/catalog/storefront/queries.ts";
 import type { Route } from "./+types/page";
 import { Banners } from "./banners.tsx";
 import { CategoryNav } from "./category-nav.tsx";
 import { NothingFound } from "./nothing-found.tsx";
+import { packList } from "./packed-list.ts";
 import { ProductList } from "./product-list.tsx";
 import { SearchBar } from "./search-bar.tsx";
 
@@ -20,14 +22,14 @@ const words = messages.marketplace;
 const TOP_SELLERS = 3;
 
 /**
- * Loads the list of the address. `only=page` loads that single
- * page, which Load More appends, instead of all pages up to it.
+ * Loads the list of the address. `only=page` loads that single page, which Load More appends, instead of all
+ * pages up to it. `after` is the last product of the page before.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const query = parseCatalogQuery(params);
   const [list, banners] = await Promise.all([
-    listProducts(query, params.get("only") !== "page"),
+    listProducts(query, params.get("only") !== "page", parseCursor(params.get("after"))),
     // Banners are not essential: a failure to read them is only logged (spec: shopper §8).
     listActiveBanners().catch((error: unknown) => {
       context.get(answerContext).report(error);
@@ -35,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   ]);
   const topSellers = list.total === 0 ? await listTopSellers(query) : [];
-  return { query, list, banners, topSellers };
+  return { query, list: packList(list), banners, topSellers };
 }
 
 /** Returns products to offer when nothing was found; an empty list when there was no search or category. */

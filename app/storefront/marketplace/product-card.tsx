@@ -1,5 +1,4 @@
 import { Button } from "#app/design-system/button.tsx";
-import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductCard as Product } from "#domain/catalog/products/product-views.ts";
 import { marketplaceBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
@@ -7,13 +6,16 @@ import { ProductTile } from "./product-tile.tsx";
 
 interface ProductCardProps {
   product: Product;
+  /** Adds one unit to the cart. */
+  onAdd: (product: Product) => void;
   onQuickView?: (product: Product) => void;
   headingLevel?: "h2" | "h3";
+  /** The address of the seal's lines, in a long list. */
+  seal?: string | undefined;
 }
 
-/** A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. */
-export function ProductCard({ product, onQuickView, headingLevel = "h2" }: ProductCardProps) {
-  const cart = useCartControls();
+/** A product in the marketplace (a `KeptItem`), with a link to its page, a quick view and an add-to-cart button. */
+export function ProductCard({ product, onAdd, onQuickView, headingLevel = "h2", seal }: ProductCardProps) {
   const out = stockTier(product.stockQuantity).tier === "out";
   return (
     <ProductTile
@@ -21,11 +23,12 @@ export function ProductCard({ product, onQuickView, headingLevel = "h2" }: Produ
       badge={messages.badges[marketplaceBadge(product.salesCount)]}
       onQuickView={onQuickView}
       headingLevel={headingLevel}
+      seal={seal}
       action={
-        <Button disabled={out} onClick={() => cart.add(product, 1)} className="w-full">
+        <Button disabled={out} onClick={() => onAdd(product)}>
           {out ? messages.product.outOfStock : messages.product.addToCart}
           {/* Distinguishes the identical buttons of a page for screen readers. */}
-          <span className="sr-only">: {product.name}</span>
+          <span className="sr-only">{`: ${product.name}`}</span>
         </Button>
       }
     />

@@ -3,9 +3,13 @@ import { Link, useFetcher } from "react-router";
 import { connection, loadPart } from "#app/connection/connection.ts";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
+import { PlainLinks } from "#app/design-system/plain-links.tsx";
+import { sealAddresses } from "#app/design-system/seal-addresses.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { KeptItem } from "#app/kept-markup.ts";
 import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
 import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
+import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type {
   BannerView,
@@ -15,6 +19,7 @@ import type {
 } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { Banners } from "./banners.tsx";
+import { type PackedList, unpackList } from "./packed-list.ts";
 import { ProductCard } from "./product-card.tsx";
 
 const words = messages.marketplace;
@@ -29,42 +34,53 @@ const QuickView = lazy(async () => ({
 
 interface ProductListProps {
   query: CatalogQuery;
-  first: CatalogPage;
+  first: PackedList;
   banners: BannerView[];
 }
 
 /** The products of one search, "24 of 128", Load More and the quick view. */
-export function ProductList({ query, first, banners }: ProductListProps) {
-  const { products, page, shown, hasMore, loadMore, loading, failed, listRef } = useMorePages(query, first);
+export function ProductList({ query, first: packed, banners }: ProductListProps) {
+  const first = unpackList(packed);
+  const { products, page, shown, total, hasMore, loadMore, loading, failed, listRef } = useMorePages(
+    query,
+    first,
+  );
   const [looked, setLooked] = useState<Product | null>(null);
   const [looking, setLooking] = useState(false);
   const look = (product: Product) => {
     setLooked(product);
     setLooking(true);
   };
-  const count = query.q ? words.found(shown, first.total, query.q) : words.shown(shown, first.total);
+  const cart = useCartControls();
+  const add = (product: Product) => void cart.add(product, 1);
+  const seals = sealAddresses(products.map(({ slug }) => slug));
+  const more = first.isCapped ? "+" : "";
+  const count = query.q ? words.found(shown, total, query.q, more) : words.shown(shown, total, more);
 
   return (
     <>
       <p role="status" className="mb-4 text-15 text-ink-3">
         {count}
       </p>
-      <ul ref={listRef} className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6">
+      <PlainLinks
+        ref={listRef}
+        className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6"
+      >
         {products.map((product, index) => (
           <Fragment key={product.id}>
             {index === MIDDLE ? (
               <Banners as="li" banners={banners} position="middle" className="col-span-full" />
             ) : null}
-            <li data-product={product.id}>
-              <ProductCard product={product} onQuickView={look} />
-            </li>
+            <KeptItem data-product={product.id} name={JSON.stringify([product, seals[index]])}>
+              <ProductCard product={product} onAdd={add} onQuickView={look} seal={seals[index]} />
+            </KeptItem>
           </Fragment>
         ))}
-      </ul>
+      </PlainLinks>
       {hasMore ? (
         <div className="mt-8 grid justify-items-center gap-3">
           <p aria-hidden="true" className="text-15 text-ink-3">
-            {words.shown(shown, first.total)}
+            {words.shown(shown, total, more)}
           </p>
           <Link
             to={`/marketplace${catalogSearch({ ...query, page: page + 1 })}`}
@@ -76,7 +92,7 @@ export function ProductList({ query, first, banners }: ProductListProps) {
               event.preventDefault();
               loadMore();
             }}
-            className={`${buttonClasses({ variant: "outline" })} min-w-40`}
+            className={buttonClasses({ variant: "outline", className: "min-w-40" })}
           >
             {loading ? words.loading : words.loadMore}
           </Link>
@@ -101,7 +117,7 @@ export function ProductList({ query, first, banners }: ProductListProps) {
  * reloading the list, so that Back and Reload restore all of it.
  */
 function useMorePages(query: CatalogQuery, first: CatalogPage) {
-  const fetcher = useFetcher<{ list: CatalogPage }>();
+  const fetcher = useFetcher<{ list: PackedList }>();
   const [pages, setPages] = useState<CatalogPage[]>([]);
   const [failed, setFailed] = useState(false);
   const toast = useToast();
@@ -120,7 +136,7 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
   ];
 
   // Appends a page once, in the render that receives it: a page that arrives twice changes nothing.
-  const arrived = fetcher.data?.list;
+  const arrived = fetcher.data && unpackList(fetcher.data.list);
   if (arrived && arrived.page === last.page + 1 && arrived.page > first.page) {
     setPages([...pages, arrived]);
   }
@@ -138,7 +154,8 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
   const loadMore = async () => {
     if (fetcher.state !== "idle") return;
     setFailed(false);
-    const address = `/marketplace${catalogSearch({ ...query, page: last.page + 1 })}&only=page`;
+    const after = last.next ? `&after=${last.next}` : "";
+    const address = `/marketplace${catalogSearch({ ...query, page: last.page + 1 })}&only=page${after}`;
     const kept = [{ id: LIST_ROUTE, loaderData: fetcher.data ?? null }];
     const load = () => fetcher.load(address);
     if (!connection.isLost() && (await refreshWhileShown(address, () => kept, load)) === "arrived") return;
@@ -155,6 +172,7 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
     products,
     page: last.page,
     shown: Math.max(products.length, last.shown),
+    total: last.total,
     hasMore: last.hasMore,
     loadMore,
     loading: fetcher.state !== "idle",

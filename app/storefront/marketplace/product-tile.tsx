@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Badge } from "#app/design-system/badge.tsx";
-import { EyeIcon } from "#app/design-system/icons.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
@@ -19,11 +17,14 @@ interface ProductTileProps {
   /** Opens the quick view; without it the card has no such button. */
   onQuickView?: (product: ProductCard) => void;
   headingLevel?: "h2" | "h3";
+  /** The address of the seal's lines, in a long list. */
+  seal?: string | undefined;
 }
 
 /**
- * A product in a list: the image is beside the text below 768 px, above it from 768 px. Price and button are
- * at the bottom, so that they align in a row of cards with different text lengths.
+ * A product in a list of `PlainLinks`: the image is beside the text below 768 px, above it from 768 px. Price and button are
+ * at the bottom, so that they align in a row of cards with different text lengths. Its styles depend on the
+ * order of its elements (`repeated.css`).
  */
 export function ProductTile({
   product,
@@ -32,43 +33,37 @@ export function ProductTile({
   action,
   onQuickView,
   headingLevel: Heading = "h3",
+  seal,
 }: ProductTileProps) {
   const address = to ?? `/marketplace/${product.slug}`;
   const out = stockTier(product.stockQuantity).tier === "out";
   return (
     <article className="tile">
-      <div className="relative bg-surface-2">
-        <Link to={address} tabIndex={-1} aria-hidden="true" className="tile-art">
-          <span className="size-24 md:size-40">
-            <Seal slug={product.slug} emoji={product.emoji} muted={out} />
-          </span>
-        </Link>
-        <Badge className="tile-badge">{badge}</Badge>
+      <div>
+        {/* biome-ignore lint/a11y/useAnchorContent: a larger target for the pointer; the name below is the link. */}
+        <a href={address} tabIndex={-1} aria-hidden="true">
+          <Seal slug={product.slug} emoji={product.emoji} muted={out} from={seal} />
+        </a>
+        <Badge>{badge}</Badge>
         {onQuickView ? (
           <button
             type="button"
-            data-quick-view={product.id}
             aria-label={messages.product.quickViewOf(product.name)}
             title={messages.product.quickView}
             onClick={() => onQuickView(product)}
-            className="tile-look"
-          >
-            <EyeIcon />
-          </button>
+          />
         ) : null}
       </div>
-      <div className="tile-text">
-        <p className="text-13 text-ink-3">{product.category?.name ?? "\u00a0"}</p>
-        <Heading className="tile-name">
-          <Link to={address} prefetch="intent" className="rounded-6 hover:underline">
-            {product.name}
-          </Link>
+      <div>
+        <p>{product.category?.name ?? "\u00a0"}</p>
+        <Heading>
+          <a href={address}>{product.name}</a>
         </Heading>
-        <p className="line-clamp-2 text-ink-2">{product.shortDescription}</p>
-        <RatingLine product={product} className="mt-1" />
+        <p>{product.shortDescription}</p>
+        <RatingLine product={product} />
         <StockLine stock={cardStock(product)} />
-        <div className="tile-foot">
-          <PriceLine product={product} className="text-18" />
+        <div>
+          <PriceLine product={product} />
           {action}
         </div>
       </div>

@@ -36,7 +36,7 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
       onOpenChange={onOpenChange}
       title={product.name}
       description={product.shortDescription}
-      finalFocus={() => document.querySelector<HTMLElement>(`[data-quick-view="${product.id}"]`)}
+      finalFocus={() => document.querySelector<HTMLElement>(`[data-product="${product.id}"] button`)}
       footer={
         <div className="grid gap-3 sm:grid-cols-2">
           <LinkButton to={`/marketplace/${product.slug}`} variant="outline" className="max-sm:order-2">

@@ -1,4 +1,4 @@
-import { StarIcon } from "#app/design-system/icons.tsx";
+import { classes } from "#app/design-system/classes.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { formatDecimal, formatMoney } from "#messages/format.ts";
@@ -9,39 +9,37 @@ const words = messages.product;
 const tones = { success: "text-success", warning: "text-warning", neutral: "text-ink-3" };
 
 /** A dot and a text, because colour alone is not accessible. */
-export function StockLine({ stock, className = "" }: { stock: StockWords; className?: string }) {
-  return <p className={`stock-line ${tones[stock.tone]} ${className}`}>{stock.words}</p>;
+export function StockLine({ stock, className }: { stock: StockWords; className?: string }) {
+  return <p className={classes("stock-line", tones[stock.tone], className)}>{stock.words}</p>;
 }
 
 /** Shows rating and sales count; nothing for a product without either. */
-export function RatingLine({ product, className = "" }: { product: ProductCard; className?: string }) {
+export function RatingLine({ product, className }: { product: ProductCard; className?: string }) {
   const { rating, salesCount } = product;
   if (rating <= 0 && salesCount <= 0) return null;
   return (
-    <p className={`flex items-center gap-1.5 text-ink-2 ${className}`}>
+    <p className={classes("rating-line", className)}>
       {rating > 0 && (
         <>
-          <StarIcon />
           <span className="sr-only">{words.rated(rating)}</span>
-          <span aria-hidden="true">{formatDecimal(rating)}</span>
+          <i aria-hidden="true">{formatDecimal(rating)}</i>
         </>
       )}
-      {rating > 0 && salesCount > 0 && <span aria-hidden="true">·</span>}
-      {salesCount > 0 && words.sold(salesCount)}
+      {salesCount > 0 && <span>{words.sold(salesCount)}</span>}
     </p>
   );
 }
 
 /** Shows the price in dollars, with the original price struck through. */
-export function PriceLine({ product, className = "" }: { product: ProductCard; className?: string }) {
+export function PriceLine({ product, className }: { product: ProductCard; className?: string }) {
   const before = product.originalPrice;
   return (
-    <p className={`flex flex-wrap items-baseline gap-x-2 ${className}`}>
-      <span className="font-bold">{formatMoney(product.price)}</span>
+    <p className={classes("price-line", className)}>
+      <b>{formatMoney(product.price)}</b>
       {before !== null && before > product.price ? (
         <>
           <span className="sr-only">{words.was}</span>
-          <s className="text-[0.78em] text-ink-3">{formatMoney(before)}</s>
+          <s>{formatMoney(before)}</s>
         </>
       ) : null}
     </p>

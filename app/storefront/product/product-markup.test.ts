@@ -15,7 +15,6 @@ const product: ProductDetail = {
   emoji: "V",
   stockQuantity: 3,
   category: null,
-  createdAt: "2026-01-01T00:00:00.000Z",
 };
 
 describe("productMarkup", () => {

@@ -1,4 +1,4 @@
-import { pool } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { CATALOG_PAGE } from "#db/limits.ts";
 import {
   type ActiveCounts,
@@ -48,14 +48,14 @@ export async function listStaffCategories(
 ): Promise<StaffCategoryList> {
   requirePermission(caller, "categories.view");
   const pattern = likePattern(query.q);
-  const { rows: counted } = await pool.query<{ is_active: boolean; count: number }>(
+  const { rows: counted } = await readOnlyDb.query<{ is_active: boolean; count: number }>(
     `select is_active, count(*)::int as count from categories where ${FOUND} group by is_active`,
     [pattern],
   );
   const counts = activeCounts(counted);
   const total = countOfTab(counts, query.tab);
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOG_PAGE)));
-  const { rows } = await pool.query<Omit<StaffCategory, "products" | "archived">>(
+  const { rows } = await readOnlyDb.query<Omit<StaffCategory, "products" | "archived">>(
     `select id, name, slug, description, is_active as "isActive", version from categories
       where ${FOUND} and ($2::boolean is null or is_active = $2)
       order by lower(name), id limit $3 offset $4`,
@@ -85,7 +85,7 @@ const CHOICES_MAX = 1_000;
  */
 export async function listCategoryChoices(caller: Caller): Promise<{ id: string; name: string }[]> {
   requirePermission(caller, "categories.view");
-  const { rows } = await pool.query<{ id: string; name: string }>(
+  const { rows } = await readOnlyDb.query<{ id: string; name: string }>(
     "select id, name from categories order by lower(name), id limit $1",
     [CHOICES_MAX],
   );

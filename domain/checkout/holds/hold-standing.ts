@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
-import { sql } from "drizzle-orm";
-import { db, type Queryable } from "#db/client.server.ts";
+import { db, run } from "#db/client.server.ts";
 import { SESSION_MINUTES } from "#db/limits.ts";
+import { statement } from "#db/statement.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
@@ -17,32 +17,53 @@ export function networkOf(ip: string): string {
   return isIP(ip.split("%")[0] ?? "") === 0 || isOwn ? "" : key;
 }
 
+interface StandingRow {
+  is_verified: boolean;
+  unpaid_minutes: number;
+}
+
 /**
- * Reads how many units the shopper may hold now. Lapses are measured in minutes: how long unpaid orders of
- * the last 24 hours held stock. Orders before the last payment of the account do not count. Each order counts
- * for at most one full session. For an unconfirmed account the orders of other unconfirmed accounts of its
- * network count too, because a new account costs nothing.
+ * Reads the shopper's standing. Lapses are measured in minutes: how long unpaid orders of the last 24 hours
+ * held stock. Orders before the last payment of the account do not count. Each order counts for at most one
+ * full session. For an unconfirmed account the orders of other unconfirmed accounts of its network count too,
+ * because a new account costs nothing.
  */
-export async function readHoldBounds(
-  shopper: Shopper,
-  limits: HoldLimits,
-  from: Queryable = db,
-): Promise<HoldBounds> {
-  const network = networkOf(shopper.origin.ip);
-  const { rows } = await from.execute<{ is_verified: boolean; unpaid_minutes: number }>(sql`
-    select u.email_verified_at is not null as is_verified, (
-      select coalesce(sum(least(extract(epoch from o.cancelled_at - o.created_at) / 60, ${SESSION_MINUTES}::int)), 0)::float
-      from orders o join users b on b.id = o.user_id
-      where o.payment_state = 'expired' and o.created_at > now() - interval '24 hours'
-        and (
-          o.user_id = u.id and o.created_at > coalesce((select max(p.paid_at) from orders p where p.user_id = u.id), '-infinity')
-          or o.user_id <> u.id and u.email_verified_at is null and b.email_verified_at is null
-            and o.client_network = ${network} and o.client_network <> ''
-        )) as unpaid_minutes
-    from users u where u.id = ${shopper.userId}`);
-  const [found] = rows;
-  return holdBounds(limits, {
+const readStanding = statement<{ userId: string; network: string; sessionMinutes: number }, StandingRow>(
+  "hold_standing",
+  `select buyer.email_verified_at is not null as is_verified, (
+    select coalesce(sum(least(
+      extract(epoch from o.cancelled_at - o.created_at) / 60, :sessionMinutes::int
+    )), 0)::float
+    from orders o join users b on b.id = o.user_id
+    where o.payment_state = 'expired' and o.created_at > now() - interval '24 hours'
+      and (
+        o.user_id = buyer.id and o.created_at > coalesce(
+          (select max(p.paid_at) from orders p where p.user_id = buyer.id), '-infinity'
+        )
+        or o.user_id <> buyer.id and buyer.email_verified_at is null and b.email_verified_at is null
+          and o.client_network = :network and o.client_network <> ''
+      )
+  ) as unpaid_minutes
+  from users buyer where buyer.id = :userId`,
+);
+
+/** Binds the statement that reads the standing of a shopper. */
+export const readStandingOf = (shopper: Shopper) =>
+  readStanding({
+    userId: shopper.userId,
+    network: networkOf(shopper.origin.ip),
+    sessionMinutes: SESSION_MINUTES,
+  });
+
+/** Derives how many units the shopper may hold from the row of `readStandingOf`. */
+export const boundsOf = (found: StandingRow | undefined, limits: HoldLimits): HoldBounds =>
+  holdBounds(limits, {
     isVerified: found?.is_verified ?? false,
     hasLapsed: (found?.unpaid_minutes ?? 0) >= limits.lapses * SESSION_MINUTES,
   });
+
+/** Reads how many units the shopper may hold now. */
+export async function readHoldBounds(shopper: Shopper, limits: HoldLimits): Promise<HoldBounds> {
+  const [standing] = await run(db, readStandingOf(shopper));
+  return boundsOf(standing, limits);
 }

@@ -1,8 +1,5 @@
-import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
-import type { db } from "#db/client.server.ts";
-import { orders } from "#db/schema/orders.ts";
-import type { Shopper } from "#domain/kernel/caller.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
+import type { OwnOrder } from "./own-orders.ts";
 
 /** Maximum number of unpaid orders with which one shopper may hold stock at a time. */
 export const OPEN_ORDERS_MAX = 3;
@@ -11,8 +8,6 @@ export const OPEN_ORDERS_MAX = 3;
  * more.
  */
 const RECENT_ORDERS_MAX = 30;
-
-type Countable = Pick<typeof db, "$count">;
 
 /** The shopper has the maximum number of open orders. The caller must end older orders first. */
 export class TooManyOpenOrders extends Error {
@@ -26,30 +21,21 @@ export class TooManyOpenOrders extends Error {
  * Limits how fast one shopper places orders.
  * @throws TooManyAttempts when the shopper placed 30 orders within ten minutes
  */
-export async function limitPace(from: Countable, shopper: Shopper): Promise<void> {
-  const recent = await from.$count(
-    orders,
-    and(eq(orders.userId, shopper.userId), gt(orders.createdAt, sql`now() - interval '10 minutes'`)),
-  );
+export function limitPace(own: readonly OwnOrder[]): void {
+  const recent = own.filter(({ is_recent }) => is_recent).length;
   if (recent >= RECENT_ORDERS_MAX) throw new TooManyAttempts(600);
 }
 
-/**
- * Matches the shopper's orders that wait for a payment page or a payment, except the order of one attempt.
- */
-export const openOrdersBeside = (shopper: Shopper, attemptId: string) =>
-  and(
-    eq(orders.userId, shopper.userId),
-    inArray(orders.paymentState, ["creating", "awaiting"]),
-    ne(orders.attemptId, attemptId),
-  );
+/** Returns the orders that wait for a payment page or a payment, except the order of one attempt. */
+export const openOrdersBeside = (own: readonly OwnOrder[], attemptId: string): OwnOrder[] =>
+  own.filter((order) => order.is_open && order.attempt_id !== attemptId);
 
 /**
- * Limits the number of open orders of a shopper. Call it in the transaction that places the order, under the
- * lock of the shopper's row, so that it counts concurrent orders.
+ * Limits the number of open orders of a shopper. Call it with orders that were read in the transaction that
+ * places the order, under the lock of the shopper's row, so that it counts concurrent orders.
  * @throws TooManyOpenOrders when the shopper has the maximum number of open orders
  */
-export async function limitOpenOrders(tx: Countable, shopper: Shopper, attemptId: string): Promise<void> {
-  const open = await tx.$count(orders, openOrdersBeside(shopper, attemptId));
+export function limitOpenOrders(own: readonly OwnOrder[], attemptId: string): void {
+  const open = openOrdersBeside(own, attemptId).length;
   if (open >= OPEN_ORDERS_MAX) throw new TooManyOpenOrders();
 }

@@ -16,8 +16,8 @@ describe("parseCheckoutInput", () => {
     expect(read({ phone }).phone).toBe(digits);
   });
 
-  it("requires neither name nor phone and charges US dollars by default", () => {
-    expect(read({})).toMatchObject({ fullName: "", phone: "", currency: "USD" });
+  it("requires neither name nor phone nor currency", () => {
+    expect(read({})).toMatchObject({ fullName: "", phone: "", acceptLanguage: "" });
   });
 
   it("trims the name", () => {

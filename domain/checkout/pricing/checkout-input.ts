@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
 import { currencies } from "#db/vocabulary.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
+import type { Currency } from "#domain/settings/currency-rates.ts";
 import { documentLanguages } from "#messages/languages.ts";
 import { EmptyCart, InvalidQuantity, TooManyLines } from "./errors.ts";
 
@@ -25,7 +26,10 @@ const checkoutInput = z.object({
     .transform((text) => text.replace(/\D/g, "").slice(0, PHONE_DIGITS_MAX)),
   /** The total that the shopper saw, in minor units of USD. Checkout refuses when the total has changed. */
   expectedTotal: z.number().int().positive().optional(),
-  currency: z.enum(currencies).default("USD"),
+  /** The currency that the shopper chose. Without it, the shop suggests one from `acceptLanguage`. */
+  currency: z.enum(currencies).optional(),
+  /** The browser's header. */
+  acceptLanguage: z.string().default(""),
   /** The charge that the shopper saw, in minor units of `currency`. */
   expectedCharge: z.number().int().positive().optional(),
   /**
@@ -38,13 +42,15 @@ const checkoutInput = z.object({
 });
 
 export type CheckoutInput = z.input<typeof checkoutInput>;
-export type CheckoutRequest = z.output<typeof checkoutInput>;
+type ParsedInput = z.output<typeof checkoutInput>;
+/** A parsed request whose currency is decided. */
+export type CheckoutRequest = ParsedInput & { currency: Currency };
 
 /**
  * Parses a checkout request. Refuses two lines of one product: the cart never sends such lines.
  * @throws EmptyCart, TooManyLines, InvalidQuantity, InvalidInput
  */
-export function parseCheckoutInput(input: unknown): CheckoutRequest {
+export function parseCheckoutInput(input: unknown): ParsedInput {
   const parsed = checkoutInput.safeParse(input);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

@@ -1,7 +1,5 @@
-import { inArray } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
-import { products } from "#db/schema/catalog.ts";
-import type { DeliveryType } from "#db/vocabulary.ts";
+import { statement } from "#db/statement.ts";
+import type { DeliveryType, productStatuses } from "#db/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
@@ -42,45 +40,47 @@ export interface PricedCart {
   charged: number;
 }
 
+interface ProductRow {
+  id: string;
+  name: string;
+  slug: string;
+  emoji: string;
+  price: number;
+  status: (typeof productStatuses)[number];
+  archived_at: Date | null;
+  delivery_type: DeliveryType;
+  typed_stock: number | null;
+}
+
+/** Reads the products of a cart. */
+export const readCartProducts = statement<{ productIds: string[] }, ProductRow>(
+  "cart_products",
+  `select id, name, slug, emoji, price, status, archived_at, delivery_type, typed_stock
+  from products where id = any(:productIds::uuid[])`,
+);
+
 /**
  * Prices a cart from database values only. Sorts the lines by product id, the order in which stock is locked.
+ * @param products the rows of `readCartProducts`
  * @throws CurrencyUnavailable, ProductUnavailable, PriceChanged, BelowMinimum, BelowLeastCharge
  */
-export async function priceCart(
+export function priceCart(
   request: CheckoutRequest,
   settings: Pick<SiteSettings, "minPurchase" | "currencyRates" | "chargeCurrencies" | "rateMaxAgeDays">,
-): Promise<PricedCart> {
+  products: readonly ProductRow[],
+): PricedCart {
   const { minPurchase, currencyRates } = settings;
   if (!offeredCurrencies(settings, shopNow(), env.PAYMENTS_LIVE).includes(request.currency))
     throw new CurrencyUnavailable(request.currency);
   const currency: ChargeCurrency = { code: request.currency, rate: currencyRates.rates[request.currency] };
-  const rows = await db
-    .select({
-      id: products.id,
-      name: products.name,
-      slug: products.slug,
-      emoji: products.emoji,
-      price: products.price,
-      status: products.status,
-      archivedAt: products.archivedAt,
-      deliveryType: products.deliveryType,
-      manualStock: products.manualStock,
-    })
-    .from(products)
-    .where(
-      inArray(
-        products.id,
-        request.items.map((item) => item.productId),
-      ),
-    );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(products.map((row) => [row.id, row]));
 
   const lines = request.items.map(({ productId, quantity }) => {
     const product = byId.get(productId);
-    if (product?.status !== "active" || product.archivedAt)
+    if (product?.status !== "active" || product.archived_at)
       throw new ProductUnavailable(productId, product?.name);
-    const { name, slug, emoji, price, deliveryType, manualStock } = product;
-    const holdsStock = isFromInventory(product) || manualStock !== null;
+    const { name, slug, emoji, price, delivery_type: deliveryType, typed_stock: manualStock } = product;
+    const holdsStock = isFromInventory({ deliveryType }) || manualStock !== null;
     const charge = exchange(price, currency);
     return { productId, quantity, name, slug, emoji, price, charge, deliveryType, holdsStock };
   });

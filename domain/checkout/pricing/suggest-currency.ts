@@ -1,15 +1,17 @@
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
-import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
 import { detectCurrency } from "./detect-currency.ts";
 
 /**
  * Returns the currency that the browser's language suggests when the shop offers it, else USD (readings 11).
  */
-export async function suggestCurrency(acceptLanguage: string): Promise<Currency> {
-  const offered = offeredCurrencies(await readSettings(), shopNow(), env.PAYMENTS_LIVE);
+export function suggestCurrency(
+  acceptLanguage: string,
+  settings: Parameters<typeof offeredCurrencies>[0],
+): Currency {
+  const offered = offeredCurrencies(settings, shopNow(), env.PAYMENTS_LIVE);
   const detected = detectCurrency(acceptLanguage);
   return offered.includes(detected) ? detected : "USD";
 }

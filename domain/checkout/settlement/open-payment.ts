@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { BelowLeastCharge } from "#domain/checkout/pricing/errors.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
-import { changeOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
+import { changeUnpaidOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
 import type { PageFacts, PageRequest, PaymentProvider } from "#domain/payments/provider.ts";
 import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
@@ -18,6 +18,15 @@ const CLOCKS_APART_SECONDS = 900;
 /** Maximum number of new idempotency keys per call. The next call continues with the following keys. */
 const FRESH_KEYS = 2;
 
+export type PageLine = PageRequest["lines"][number];
+
+/** What the caller has read of the request; the rest is read from the database. */
+export interface KnownOfPage {
+  /** The lines of the order, in their positions. */
+  lines?: PageLine[] | undefined;
+  shopId?: string | null;
+}
+
 /**
  * Opens the payment page of an order that has none, outside any transaction. A repeated call after a crash or
  * by the sweeper gets the same page, because it sends the same idempotency key. A definite refusal ends the
@@ -25,19 +34,18 @@ const FRESH_KEYS = 2;
  * @throws ProviderUnreachable when the result is unknown; the order stays open and the sweeper retries
  * @throws ProviderRefused, BelowLeastCharge
  */
-export async function openPayment(caller: Caller, order: OrderRow): Promise<OrderRow> {
-  const lines = await db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, order.id))
-    .orderBy(orderItems.position);
+export async function openPayment(
+  caller: Caller,
+  order: OrderRow,
+  known: KnownOfPage = {},
+): Promise<OrderRow> {
   const provider = providerOf(order);
   const request: PageRequest = {
-    shopId: await ensureShopId(),
+    shopId: known.shopId ?? (await ensureShopId()),
     orderId: order.id,
     orderNumber: order.orderNumber,
     currency: order.currency,
-    lines: lines.map((line) => ({ name: line.productName, unitAmount: line.price, quantity: line.quantity })),
+    lines: known.lines ?? (await readLines(order.id)),
     methodTypes: order.paymentMethodTypes,
     customerEmail: order.customerEmail,
     expiresAt: order.expiresAt,
@@ -56,9 +64,18 @@ export async function openPayment(caller: Caller, order: OrderRow): Promise<Orde
     throw error;
   }
   globalThis.failpoint?.("page-made");
-  const opened = await storePage(caller, order.id, page);
+  const opened = await storePage(caller, order, page);
   globalThis.failpoint?.("page-stored");
   return opened;
+}
+
+async function readLines(orderId: string): Promise<PageLine[]> {
+  const lines = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.position);
+  return lines.map((line) => ({ name: line.productName, unitAmount: line.price, quantity: line.quantity }));
 }
 
 /**
@@ -107,24 +124,26 @@ async function openWithAddress(
   }
 }
 
-/** Stores the page with its order. Returns the order unchanged when a webhook has already settled it. */
-async function storePage(caller: Caller, orderId: string, page: PageFacts): Promise<OrderRow> {
-  for (let attempt = 1; ; attempt++) {
-    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-    if (!order) throw new Error("the order no longer exists");
-    if (order.paymentState !== "creating") return order;
+/**
+ * Stores the page with its order. Returns the order unchanged when a webhook has already settled it.
+ * @param known the order before the page was opened
+ */
+async function storePage(caller: Caller, known: OrderRow, page: PageFacts): Promise<OrderRow> {
+  let order = known;
+  for (let attempt = 1; order.paymentState === "creating"; attempt++) {
     try {
-      return await inTransaction((tx) =>
-        changeOrder(
-          tx,
-          caller,
-          order,
-          { paymentState: "awaiting", ...pageColumns(page), checkoutUrl: page.url },
-          { type: "payment_opened" },
-        ),
+      return await changeUnpaidOrder(
+        caller,
+        order,
+        { paymentState: "awaiting", ...pageColumns(page), checkoutUrl: page.url },
+        { type: "payment_opened" },
       );
     } catch (error) {
       if (!(error instanceof OrderChanged) || attempt >= 5) throw error;
     }
+    const [current] = await db.select().from(orders).where(eq(orders.id, order.id));
+    if (!current) throw new Error("the order no longer exists");
+    order = current;
   }
+  return order;
 }

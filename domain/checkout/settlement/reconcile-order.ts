@@ -1,13 +1,13 @@
-import { eq } from "drizzle-orm";
-import { db, inTransaction, type Transaction } from "#db/client.server.ts";
-import { orders } from "#db/schema/orders.ts";
+import { db, inTransaction, run, type Transaction } from "#db/client.server.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
+import { readOrderRow } from "#domain/orders/change-order-sql.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import type { PageFacts } from "#domain/payments/provider.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { decideSettlement, type Settlement } from "./decide-settlement.ts";
 import { pageColumns } from "./page-columns.ts";
+import { lockOrder, readOrder } from "./reconcile-order-sql.ts";
 import { recordDuplicate } from "./record-duplicate.ts";
 import { releaseHeldOrder } from "./release-order.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -15,6 +15,9 @@ import { settlePayment } from "./settle-payment.ts";
 /** Maximum number of attempts when the order changes between reading and writing. */
 const TRIES = 8;
 const provider = system("provider");
+
+/** A settlement that changes the order. */
+type DecidedSettlement = Exclude<Settlement, { kind: "nothing" } | { kind: "foreign" }>;
 
 /**
  * Updates an order from the provider's current state. The webhook, the success page, the poller, the sweeper
@@ -27,57 +30,85 @@ const provider = system("provider");
  * @throws ProviderUnreachable
  */
 export async function reconcileOrder(orderId: string, cause: string, pageId?: string): Promise<boolean> {
+  const order = await findOrder(orderId);
+  return !order || (await reconcileKnownOrder(order, cause, pageId)) !== null;
+}
+
+/**
+ * Does the same for an order that the caller has just read.
+ * @returns the order as it is now; null when the provider does not know the page
+ * @throws ProviderUnreachable
+ */
+export async function reconcileKnownOrder(
+  known: OrderRow,
+  cause: string,
+  pageId?: string,
+): Promise<OrderRow | null> {
+  let order = known;
   let facts: PageFacts | null = null;
   for (let attempt = 1; ; attempt++) {
-    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-    const page = pageId ?? order?.providerSessionId;
-    if (!order || !page) return true;
+    const page = pageId ?? order.providerSessionId;
+    if (!page) return order;
     if (facts?.payment !== "paid" || facts.id !== page) facts = await providerOf(order).readPage(page);
-    if (!facts) return false;
-    const known = facts;
-    const settlement = decideSettlement(order, known);
-    if (settlement.kind === "nothing" || settlement.kind === "foreign") return true;
+    if (!facts) return null;
+    const settlement = decideSettlement(order, facts);
+    if (settlement.kind === "nothing" || settlement.kind === "foreign") return order;
     globalThis.failpoint?.("facts-read");
     try {
-      await inTransaction(async (tx) => {
-        const [locked] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-        if (locked?.version !== order.version) throw new OrderChanged();
-        await apply(tx, locked, settlement, known, cause);
-      });
+      const settled = await settle(order, settlement, facts, cause);
       globalThis.failpoint?.("settling-committed");
-      return true;
+      return settled;
     } catch (error) {
       if (!(error instanceof OrderChanged) || attempt >= TRIES) throw error;
     }
+    order = (await findOrder(order.id)) ?? order;
   }
+}
+
+async function findOrder(orderId: string): Promise<OrderRow | undefined> {
+  const [row] = await run(db, readOrder({ orderId }));
+  return row && readOrderRow(row);
+}
+
+/**
+ * Applies a decision in one transaction, which begins with the order's lock.
+ * @returns the order as it is now
+ * @throws OrderChanged when the order changed after the decision
+ */
+function settle(
+  order: OrderRow,
+  settlement: DecidedSettlement,
+  facts: PageFacts,
+  cause: string,
+): Promise<OrderRow> {
+  return inTransaction(
+    async (tx, [[row]]) => {
+      const locked = row && readOrderRow(row);
+      if (locked?.version !== order.version) throw new OrderChanged();
+      return apply(tx, locked, settlement, facts, cause);
+    },
+    [lockOrder({ orderId: order.id })],
+  );
 }
 
 async function apply(
   tx: Transaction,
   order: OrderRow,
-  settlement: Settlement,
+  settlement: DecidedSettlement,
   facts: PageFacts,
   cause: string,
-): Promise<void> {
+): Promise<OrderRow> {
   switch (settlement.kind) {
     case "deliver":
       return settlePayment(tx, provider, order, {
-        provider: order.provider,
-        paymentId: facts.paymentId ?? facts.id,
-        page: facts,
-        amount: facts.amountTotal,
-        currency: facts.currency,
+        ...receivedBy(order, facts),
         late: settlement.late,
         mismatch: [],
         cause,
       });
-    case "mismatch":
-      await settlePayment(tx, provider, order, {
-        provider: order.provider,
-        paymentId: facts.paymentId ?? facts.id,
-        page: facts,
-        amount: facts.amountTotal,
-        currency: facts.currency,
+    case "mismatch": {
+      const settled = await settlePayment(tx, provider, order, {
+        ...receivedBy(order, facts),
         late: false,
         mismatch: settlement.exceptions,
         cause,
@@ -88,22 +119,28 @@ async function apply(
           currency: facts.currency,
         });
       }
-      return;
+      return settled;
+    }
     case "duplicate":
       return recordDuplicate(tx, provider, order, facts);
     case "release":
       return releaseHeldOrder(tx, provider, order, settlement.ending, "not paid in time");
     case "await":
-      await changeOrder(
+      return changeOrder(
         tx,
         provider,
         order,
         { paymentState: "async_pending", ...pageColumns(facts) },
         { type: "payment_pending" },
       );
-      return;
-    case "nothing":
-    case "foreign":
-      return;
   }
 }
+
+/** The payment of a page, as the settlement records it. */
+const receivedBy = (order: OrderRow, facts: PageFacts) => ({
+  provider: order.provider,
+  paymentId: facts.paymentId ?? facts.id,
+  page: facts,
+  amount: facts.amountTotal,
+  currency: facts.currency,
+});

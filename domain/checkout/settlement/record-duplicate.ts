@@ -9,13 +9,14 @@ import { placeDuplicateRefund } from "#domain/payments/refunds/place-duplicate-r
 /**
  * Records a second payment of a paid order. Delivers nothing, opens an exception for the staff and creates a
  * refund, which the worker sends.
+ * @returns the order as it is now.
  */
 export async function recordDuplicate(
   tx: Transaction,
   caller: Caller,
   order: OrderRow,
   facts: PageFacts,
-): Promise<void> {
+): Promise<OrderRow> {
   const paymentId = facts.paymentId ?? facts.id;
   const isNew = await recordPayment(tx, {
     orderId: order.id,
@@ -26,8 +27,8 @@ export async function recordDuplicate(
     isDuplicate: true,
   });
   await placeDuplicateRefund(tx, order.id, paymentId);
-  if (!isNew) return;
-  await changeOrder(
+  if (!isNew) return order;
+  const changed = await changeOrder(
     tx,
     caller,
     order,
@@ -38,4 +39,5 @@ export async function recordDuplicate(
     amount: facts.amountTotal,
     currency: facts.currency,
   });
+  return changed;
 }

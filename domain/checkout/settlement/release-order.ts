@@ -24,16 +24,19 @@ export async function releaseOrder(
   });
 }
 
-/** Ends an unpaid order and releases its stock in a transaction that holds the order's lock. */
+/**
+ * Ends an unpaid order and releases its stock in a transaction that holds the order's lock.
+ * @returns the order as it is now.
+ */
 export async function releaseHeldOrder(
   tx: Transaction,
   caller: Caller,
   order: OrderRow,
   ending: keyof typeof ENDINGS,
   reason: string,
-): Promise<void> {
+): Promise<OrderRow> {
   const products = await releaseStock(tx, order.id);
-  await changeOrder(
+  const released = await changeOrder(
     tx,
     caller,
     order,
@@ -48,4 +51,5 @@ export async function releaseHeldOrder(
   );
   globalThis.failpoint?.("stock-released");
   for (const product of products) await fillBackorders(tx, product, "stock released");
+  return released;
 }

@@ -1,15 +1,17 @@
-import { and, eq, or } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { and, eq } from "drizzle-orm";
+import { db, run } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
-import { orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import { isId } from "#domain/kernel/ids.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+import { readOrderRow } from "#domain/orders/change-order-sql.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { namesShop } from "#domain/payments/names-shop.ts";
 import type { PageFacts, PaymentProvider } from "#domain/payments/provider.ts";
 import { ProviderUnreadable } from "#domain/payments/provider-errors.ts";
 import { readShopId } from "#domain/settings/shop-id.ts";
-import { reconcileOrder } from "./reconcile-order.ts";
+import { reconcileKnownOrder } from "./reconcile-order.ts";
+import { findOrderOfPage } from "./settle-page-sql.ts";
 import { settleUnlisted } from "./settle-unlisted.ts";
 
 /**
@@ -56,27 +58,21 @@ async function isOrphan(paymentId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Finds the order of this provider that stores the page or that the page names. A webhook can arrive before
- * our write.
- */
-async function orderOfPage(
+/** Finds the order of this provider that stores the page or that the page names. */
+async function readOrderOfPage(
   { name }: PaymentProvider,
   pageId: string,
   hint: string | null | undefined,
-): Promise<string | null> {
-  const isOfPage = or(eq(orders.providerSessionId, pageId), isId(hint) ? eq(orders.id, hint) : undefined);
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.provider, name), isOfPage));
-  return order?.id ?? null;
+): Promise<OrderRow | null> {
+  const [row] = await run(db, findOrderOfPage({ provider: name, pageId, named: hint ?? null }));
+  return row ? readOrderRow(row) : null;
 }
 
 /**
  * Settles the order of a payment page. Opens an exception when a paid page names an unknown order of this
  * shop. Ignores pages of other software.
- * @param hint the order id that the page names; `reconcileOrder` compares it with the page
+ * @param hint the order id that the page names; `reconcileKnownOrder` compares it with the page
+ * @param known the order of the page, when the caller has just read it
  * @returns false when the page names no order of this shop
  * @throws ProviderUnreachable
  */
@@ -84,10 +80,11 @@ export async function settlePage(
   provider: PaymentProvider,
   pageId: string,
   hint: string | null | undefined,
+  known: OrderRow | null = null,
 ): Promise<boolean> {
-  const orderId = await orderOfPage(provider, pageId, hint);
-  if (orderId) {
-    await reconcileOrder(orderId, "event", pageId);
+  const order = known ?? (await readOrderOfPage(provider, pageId, hint));
+  if (order) {
+    await reconcileKnownOrder(order, "event", pageId);
     return true;
   }
   const facts = await readUnknown(provider, pageId, hint);
@@ -146,6 +143,6 @@ export async function isForeignPayment(provider: PaymentProvider, paymentId: str
   if (await orderOfPayment(paymentId)) return false;
   const found = await provider.findPayment(paymentId);
   if (!found) return true;
-  if (found.page && (await orderOfPage(provider, found.page.id, found.page.orderId))) return false;
+  if (found.page && (await readOrderOfPage(provider, found.page.id, found.page.orderId))) return false;
   return !namesShop(found.page ?? found.names, await readShopId());
 }

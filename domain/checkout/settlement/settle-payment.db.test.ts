@@ -19,8 +19,8 @@ import {
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { abandonOrder } from "./abandon-order.ts";
-import { confirmReturn } from "./confirm-return.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
+import { confirmReturn } from "./return/confirm-return.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
 const deliverablesOf = (orderId: string) =>

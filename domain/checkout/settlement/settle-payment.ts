@@ -1,13 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { salesTallies } from "#db/schema/catalog.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { MANUAL, type OrderException } from "#db/vocabulary.ts";
-import { deliverUnits } from "#domain/delivery/deliver-units.ts";
+import { deliverFreeInTurn } from "#domain/delivery/deliver-free.ts";
+import { deliverHeld } from "#domain/delivery/deliver-held.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import { releaseStock } from "#domain/delivery/release-stock.ts";
 import type { LineRow } from "#domain/delivery/strategies/delivery-strategy.ts";
-import { unitsForLine } from "#domain/delivery/units-for-line.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
@@ -19,6 +18,7 @@ import type { PageFacts } from "#domain/payments/provider.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { pageColumns } from "./page-columns.ts";
+import { countSale } from "./settle-payment-sql.ts";
 
 export interface ReceivedPayment {
   /** The name of the provider, or MANUAL. */
@@ -42,25 +42,18 @@ export interface ReceivedPayment {
 /**
  * Settles a payment exactly once, in one transaction that holds the order's lock. Records the money, delivers
  * the held units and backorders the missing units.
+ * @returns the order as it is now.
  */
 export async function settlePayment(
   tx: Transaction,
   caller: Caller,
   order: OrderRow,
   payment: ReceivedPayment,
-): Promise<void> {
+): Promise<OrderRow> {
   await recordPayment(tx, { orderId: order.id, ...payment, isDuplicate: false });
   globalThis.failpoint?.("money-booked");
-  const before = await tx
-    .select()
-    .from(orderItems)
-    .where(sql`${orderItems.orderId} = ${order.id}`)
-    .orderBy(orderItems.productId);
   const canDeliver = payment.mismatch.length === 0;
-  const lines: LineRow[] = [];
-  for (const line of before) {
-    lines.push(await deliverUnits(tx, order, line, canDeliver ? await unitsForLine(tx, line) : []));
-  }
+  const lines = canDeliver ? await deliverLines(tx, order) : await owedLines(tx, order.id);
   const released = canDeliver ? [] : await releaseStock(tx, order.id);
   globalThis.failpoint?.("items-sold");
 
@@ -72,7 +65,7 @@ export async function settlePayment(
   if (payment.provider === MANUAL) exceptions.add("manual_mark" satisfies OrderException);
   for (const kind of payment.mismatch) exceptions.add(kind);
 
-  await changeOrder(
+  const settled = await changeOrder(
     tx,
     caller,
     order,
@@ -91,14 +84,33 @@ export async function settlePayment(
       type: state === "delivered" ? "paid_and_delivered" : "paid",
       details: { cause: payment.cause, delivery: state },
     },
+    [countSale({ orderId: order.id })],
   );
   if (payment.late && state !== "delivered") await openException(tx, "paid_late", order.id, order.id);
   if (isShort) await openException(tx, "short_stock", order.id, order.id);
   if (canDeliver && lines.some((line) => line.owedQuantity > 0 && isByHand(line)))
     await recordNotice(tx, { kind: "manual_order", orderId: order.id });
-  await countSale(tx, order, lines);
   for (const productId of released) await fillBackorders(tx, productId, "stock released");
   globalThis.failpoint?.("order-settled");
+  return settled;
+}
+
+/** Delivers the held units of all lines, then the missing units from the free stock, product by product. */
+async function deliverLines(tx: Transaction, order: OrderRow): Promise<LineRow[]> {
+  const lines: LineRow[] = [];
+  for (const line of await deliverHeld(tx, order)) lines.push(await deliverFreeInTurn(tx, order, line));
+  return lines;
+}
+
+/** Backorders all units of an order: the shop keeps the money and delivers nothing. */
+async function owedLines(tx: Transaction, orderId: string): Promise<LineRow[]> {
+  return tx
+    .update(orderItems)
+    .set({
+      owedQuantity: sql`${orderItems.quantity} - ${orderItems.deliveredQuantity} - ${orderItems.refundedQuantity}`,
+    })
+    .where(eq(orderItems.orderId, orderId))
+    .returning();
 }
 
 /** The store total of an order that was charged another amount or currency: the received amount counts. */
@@ -106,18 +118,3 @@ const receivedInstead = async (tx: Transaction, order: OrderRow, payment: Receiv
   storeTotal: receivedStoreTotal(order, payment, await readSetting("currencyRates", tx)),
   askedStoreTotal: order.storeTotal,
 });
-
-/**
- * Updates the sales totals. Adds tally rows, which a job adds to the products later: orders never lock a
- * product.
- */
-async function countSale(tx: Transaction, order: OrderRow, lines: readonly LineRow[]): Promise<void> {
-  await tx
-    .insert(salesTallies)
-    .values(lines.map((line) => ({ productId: line.productId, quantity: line.quantity })));
-  await tx.execute(sql`
-    update customers set total_spent = total_spent + o.store_total, order_count = order_count + 1,
-      live_spent = live_spent + case when o.is_test then 0 else o.store_total end,
-      live_order_count = live_order_count + case when o.is_test then 0 else 1 end
-    from orders o where o.id = ${order.id} and customers.id = o.customer_id`);
-}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { OWN_LIST_PAGE } from "#db/limits.ts";
 import { products } from "#db/schema/catalog.ts";
@@ -8,6 +8,14 @@ import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
 import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
 import { placeOf, selectOrderUnits, selectOwnUnits } from "./own-units.ts";
+
+/** The order of `selectOwnUnits` and of `selectOrderUnits`. */
+const newestUnits = [
+  desc(deliverables.deliveredAt),
+  desc(deliverables.orderItemId),
+  asc(deliverables.slot),
+] as const;
+const unitsOfLines = [asc(orderItems.position), asc(deliverables.slot)] as const;
 
 /**
  * Lists one page of a shopper's delivered items, newest first, without the values of the fields. An unknown
@@ -19,7 +27,7 @@ export async function listDeliverables(
 ): Promise<ListPage<DeliverableView>> {
   const { userId } = requireShopper(caller);
   const from = await placeOf(userId, after);
-  return readPage(userId, limit, selectOwnUnits(userId, from, limit + 1));
+  return readPage(userId, limit, selectOwnUnits(userId, from, limit + 1), newestUnits);
 }
 
 /** Lists one page of the delivered items of one order, sorted by line and unit. */
@@ -30,25 +38,25 @@ export async function listDeliverablesOf(
 ): Promise<ListPage<DeliverableView>> {
   const { userId } = requireShopper(caller);
   const from = await placeOf(userId, after, orderId);
-  return readPage(userId, limit, selectOrderUnits(orderId, from, limit + 1));
+  return readPage(userId, limit, selectOrderUnits(orderId, from, limit + 1), unitsOfLines);
 }
 
 /**
- * Reads the delivered items for a query of their ids, in the sequence of the query. The query must select one
- * id more than the page holds, which shows whether a next page exists.
+ * Reads the delivered items for a query of their ids, in the order of `by`. The query must select one id more
+ * than the page holds, which shows whether a next page exists.
  */
-async function readPage(userId: string, limit: number, query: SQL): Promise<ListPage<DeliverableView>> {
-  const found = (await db.execute<{ id: string }>(query)).rows.map((row) => row.id);
-  const ids = found.slice(0, limit);
-  const views = new Map((await readViews(userId, ids)).map((view) => [view.id, view]));
-  return {
-    items: ids.flatMap((id) => views.get(id) ?? []),
-    next: found.length > limit ? (ids.at(-1) ?? null) : null,
-  };
+async function readPage(
+  userId: string,
+  limit: number,
+  query: SQL,
+  by: readonly SQL[],
+): Promise<ListPage<DeliverableView>> {
+  const views = await readViews(userId, query, by);
+  const items = views.slice(0, limit);
+  return { items, next: views.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-async function readViews(userId: string, ids: string[]): Promise<DeliverableView[]> {
-  if (ids.length === 0) return [];
+async function readViews(userId: string, ids: SQL, by: readonly SQL[]): Promise<DeliverableView[]> {
   const rows = await db
     .select({
       deliverable: deliverables,
@@ -62,7 +70,8 @@ async function readViews(userId: string, ids: string[]): Promise<DeliverableView
     .innerJoin(orderItems, eq(orderItems.id, deliverables.orderItemId))
     .innerJoin(orders, eq(orders.id, deliverables.orderId))
     .innerJoin(products, eq(products.id, deliverables.productId))
-    .where(and(eq(deliverables.userId, userId), inArray(deliverables.id, ids)));
+    .where(and(eq(deliverables.userId, userId), sql`${deliverables.id} in (${ids})`))
+    .orderBy(...by);
   return rows.map(({ deliverable, line, instructions, orderNumber, disputeState, exceptions }) => ({
     id: deliverable.id,
     orderId: deliverable.orderId,

@@ -130,19 +130,25 @@ export function findLatestUnpaidOrder(caller: Caller): Promise<OrderView | null>
 
 async function findOne(caller: Caller, condition: SQL, after?: string | null): Promise<OrderView | null> {
   const { userId } = requireShopper(caller);
-  const [found] = await db
-    .select({ order: orders, charged: charge })
+  const newest = db
+    .select({ id: orders.id })
     .from(orders)
-    .leftJoin(payments, isOfOrder)
     .where(and(eq(orders.userId, userId), condition))
     .orderBy(desc(orders.createdAt))
     .limit(1);
+  // One row for each line: the order and its charge repeat.
+  const rows = await db
+    .select({ order: orders, charged: charge, line: orderItems })
+    .from(orders)
+    .leftJoin(payments, isOfOrder)
+    .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(eq(orders.id, newest))
+    .orderBy(orderItems.position);
+  const [found] = rows;
   if (!found) return null;
   const row = found.order;
-  const [lines, deliverables] = await Promise.all([
-    db.select().from(orderItems).where(eq(orderItems.orderId, row.id)).orderBy(orderItems.position),
-    listDeliverablesOf(caller, row.id, { after }),
-  ]);
+  const lines = rows.flatMap(({ line }) => line ?? []);
+  const deliverables = await listDeliverablesOf(caller, row.id, { after });
   return {
     ...summaryOf(found, lines),
     customerEmail: row.customerEmail,

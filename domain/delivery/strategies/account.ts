@@ -5,14 +5,14 @@ import type { DeliveryStrategy, Unit } from "./delivery-strategy.ts";
 
 /** Delivers one inventory item for each unit. */
 export const account: DeliveryStrategy = {
-  async hold(tx, line, until) {
-    const held = await reserveItems(tx, { ...line, until });
-    return held < line.quantity ? held : null;
-  },
+  hold: reserveItems,
   release: releaseItems,
-  async fulfilHeld(tx, line, wanted) {
-    return (await sellReservedItems(tx, line.id, wanted)).map(itemUnit);
-  },
+  heldUnits: (lines) => ({
+    takes: [`sold_item as (${sellReservedItems(lines)})`],
+    units: `select order_item_id, row_number() over (partition by order_item_id order by created_at, id) as number,
+        id as inventory_item_id, null::bytea as sealed, field_names, key_version
+      from sold_item`,
+  }),
   async fulfilFree(tx, { id: orderItemId, productId }, quantity) {
     return (await sellAvailableItems(tx, { productId, orderItemId, quantity })).map(itemUnit);
   },

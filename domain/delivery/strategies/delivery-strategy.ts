@@ -1,5 +1,7 @@
 import type { Transaction } from "#db/client.server.ts";
 import type { orderItems } from "#db/schema/orders.ts";
+import type { BoundStatement } from "#db/statement.ts";
+import type { LinesToHold, UnheldLine } from "#domain/stock/held-lines.ts";
 
 export type LineRow = typeof orderItems.$inferSelect;
 
@@ -11,23 +13,30 @@ export type Unit =
 /** How one delivery type holds, releases and delivers stock. Its traits are in `kernel/delivery-types.ts`. */
 export interface DeliveryStrategy {
   /**
-   * Holds all units of a new order line until a time.
-   * @returns null when all units are held, otherwise the number of units that could be held. The caller must
-   *   then roll back.
+   * Binds the statement that holds all units of new order lines until the end of the order's hold. Types with
+   * the same statement are held together.
    */
-  hold(tx: Transaction, line: HeldLine, until: Date): Promise<number | null>;
+  readonly hold: (lines: LinesToHold) => BoundStatement<UnheldLine>;
   /** Releases what an order holds. @returns the ids of the products with more stock. */
   release(tx: Transaction, orderId: string): Promise<string[]>;
-  /** Takes up to `wanted` units that a paid line holds. */
-  fulfilHeld(tx: Transaction, line: LineRow, wanted: number): Promise<Unit[]>;
+  /**
+   * The SQL that takes the units that paid lines hold; null for a type whose lines hold none to deliver.
+   * @param lines the name of a query of paid lines of this type, with the column `wanted`: the most units to
+   *   take for a line.
+   */
+  heldUnits(lines: string): HeldUnits | null;
   /** Takes up to `wanted` units of the free stock for a paid line. */
   fulfilFree(tx: Transaction, line: LineRow, wanted: number): Promise<Unit[]>;
   /** The SQL condition that the shop can deliver a unit of a backordered line (`i`, product `p`) now. */
   readonly isDeliverable: string;
 }
 
-export interface HeldLine {
-  orderItemId: string;
-  productId: string;
-  quantity: number;
+export interface HeldUnits {
+  /** Named queries that change stock: `name as (update ...)`. */
+  takes: readonly string[];
+  /**
+   * The query of the units: order_item_id, number (from 1 for each line), inventory_item_id, sealed,
+   * field_names, key_version.
+   */
+  units: string;
 }

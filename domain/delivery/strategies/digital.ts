@@ -9,8 +9,14 @@ import type { DeliveryStrategy, LineRow, Unit } from "./delivery-strategy.ts";
 export const digital: DeliveryStrategy = {
   hold: holdManualStock,
   release: releaseManualStock,
-  fulfilHeld: (tx, line, wanted) =>
-    contentUnits(tx, line, Math.min(wanted, Math.max(0, line.heldManual - line.deliveredQuantity))),
+  heldUnits: (lines) => ({
+    takes: [],
+    units: `select line.id as order_item_id, number, null::uuid as inventory_item_id,
+        p.content_sealed as sealed, p.content_field_names as field_names, p.content_key_version as key_version
+      from ${lines} line join products p on p.id = line.product_id
+        cross join generate_series(1, least(line.wanted, line.held_typed - line.delivered_quantity)) number
+      where p.content_sealed is not null and p.content_key_version is not null`,
+  }),
   async fulfilFree(tx, line, wanted) {
     if (!(await readContent(tx, line.productId))) return [];
     return contentUnits(tx, line, await takeManualStock(tx, line, wanted));

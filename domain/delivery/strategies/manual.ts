@@ -6,7 +6,7 @@ import type { DeliveryStrategy } from "./delivery-strategy.ts";
 export const manual: DeliveryStrategy = {
   hold: holdManualStock,
   release: releaseManualStock,
-  fulfilHeld: async () => [],
+  heldUnits: () => null,
   fulfilFree: async () => [],
   isDeliverable: "false",
 };

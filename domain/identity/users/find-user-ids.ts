@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
@@ -29,13 +29,13 @@ export async function findFew(search: string): Promise<string[] | "many"> {
         where ${and(hasNameOrPhone(longest), not(hasAddress(longest)), rest)}) ${limit}`
     : sql`select users.id from users left join profiles on profiles.user_id = users.id
         where ${whoIs({ search, tab: "" })} ${limit}`;
-  const { rows } = await db.execute<{ id: string }>(query);
+  const { rows } = await readOnlyDb.execute<{ id: string }>(query);
   return rows.length > FOUND_MAX ? "many" : rows.map(({ id }) => id);
 }
 
 /** Counts some users by tab. */
 export async function countFew(ids: readonly string[]): Promise<Counts> {
-  const [counted] = await db
+  const [counted] = await readOnlyDb
     .select({
       "": sql<number>`count(*)::int`,
       compradores: sql<number>`count(${customers.id}) filter (where ${customerTotals().orders} > 0)::int`,
@@ -74,7 +74,7 @@ export async function findIds(query: UserQuery, offset: number, few?: readonly s
   if (few === undefined && !isSearched && sort === "gasto" && tab !== "bloqueados")
     return findBySpent(tab, offset);
   if (few === undefined && sort === "nome" && tab === "") return findByName(search, offset);
-  let finding = db.select({ id: users.id }).from(users).$dynamic();
+  let finding = readOnlyDb.select({ id: users.id }).from(users).$dynamic();
   if (isSearched || sort === "nome") finding = finding.leftJoin(profiles, eq(profiles.userId, users.id));
   if (tab === "compradores" || sort === "gasto")
     finding = finding.leftJoin(customers, eq(customers.userId, users.id));
@@ -92,7 +92,7 @@ const isErased = (userId: SQL) => sql`${userId} in (select u.id from users u whe
 /** Finds a page of users by name in the order of an index. Users without a name come last. */
 async function findByName(search: string, offset: number): Promise<string[]> {
   const find = async (meets: SQL, limit: number, skipped: number) => {
-    let finding = db.select({ id: profiles.userId }).from(profiles).$dynamic();
+    let finding = readOnlyDb.select({ id: profiles.userId }).from(profiles).$dynamic();
     const searched = meetsSearch(search);
     if (searched) finding = finding.innerJoin(users, eq(users.id, profiles.userId));
     const found = await finding
@@ -119,7 +119,7 @@ async function findByName(search: string, offset: number): Promise<string[]> {
 /** Finds a page of users by money spent: first the buyers in the order of an index, then all others. */
 async function findBySpent(tab: UserTab, offset: number): Promise<string[]> {
   const { spent } = customerTotals();
-  const buyers = await db
+  const buyers = await readOnlyDb
     .select({ id: sql<string>`${customers.userId}` })
     .from(customers)
     .where(and(isNotNull(customers.userId), gt(spent, 0), not(isErased(sql`customers.user_id`))))
@@ -129,7 +129,7 @@ async function findBySpent(tab: UserTab, offset: number): Promise<string[]> {
   const ids = buyers.map(({ id }) => id);
   if (ids.length === USERS_PAGE || tab === "compradores") return ids;
   const isBuyer = sql`exists (select from customers where customers.user_id = users.id and ${spent} > 0)`;
-  const others = await db
+  const others = await readOnlyDb
     .select({ id: users.id })
     .from(users)
     .where(and(isNull(users.erasedAt), not(isBuyer)))

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
@@ -67,7 +67,7 @@ export async function listUsers(caller: Caller, query: UserQuery): Promise<UserL
   const isSearched = meetsSearch(query.search) !== undefined;
   const few = isSearched ? await findFew(query.search) : undefined;
   const { ids, ...page } = few === "many" ? await pageOfMany(query) : await pageOf(query, few);
-  const rows = await db
+  const rows = await readOnlyDb
     .select(userColumns())
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))

@@ -5,7 +5,9 @@ import { z } from "zod";
  * all that. The decrypted and decompressed body is a sequence of frames: kind (1 byte), length (4 bytes),
  * content.
  */
-export const FORMAT = 1;
+export const FORMAT = 2;
+/** Format 1 held the rows in the order of their primary keys, format 2 in the order of the table. */
+export const OLDEST_FORMAT = 1;
 export const MAGIC = "HANDOVER-BACKUP ";
 export const DIGEST_BYTES = 32;
 
@@ -68,13 +70,18 @@ export const manifestSchema = startSchema.extend({
 export type Manifest = z.output<typeof manifestSchema>;
 export type TableRecord = Manifest["tables"][number];
 
+/** Encodes the head of a frame whose content follows. */
+export function frameHead(kind: FrameKind, length: number): Buffer {
+  const head = Buffer.alloc(FRAME_HEAD);
+  head.write(kind, 0, "latin1");
+  head.writeUInt32BE(length, 1);
+  return head;
+}
+
 /** Encodes one frame. */
 export function frame(kind: FrameKind, content: Buffer | object): Buffer {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
-  const head = Buffer.alloc(FRAME_HEAD);
-  head.write(kind, 0, "latin1");
-  head.writeUInt32BE(bytes.length, 1);
-  return Buffer.concat([head, bytes]);
+  return Buffer.concat([frameHead(kind, bytes.length), bytes]);
 }
 
 /** Decodes frames from chunks of any size. @throws BrokenBackup when the last frame is incomplete */

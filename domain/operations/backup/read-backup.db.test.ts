@@ -100,10 +100,10 @@ describe("a backup file", () => {
 
   it("is refused when its format is newer, and when the passphrase is missing or wrong", async () => {
     const newer = Buffer.from(
-      readFileSync(clear).toString("latin1").replace("HANDOVER-BACKUP 1", "HANDOVER-BACKUP 2"),
+      readFileSync(clear).toString("latin1").replace("HANDOVER-BACKUP 2", "HANDOVER-BACKUP 3"),
       "latin1",
     );
-    await expect(read(put(newer))).rejects.toThrow("its format is 2");
+    await expect(read(put(newer))).rejects.toThrow("its format is 3");
     await expect(read(sealed)).rejects.toThrow("it is encrypted");
     await expect(read(sealed, "eight copper lanterns")).rejects.toThrow("the passphrase is not the one");
   });

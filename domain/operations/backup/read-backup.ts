@@ -14,6 +14,7 @@ import {
   MAGIC,
   type Manifest,
   manifestSchema,
+  OLDEST_FORMAT,
   readFrames,
   readJson,
   tableSchema,
@@ -128,7 +129,8 @@ async function readHeader(path: string): Promise<{ header: Header; headerBytes: 
     const format = Number(head.toString("latin1", MAGIC.length, first));
     if (format > FORMAT)
       throw new BrokenBackup(`its format is ${format}, and this version of the shop reads up to ${FORMAT}`);
-    if (first === -1 || second === -1 || format !== FORMAT || size < second + 1 + DIGEST_BYTES)
+    const isKnown = format >= OLDEST_FORMAT && Number.isInteger(format);
+    if (first === -1 || second === -1 || !isKnown || size < second + 1 + DIGEST_BYTES)
       throw new BrokenBackup("its header is damaged or incomplete");
     const header = readJson(headerSchema, head.subarray(first + 1, second));
     return { header, headerBytes: head.subarray(0, second + 1), size };

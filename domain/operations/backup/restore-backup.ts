@@ -1,28 +1,18 @@
-import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
-import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { pool } from "#db/client.server.ts";
 import { appliedMigrations, knownMigrations, migrateDatabase, migrateUpTo } from "#db/migrate.ts";
 import {
   type CopiedTable,
-  copyInStatement,
-  copyOutStatement,
   countRows,
   fixTextForms,
   listTables,
   lockTables,
   setSequence,
-  withoutTriggers,
+  whileEmptied,
 } from "#db/table-copies.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
-import {
-  BrokenBackup,
-  countLines,
-  type Manifest,
-  readJson,
-  type TableRecord,
-  tableSchema,
-} from "./format.ts";
+import type { Manifest } from "./format.ts";
+import { loadTables } from "./load-tables.ts";
 import type { BackupSource } from "./read-backup.ts";
 import { LEFT_OUT } from "./write-backup.ts";
 
@@ -73,9 +63,8 @@ export async function planRestore(manifest: Pick<Manifest, "schema">): Promise<S
 }
 
 /**
- * Restores a verified backup into the empty database of this process. Creates the backup's schema and loads
- * all rows in one transaction. Compares every table byte for byte before the commit. Migrates to the newest
- * schema at the end.
+ * Restores a verified backup into the empty database of this process. Creates the backup's schema. Loads all
+ * rows and compares every table byte for byte in one transaction. Migrates to the newest schema at the end.
  * @throws RestoreRefused like `planRestore`; BrokenBackup when the loaded rows differ from the file
  */
 export async function restoreBackup(
@@ -94,11 +83,8 @@ export async function restoreBackup(
     await lockTables(client, tables);
     // Checks again under the table locks, which block other writers.
     await requireEmpty(client, tables);
-    for (const { name } of tables)
-      if (OF_AN_EMPTY_SHOP.includes(name)) await client.query(`delete from public.${name}`);
-    await load(client, source, onProgress);
+    await whileEmptied(client, tables, () => loadTables(client, source, manifest, onProgress));
     for (const sequence of manifest.sequences) await setSequence(client, sequence);
-    for (const table of manifest.tables) await compare(client, table);
     await client.query("commit");
     isBroken = false;
   } finally {
@@ -116,48 +102,4 @@ async function requireEmpty(client: PoolClient, tables: readonly CopiedTable[]):
     const rows = await countRows(client, name);
     if (rows > 0) throw new RestoreRefused("not_empty", { table: name, rows });
   }
-}
-
-async function load(
-  client: PoolClient,
-  source: BackupSource,
-  onProgress?: (rows: number) => void,
-): Promise<void> {
-  const frames = source.frames();
-  for (;;) {
-    const { value: next } = await frames.next();
-    if (!next || next.kind === "M") break;
-    if (next.kind !== "T") continue;
-    const table = readJson(tableSchema, next.content);
-    await withoutTriggers(client, table.name, async () => {
-      const rows = client.query(copyFrom(copyInStatement(table)));
-      const written = new Promise<void>((resolve, reject) =>
-        rows.once("finish", resolve).once("error", reject),
-      );
-      written.catch(() => {});
-      for (;;) {
-        const { value: piece } = await frames.next();
-        if (piece?.kind !== "D") break;
-        if (!rows.write(piece.content))
-          await Promise.race([new Promise((go) => rows.once("drain", go)), written]);
-        onProgress?.(countLines(piece.content));
-      }
-      rows.end();
-      await written;
-    });
-  }
-  await frames.return(undefined);
-}
-
-/** Reads a restored table in COPY format. @throws BrokenBackup when its rows differ from the manifest */
-async function compare(client: PoolClient, table: TableRecord): Promise<void> {
-  const digest = createHash("sha256");
-  const stream = client.query(copyTo(await copyOutStatement(client, table)));
-  let rows = 0;
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    digest.update(piece);
-    rows += countLines(piece);
-  }
-  if (rows !== table.rows || digest.digest("hex") !== table.digest)
-    throw new BrokenBackup(`the restored table ${table.name} differs from the backup`);
 }

@@ -6,14 +6,14 @@ import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
-import { to as copyTo } from "pg-copy-streams";
 import { pool } from "#db/client.server.ts";
+import { copyOut } from "#db/copy-out.ts";
 import { appliedMigrations } from "#db/migrate.ts";
-import { copyOutStatement, countRows, fixTextForms, listTables, readSequences } from "#db/table-copies.ts";
+import { copyOutStatement, estimateRows, fixTextForms, listTables, readSequences } from "#db/table-copies.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { countVersions } from "#domain/security/vault/sealed-columns.ts";
 import { keysIfThere, makeCanaries } from "./canaries.ts";
-import { countLines, FORMAT, frame, type Header, MAGIC, type Manifest } from "./format.ts";
+import { countLines, FORMAT, frame, frameHead, type Header, MAGIC, type Manifest } from "./format.ts";
 import { keyOfPassphrase, sealPieces } from "./seal-stream.ts";
 
 /**
@@ -22,13 +22,14 @@ import { keyOfPassphrase, sealPieces } from "./seal-stream.ts";
  */
 export const LEFT_OUT = ["sessions", "one_time_tokens", "web_presence"];
 
-const PIECE = 262_144;
+/** The size of the compressed chunks. */
+const CHUNK = 262_144;
 
 export interface BackupOptions {
   shopVersion: string;
   /** Encrypts the file. Without it the file is not encrypted. */
   passphrase?: string | undefined;
-  /** Called once with the total number of rows, then with the number of rows of each written chunk. */
+  /** Called once with the estimated number of rows, then with the number of rows of each written chunk. */
   onProgress?: (progress: { total: number } | { rows: number }) => void;
 }
 
@@ -66,7 +67,7 @@ export async function writeBackup(path: string, options: BackupOptions): Promise
     const whole = { hash: createHash("sha256"), bytes: 0 };
     await pipeline(
       frames(client, options, done),
-      createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 6 } }),
+      createZstdCompress({ chunkSize: CHUNK, params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
       async function* (source: AsyncIterable<Buffer>) {
         yield* count(whole, [header]);
         yield* count(whole, key ? sealPieces(source, key, header) : source);
@@ -141,24 +142,24 @@ async function* frames(
   const copied = listed.filter(({ name }) => !LEFT_OUT.includes(name));
   if (onProgress) {
     let total = 0;
-    for (const { name } of copied) total += await countRows(client, name);
+    for (const { name } of copied) total += await estimateRows(client, name);
     onProgress({ total });
   }
   const tables: Manifest["tables"] = [];
   for (const table of copied) {
     yield frame("T", table);
     const digest = createHash("sha256");
-    const stream = client.query(copyTo(await copyOutStatement(client, table), { highWaterMark: PIECE }));
-    // Counts the rows here, because the stream can end before the server reports its row count.
     let rows = 0;
     let bytes = 0;
-    for await (const piece of inLargePieces(stream)) {
+    for await (const piece of copyOut(client, copyOutStatement(table))) {
       digest.update(piece);
       bytes += piece.length;
       const lines = countLines(piece);
       rows += lines;
       onProgress?.({ rows: lines });
-      yield frame("D", piece);
+      // Not joined, because copies of large chunks keep the garbage collector busy.
+      yield frameHead("D", piece.length);
+      yield piece;
     }
     const end = { ...table, rows, bytes, digest: digest.digest("hex") };
     tables.push(end);
@@ -174,19 +175,4 @@ async function* frames(
   await client.query("commit");
   done.manifest = manifest;
   yield frame("M", manifest);
-}
-
-/** Collects the rows of COPY, which arrive one by one, into larger chunks for the frames. */
-async function* inLargePieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
-  let size = 0;
-  for await (const piece of source) {
-    held.push(piece);
-    size += piece.length;
-    if (size < PIECE) continue;
-    yield Buffer.concat(held);
-    held = [];
-    size = 0;
-  }
-  if (size > 0) yield Buffer.concat(held);
 }

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
-import { orders } from "#db/schema/orders.ts";
+import { db, run } from "#db/client.server.ts";
 import { providerEvents } from "#db/schema/payments.ts";
 import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
 import { reconcileFraudWarning } from "#domain/after-sale/fraud-warnings/reconcile-fraud-warning.ts";
@@ -13,11 +12,11 @@ import { openException } from "#domain/orders/open-exception.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
+import { type OpenEvent, openEventOf, recordEvents } from "./record-event.ts";
+import { readOpenEvent } from "./record-event-sql.ts";
 
 /** Number of failures after which an event gets an exception. It is still retried. */
 const ALARM_ATTEMPTS = 5;
-
-type EventRow = typeof providerEvents.$inferSelect;
 
 /**
  * Handles one stored event. An event is only a hint that something happened. Finds the order by the ids in
@@ -26,34 +25,39 @@ type EventRow = typeof providerEvents.$inferSelect;
  * @throws every error of the provider or the database; the event stays unhandled and is retried
  */
 export async function handleEvent(eventId: string): Promise<void> {
-  const [event] = await db
-    .select()
-    .from(providerEvents)
-    .where(and(eq(providerEvents.id, eventId), isNull(providerEvents.handledAt)));
-  if (!event) return;
+  const [row] = await run(db, readOpenEvent({ eventId }));
+  if (row) await handleOpenEvent(openEventOf(row), (provider, id) => recordEvents(provider, [], [id]));
+}
+
+/**
+ * Handles an event that was just read or stored.
+ * @param close marks an event as handled, now or soon
+ * @throws like `handleEvent`
+ */
+export async function handleOpenEvent(
+  open: OpenEvent,
+  close: (provider: PaymentProvider, eventId: string) => unknown,
+): Promise<void> {
   try {
-    await act(event);
+    await act(open);
     globalThis.failpoint?.("event-done");
-    await db
-      .update(providerEvents)
-      .set({ handledAt: sql`now()`, attempts: event.attempts + 1, lastError: "" })
-      .where(and(eq(providerEvents.id, event.id), isNull(providerEvents.handledAt)));
+    await close(providerOf(open.event), open.event.id);
   } catch (error) {
-    await postpone(event, error);
+    await postpone(open.event, error);
     throw error;
   }
 }
 
-async function act(event: EventRow): Promise<void> {
+async function act({ event, order, isSettled }: OpenEvent): Promise<void> {
   const provider = providerOf(event);
-  const { page, payment, order } = event.references;
+  const { page, payment, order: named } = event.references;
   if (event.kind === "dispute") return reconcileDispute(provider, event.objectId);
   if (event.kind === "fraud_warning") return reconcileFraudWarning(provider, event.objectId);
   if (payment && event.kind === "refund") return settleRefunds(provider, payment);
   // Skips events of an order that this payment has already settled. Most events arrive after that.
-  if (payment && (await isSettledBy(payment))) return;
+  if (isSettled) return;
   if (page && (event.kind === "page_completed" || event.kind === "page_changed"))
-    await settlePage(provider, page, order);
+    await settlePage(provider, page, named, order);
   else if (payment && event.kind === "payment") await settleProviderPayment(provider, payment);
 }
 
@@ -63,16 +67,7 @@ async function settleRefunds(provider: PaymentProvider, paymentId: string): Prom
   if (orderId) await reconcileRefunds(orderId);
 }
 
-/** Returns whether an order is settled by this payment. Only the settlement stores the payment's id. */
-async function isSettledBy(paymentId: string): Promise<boolean> {
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.providerPaymentId, paymentId));
-  return order !== undefined;
-}
-
-async function postpone(event: EventRow, error: unknown): Promise<void> {
+async function postpone(event: OpenEvent["event"], error: unknown): Promise<void> {
   const attempts = event.attempts + 1;
   const seconds = Math.min(5 * 2 ** Math.min(attempts, 6), 300);
   const name = error instanceof Error ? error.name : "unknown";

@@ -35,7 +35,7 @@ async function pollOne(provider: PaymentProvider): Promise<number> {
   let added = 0;
   for await (const page of provider.listEvents(new Date(since - OVERLAP_MS))) {
     newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt.getTime()));
-    added += await recordEvents(provider, page);
+    added += (await recordEvents(provider, page)).length;
   }
   globalThis.failpoint?.("events-read");
   if (newest > before) await moveTo(provider, newest);

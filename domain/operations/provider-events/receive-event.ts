@@ -1,11 +1,12 @@
 import type { PaymentProvider } from "#domain/payments/provider.ts";
-import { handleEvent } from "./handle-event.ts";
-import { recordEvents } from "./record-event.ts";
+import { handleOpenEvent } from "./handle-event.ts";
+import type { OpenEvent } from "./record-event.ts";
+import { closeEvent, storeEvent } from "./write-together.ts";
 
 /** Maximum numbers of concurrent and waiting events in this process. The worker handles the rest. */
 const CONCURRENT_MAX = 6;
 const WAITING_MAX = 2000;
-const waiting: string[] = [];
+const waiting: OpenEvent[] = [];
 let underWay = 0;
 
 /**
@@ -19,12 +20,12 @@ let underWay = 0;
 export async function receiveEvent(provider: PaymentProvider, body: string, headers: Headers): Promise<void> {
   const event = provider.readEvent(body, headers);
   globalThis.failpoint?.("event-verified");
-  const isToBeHandled = (await recordEvents(provider, [event])) > 0;
-  globalThis.failpoint?.("event-kept");
   // The event of the page settles the order. The worker handles the payment event that arrives with it.
   const isAboutPage = event.kind === "page_completed" || event.kind === "page_changed";
-  if (!isToBeHandled || !isAboutPage || waiting.length >= WAITING_MAX) return;
-  waiting.push(event.id);
+  const open = await storeEvent(provider, event, isAboutPage);
+  globalThis.failpoint?.("event-kept");
+  if (!open || !isAboutPage || waiting.length >= WAITING_MAX) return;
+  waiting.push(open);
   if (underWay < CONCURRENT_MAX) void handleWaiting();
 }
 
@@ -33,6 +34,7 @@ export async function receiveEvent(provider: PaymentProvider, body: string, head
  */
 async function handleWaiting(): Promise<void> {
   underWay++;
-  for (let id = waiting.shift(); id; id = waiting.shift()) await handleEvent(id).catch(() => {});
+  for (let open = waiting.shift(); open; open = waiting.shift())
+    await handleOpenEvent(open, closeEvent).catch(() => {});
   underWay--;
 }

@@ -1,37 +1,52 @@
-import { sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, run } from "#db/client.server.ts";
 import { providerEvents } from "#db/schema/payments.ts";
+import { rowReader } from "#db/statement.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+import { readOrderRow } from "#domain/orders/change-order-sql.ts";
 import type { PaymentProvider, ProviderEvent } from "#domain/payments/provider.ts";
 import { env } from "#env";
+import { type RawOpenEvent, storeEvents } from "./record-event-sql.ts";
+
+/** A stored event that is not handled yet. */
+export interface OpenEvent {
+  event: typeof providerEvents.$inferSelect;
+  /** The order of the event's page; null without one. */
+  order: OrderRow | null;
+  /** Whether its payment has settled an order meanwhile. */
+  isSettled: boolean;
+}
+
+const readEventRow = rowReader(providerEvents);
+
+/** Turns the row of a statement into an open event. */
+export const openEventOf = (row: RawOpenEvent): OpenEvent => ({
+  event: readEventRow(row),
+  order: row.page_order && readOrderRow(row.page_order),
+  isSettled: row.is_settled,
+});
 
 /**
  * Stores events of the provider, each once, in one statement. The row of an event is also its job. The row
  * stays open until the event is handled, and stores the attempts and the time of the next one. Ignores events
  * of the other mode (live or test) than that of the shop's key.
- * @returns the number of new events to handle
+ * @param handled ids of events that were handled, which the same statement marks
+ * @returns the new events to handle
  */
 export async function recordEvents(
   provider: PaymentProvider,
   events: readonly ProviderEvent[],
-): Promise<number> {
+  handled: readonly string[] = [],
+): Promise<OpenEvent[]> {
   const ours = events.filter(({ livemode }) => livemode === env.PAYMENTS_LIVE);
-  if (ours.length === 0) return 0;
-  const written = await db
-    .insert(providerEvents)
-    .values(
-      ours.map((event) => ({
-        id: event.id,
-        provider: provider.name,
-        kind: event.kind,
-        type: event.type,
-        objectId: event.objectId,
-        references: Object.fromEntries(Object.entries(event.references).filter(([, id]) => id !== undefined)),
-        livemode: event.livemode,
-        handledAt: event.kind ? null : sql`now()`,
-        providerCreatedAt: event.createdAt,
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ kind: providerEvents.kind });
-  return written.filter(({ kind }) => kind !== null).length;
+  if (ours.length === 0 && handled.length === 0) return [];
+  const rows = ours.map(({ id, kind, type, objectId, references, livemode, createdAt }) => ({
+    ...{ id, kind, type, livemode, references },
+    object_id: objectId,
+    provider_created_at: createdAt,
+  }));
+  const stored = await run(
+    db,
+    storeEvents({ provider: provider.name, events: JSON.stringify(rows), handled: [...handled] }),
+  );
+  return stored.map(openEventOf);
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { containsWords } from "#domain/catalog/search/words-condition.ts";
@@ -41,7 +41,7 @@ export async function searchBackOffice(caller: Caller, input: { term: string }):
 async function findOrders(term: string): Promise<FoundThings["orders"]> {
   const numbers = orderNumbersOf(term);
   if (numbers.length === 0) return [];
-  const { rows } = await db.execute<{ number: string; email: string; status: OrderStatus }>(sql`
+  const { rows } = await readOnlyDb.execute<{ number: string; email: string; status: OrderStatus }>(sql`
     select order_number as number, customer_email as email, status from orders
     where order_number = any(${sql.param(numbers)}::text[])
     order by length(order_number), order_number desc limit ${FOUND_MAX}`);
@@ -54,7 +54,7 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   const isPart = sql`u.email like ${literal(likePattern(typed))}`;
   const read = async (source: SQL, limit: number) =>
     (
-      await db.execute<FoundThings["customers"][number]>(sql`
+      await readOnlyDb.execute<FoundThings["customers"][number]>(sql`
         select u.email, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
         from ${source} left join profiles p on p.user_id = u.id where u.erased_at is null
         order by u.email limit ${sql.raw(String(limit))}`)
@@ -77,7 +77,7 @@ async function findProducts(term: string): Promise<FoundThings["products"]> {
   // Archived products come last. Two queries: an index has the order of each, and frequent words end it early.
   const found = async (archived: boolean, limit: number) =>
     (
-      await db.execute<FoundThings["products"][number]>(sql`
+      await readOnlyDb.execute<FoundThings["products"][number]>(sql`
         select p.name, p.emoji, ${sql.raw(String(archived))} as "isArchived" from products p
         where ${sql.raw(containsWords(words))} and p.archived_at is ${sql.raw(archived ? "not null" : "null")}
         order by p.sales_count desc, p.id limit ${sql.raw(String(limit))}`)

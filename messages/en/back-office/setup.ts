@@ -3,7 +3,7 @@ import type { setup as source } from "#messages/pt-BR/back-office/setup.ts";
 
 export const setup: MessagesOf<typeof source> = {
   title: "Set up the first administrator",
-  lead: "This shop has no administrator yet. The first account to become one looks after all of this:",
+  lead: "This shop has no administrator yet. The first administrator can:",
   abilities: [
     "Manage products and categories",
     "View and process sales",

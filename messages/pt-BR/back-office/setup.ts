@@ -1,7 +1,7 @@
 /** The messages of /admin/setup (spec: back-office §2 First-admin setup, §8 Setup). */
 export const setup = {
   title: "Configurar o primeiro administrador",
-  lead: "Esta loja ainda não tem administrador. A primeira conta que se tornar um cuida de tudo o que segue:",
+  lead: "Esta loja ainda não tem administrador. O primeiro administrador poderá:",
   abilities: [
     "Gerenciar produtos e categorias",
     "Ver e processar vendas",

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
@@ -16,7 +17,9 @@ import { paymentPage, type Trouble } from "./payment-page.ts";
 
 type PageContext = Context<{ Bindings: HttpBindings }>;
 
-const style = readFileSync(new URL("./page.css", import.meta.url), "utf8");
+// Resolved by name, because a bundle of the sandbox is in another folder.
+const styleFile = createRequire(import.meta.url).resolve("@handover/stripe-sandbox/hosted-page/page.css");
+const style = readFileSync(styleFile, "utf8");
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="4" fill="#0b5d46"/><rect x="2" y="11" width="28" height="5" fill="#f7f6f2"/></svg>';
 

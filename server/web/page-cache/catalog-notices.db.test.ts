@@ -70,15 +70,16 @@ describe("catalog notifications", () => {
 });
 
 describe("order notifications", () => {
-  it("contain the shopper's id, without a catalog notification when the stock is unchanged", async () => {
+  it("contain the order, its shopper and its status, without a catalog notification when the stock is unchanged", async () => {
     const { changed, orderChanged } = await hear();
     const { shopper, orderId } = await buildAwaitingOrder();
-    await vi.waitFor(() => expect(orderChanged).toHaveBeenCalledWith(shopper.userId), { timeout: 900 });
+    const change = { id: orderId, userId: shopper.userId, status: "pending" };
+    await vi.waitFor(() => expect(orderChanged).toHaveBeenCalledWith(change), { timeout: 900 });
     await pool.query("select pg_sleep(0.1)");
     orderChanged.mockClear();
     changed.mockClear();
     await pool.query("update orders set updated_at = now() where id = $1", [orderId]);
-    await vi.waitFor(() => expect(orderChanged.mock.calls).toEqual([[shopper.userId]]), { timeout: 900 });
+    await vi.waitFor(() => expect(orderChanged.mock.calls).toEqual([[change]]), { timeout: 900 });
     expect(changed).not.toHaveBeenCalled();
   });
 });

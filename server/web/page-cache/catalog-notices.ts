@@ -1,3 +1,4 @@
+import type { AnnouncedChange } from "#domain/checkout/settlement/return/wait-for-order.ts";
 import { hearNotifications } from "../../hear-notifications.ts";
 import { logError, logNotice } from "../log.ts";
 
@@ -8,8 +9,8 @@ export type StaffNotice = (typeof staffNotices)[number];
 export interface NoticeListener {
   /** Called when the catalog changed in this table. */
   changed: (table: string) => void;
-  /** Called when an order of this shopper changed. */
-  orderChanged: (userId: string) => void;
+  /** Called when an order changed. */
+  orderChanged: (change: AnnouncedChange) => void;
   /** Called when staff data changed: the audit log, or users and their permissions. */
   staffChanged: (topic: StaffNotice) => void;
   /** Called with `true` when notifications begin to arrive, and with `false` when they stop. */
@@ -33,7 +34,7 @@ export function subscribeToCatalog(
       notified: (channel, payload) => {
         const staffNotice = staffNotices.find((known) => known === channel);
         if (staffNotice) listener.staffChanged(staffNotice);
-        else if (channel === "orders") listener.orderChanged(buyerOf(payload));
+        else if (channel === "orders") listener.orderChanged(changeOf(payload));
         else listener.changed(payload);
       },
       listening: (isListening, error) => {
@@ -47,15 +48,13 @@ export function subscribeToCatalog(
   );
 }
 
-/**
- * Returns the shopper's id in a notification (db/migrations/0001_guards.sql, announce_order); empty without
- * one.
- */
-function buyerOf(payload: string): string {
+/** Parses a notification (db/migrations/0001_guards.sql, announce_order). Its id is empty without one. */
+function changeOf(payload: string): AnnouncedChange {
+  const unknown: AnnouncedChange = { id: "", userId: "", status: "pending" };
   try {
-    const { userId } = JSON.parse(payload) as { userId?: unknown };
-    return typeof userId === "string" ? userId : "";
+    const { id, userId, status } = JSON.parse(payload) as Partial<AnnouncedChange>;
+    return { id: id ?? "", userId: userId ?? "", status: status ?? "pending" };
   } catch {
-    return "";
+    return unknown;
   }
 }

@@ -1,6 +1,6 @@
 import { request as ask, createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Router } from "../router.ts";
 import { CatalogPages } from "./catalog-pages.ts";
@@ -96,6 +96,10 @@ describe("catalog pages", () => {
     const plain = await get("/");
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect(brotliDecompressSync(first.bytes)).toEqual(plain.bytes);
+    const older = await get("/", { "Accept-Encoding": "gzip" });
+    expect([older.headers["x-cache"], older.headers["content-encoding"]]).toEqual(["hit", "gzip"]);
+    expect(gunzipSync(older.bytes)).toEqual(plain.bytes);
+    expect(shared).toHaveBeenCalledTimes(1);
   });
 
   it("are not sent again when the ETag matches", async () => {

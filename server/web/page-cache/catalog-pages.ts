@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { acceptedEncodings } from "../compression.ts";
+import { type Encoding, encodingFor } from "../compression.ts";
 import type { Router } from "../router.ts";
 import { PageCache } from "./page-cache.ts";
-import { isUnchanged, type PageEntry } from "./page-entry.ts";
+import { copyOf, headOf, isUnchanged, type PageEntry } from "./page-entry.ts";
 import { knownPageTarget } from "./page-target.ts";
 import { type PageVariant, pageVariant } from "./page-variant.ts";
 import { SessionMemory } from "./session-memory.ts";
@@ -40,7 +40,10 @@ export class CatalogPages {
     const isSignedIn = variant.token ? this.#sessions.recall(variant.token) : false;
     if (isSignedIn === undefined) return undefined;
     const entry = this.cache.get(entryName(target.address, variant, isSignedIn));
-    return entry ? sendEntry(entry, incoming, outgoing, "hit", requestId) : undefined;
+    if (!entry) return undefined;
+    const encoding = encodingOf(entry, incoming);
+    const bytes = entry.copies[encoding];
+    return bytes && sendEntry({ entry, encoding, bytes, found: "hit", requestId }, incoming, outgoing);
   }
 
   /** Returns the page that a request asks for; undefined when the page cannot be cached. */
@@ -61,7 +64,10 @@ export class CatalogPages {
     const { entry, isHit } = await this.cache.getOrRender(entryName(address, variant, isSignedIn), () =>
       this.#router.shared(address, variant, isSignedIn),
     );
-    return sendEntry(entry, incoming, outgoing, isHit ? "hit" : "miss", requestId);
+    const encoding = encodingOf(entry, incoming);
+    const bytes = await copyOf(entry, encoding);
+    const found = isHit ? "hit" : "miss";
+    return sendEntry({ entry, encoding, bytes, found, requestId }, incoming, outgoing);
   }
 }
 
@@ -70,29 +76,25 @@ export function entryName(address: string, variant: PageVariant, isSignedIn: boo
   return `${address} ${variant.theme} ${variant.language} ${isSignedIn ? "in" : "out"}`;
 }
 
-function sendEntry(
-  entry: PageEntry,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  found: "hit" | "miss",
-  requestId: string,
-): number {
-  const headers = entry.headers.flat();
-  headers.push("X-Cache", found, "X-Request-Id", requestId);
+const encodingOf = ({ copies }: PageEntry, { headers }: IncomingMessage): Encoding =>
+  encodingFor(headers["accept-encoding"] as string | undefined, copies.identity);
+
+interface SentEntry {
+  entry: PageEntry;
+  encoding: Encoding;
+  bytes: Buffer;
+  found: "hit" | "miss";
+  requestId: string;
+}
+
+function sendEntry(sent: SentEntry, incoming: IncomingMessage, outgoing: ServerResponse): number {
+  const { entry, encoding, bytes, found, requestId } = sent;
+  const ofRequest = ["X-Cache", found, "X-Request-Id", requestId];
   if (entry.status === 200 && isUnchanged(incoming.headers["if-none-match"], entry.etag)) {
-    outgoing.writeHead(304, headers).end();
+    outgoing.writeHead(304, [...entry.headers.flat(), ...ofRequest]).end();
     return 304;
   }
-  let bytes = entry.copies.identity;
-  for (const encoding of acceptedEncodings(incoming.headers["accept-encoding"] as string | undefined)) {
-    const copy = entry.copies[encoding];
-    if (!copy) continue;
-    bytes = copy;
-    if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-    break;
-  }
-  headers.push("Content-Length", String(bytes.length));
-  outgoing.writeHead(entry.status, headers);
+  outgoing.writeHead(entry.status, headOf(entry, encoding, bytes).concat(ofRequest));
   if (incoming.method === "HEAD") outgoing.end();
   else outgoing.end(bytes);
   return entry.status;

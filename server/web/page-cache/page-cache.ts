@@ -14,6 +14,8 @@ interface CachedEntry {
 
 /** Estimated bytes of an entry besides its copies: headers, key and map overhead. */
 const OVERHEAD = 2_048;
+/** The compressed copies, which are made later, are together smaller than the page. */
+const WITH_COPIES = 2;
 
 /**
  * The cache of rendered catalog pages by key. A catalog change clears it. When the cache is full, it evicts
@@ -98,8 +100,7 @@ export class PageCache {
   }
 
   #store(name: string, entry: PageEntry): void {
-    const { identity, br, gzip } = entry.copies;
-    const bytes = identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + OVERHEAD;
+    const bytes = entry.copies.identity.length * WITH_COPIES + OVERHEAD;
     if (bytes > this.#limits.bytes) return;
     this.#drop(name);
     this.#entries.set(name, { entry, bytes });

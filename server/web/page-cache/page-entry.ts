@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { compressedCopies, type Encoding } from "../compression.ts";
+import { compressAs, type Encoding } from "../compression.ts";
 import { allowMarkedScripts } from "../inline-scripts.ts";
 import { COMMON_HEADERS, contentSecurityPolicy } from "../security-headers.ts";
 
@@ -9,8 +9,12 @@ export interface PageEntry {
   etag: string;
   /** The headers of every answer with this entry, without encoding and length. */
   headers: [string, string][];
-  /** The page as rendered, and its compressed copies. */
+  /** The page as rendered, and the compressed copies that browsers have asked for. */
   copies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  /** The headers of an answer with a copy, as a flat list of names and values. */
+  heads: Partial<Record<Encoding, string[]>>;
+  /** The copies that are being made. */
+  making: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 /**
@@ -33,11 +37,7 @@ const NOT_KEPT = new Set([
   SCRIPT_NONCE,
 ]);
 
-/**
- * Creates an entry from a rendered answer: bytes, compressed copies, ETag, and the policy with the hashes of
- * its inline scripts. The copies exist from the first answer on, because slow connections wait longest for
- * uncompressed bytes.
- */
+/** Creates an entry from a rendered answer: bytes, ETag, and the policy with the hashes of its scripts. */
 export async function pageEntry(response: Response): Promise<PageEntry> {
   const { identity, scripts } = await readPage(response);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
@@ -52,12 +52,26 @@ export async function pageEntry(response: Response): Promise<PageEntry> {
   response.headers.forEach((value, name) => {
     if (!NOT_KEPT.has(name.toLowerCase())) headers.push([name, value]);
   });
-  return {
-    status: response.status,
-    etag,
-    headers,
-    copies: { identity, ...(await compressedCopies(identity)) },
-  };
+  return { status: response.status, etag, headers, copies: { identity }, heads: {}, making: {} };
+}
+
+/**
+ * Returns the page in an encoding. It is compressed at the first request that asks for it, because nearly all
+ * browsers ask for the same one; concurrent calls share the work.
+ */
+export async function copyOf(entry: PageEntry, encoding: Encoding): Promise<Buffer> {
+  const { copies, making } = entry;
+  const made = copies[encoding];
+  if (made || encoding === "identity") return made ?? copies.identity;
+  making[encoding] ??= compressAs(encoding, copies.identity)
+    .then((copy) => {
+      copies[encoding] = copy;
+      return copy;
+    })
+    .finally(() => {
+      delete making[encoding];
+    });
+  return making[encoding];
 }
 
 async function readPage(response: Response): Promise<{ identity: Buffer; scripts: string[] }> {
@@ -65,6 +79,17 @@ async function readPage(response: Response): Promise<{ identity: Buffer; scripts
   if (!nonce) return { identity: Buffer.from(await response.arrayBuffer()), scripts: [] };
   const { html, sources } = allowMarkedScripts(await response.text(), nonce);
   return { identity: Buffer.from(html), scripts: sources };
+}
+
+/** Returns the headers of an answer with a copy. They are put together once, because most answers are hits. */
+export function headOf(entry: PageEntry, encoding: Encoding, bytes: Buffer): string[] {
+  entry.heads[encoding] ??= [
+    ...entry.headers.flat(),
+    ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
+    "Content-Length",
+    String(bytes.length),
+  ];
+  return entry.heads[encoding];
 }
 
 /** Whether an If-None-Match header contains this ETag. */

@@ -100,8 +100,10 @@ function isDecodable(path: string): boolean {
 /** Whether a request has two Host headers. The proxy in front and the shop could use different ones. */
 export function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2)
-    if (rawHeaders[index]?.toLowerCase() === "host") hosts++;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
   return hosts > 1;
 }
 

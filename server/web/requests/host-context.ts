@@ -12,6 +12,8 @@ interface HostVariables {
   sender: Caller | undefined;
   /** The earliest time of the answer, as a value of `performance.now()`. */
   notBefore?: number | undefined;
+  /** Replaces the answer when it resolves. */
+  later?: Promise<Response> | undefined;
 }
 export type HostEnvironment = { Bindings: HostBindings; Variables: HostVariables };
 export type HostContext = Context<HostEnvironment>;

@@ -8,7 +8,7 @@ import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 const WARNED_CARD = "4000 0000 0000 5423";
 
 test.use({ refusals: [400, 403, 409] });
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 test("an early fraud warning freezes the deliveries until staff dismiss it with a reason", {
   tag: "@proof",

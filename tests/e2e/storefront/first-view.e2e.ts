@@ -27,6 +27,8 @@ for (const path of ["/", "/marketplace", PRODUCT]) {
       const bytes = await Promise.all(bodies.map((answer) => answer.body()));
       return bytes.reduce((sum, body) => sum + (compressed ? gzipSync(body) : body).length, 0);
     };
+    const document = answers.find((answer) => answer.request().resourceType() === "document");
+    expect((await document?.body())?.length, "document").toBeLessThanOrEqual(BOUNDS.html);
     expect(await weigh(/\.js$/, true), "script").toBeLessThanOrEqual(BOUNDS.firstView);
     expect(await weigh(/\.css$/, true), "style").toBeLessThanOrEqual(BOUNDS.css);
     expect(await weigh(/\.woff2$/, false), "fonts").toBeLessThanOrEqual(BOUNDS.fonts);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestCardName } from "@handover/stripe-sandbox/test-cards.ts";
 import { cancelReturn } from "#domain/checkout/cancel-return.ts";
-import { confirmReturn } from "#domain/checkout/settlement/confirm-return.ts";
+import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";

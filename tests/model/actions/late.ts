@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
-import { confirmReturn } from "#domain/checkout/settlement/confirm-return.ts";
+import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { Act, type Ended } from "../act.ts";
 import { countItems, orderOf } from "../observe.ts";

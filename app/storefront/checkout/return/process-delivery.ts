@@ -1,33 +1,49 @@
 import { z } from "zod";
+import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
-import { confirmReturn } from "#domain/checkout/settlement/confirm-return.ts";
+import type { OrderStatus } from "#db/vocabulary.ts";
+import { settleReturn } from "#domain/checkout/settlement/return/settle-return.ts";
+import { watchOrder } from "#domain/checkout/settlement/return/wait-for-order.ts";
 import { InvalidInput, NotFound } from "#domain/kernel/errors.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
 import { checkoutMessages } from "../messages.ts";
 import type { Route } from "./+types/process-delivery.ts";
 
 const payload = z.object({ orderId: z.uuid() });
 
 /**
- * spec: shopper §7, process-payment-delivery. It does not deliver anything itself: it polls the provider
- * about the caller's own order and returns the order's state.
+ * spec: shopper §7, process-payment-delivery. It does not deliver anything itself: it asks the provider about
+ * the caller's own order and returns the order's state. While the order is still pending, the answer waits
+ * until the database announces its settlement, at most three seconds, and occupies no slot of the process.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   try {
     const parsed = payload.safeParse(await readJsonBody(request));
     if (!parsed.success) throw new InvalidInput("orderId", "must be an order's id");
-    const order = await confirmReturn(context.get(callerContext), { orderId: parsed.data.orderId });
+    const { orderId } = parsed.data;
+    const watch = watchOrder(orderId);
+    const order = await settleReturn(context.get(callerContext), { orderId }).catch((error: unknown) => {
+      watch.stop();
+      throw error;
+    });
+    if (order?.status === "pending")
+      context.get(answerContext).later = watch.settled.then((status) => stateOf(order, status));
+    else watch.stop();
     if (!order) throw new NotFound("order");
-    return Response.json(
-      { order_id: order.id, order_number: order.orderNumber, status: order.status },
-      { headers: { "cache-control": "no-store" } },
-    );
+    return stateOf(order, order.status);
   } catch (error) {
     const words = checkoutMessages.errors;
     return jsonError(error, { not_found: words.orderNotFound, sign_in_required: words.pleaseLogIn });
   }
 }
+
+const stateOf = (order: OrderRow, status: OrderStatus): Response =>
+  Response.json(
+    { order_id: order.id, order_number: order.orderNumber, status },
+    { headers: { "cache-control": "no-store" } },
+  );
 
 export function loader() {
   return Response.json(

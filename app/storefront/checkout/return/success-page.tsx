@@ -5,7 +5,7 @@ import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { signInForPayment } from "#app/storefront/sign-in/destination.ts";
-import { confirmReturn } from "#domain/checkout/settlement/confirm-return.ts";
+import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
 import type { Route } from "./+types/success-page.ts";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderProgress } from "./order-progress.tsx";

@@ -1,0 +1,62 @@
+import { type ReactNode, type Ref, type SyntheticEvent, useEffect, useState } from "react";
+import { PrefetchPageLinks, useNavigate } from "react-router";
+
+/** How long the pointer rests on a link before its page is fetched, in milliseconds; as the router's links. */
+const INTENT_MS = 100;
+
+interface PlainLinksProps {
+  className?: string;
+  ref?: Ref<HTMLUListElement>;
+  /** Keeps the scroll position when a link opens. */
+  preventScrollReset?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A list whose `<a>` elements open as the router's links do: without a new document, and fetched when the
+ * pointer or the focus rests on them. One listener serves all links. Each link of the router has a dozen hooks,
+ * which were a fifth of the server's work for a page with 24 cards.
+ */
+export function PlainLinks({ className, ref, preventScrollReset, children }: PlainLinksProps) {
+  const navigate = useNavigate();
+  const [intended, setIntended] = useState("");
+  const [fetched, setFetched] = useState("");
+  useEffect(() => {
+    const rest = setTimeout(setFetched, intended ? INTENT_MS : 0, intended);
+    return () => clearTimeout(rest);
+  }, [intended]);
+  const intend = (event: SyntheticEvent) => setIntended(addressOf(event.target));
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks a link too. */}
+      <ul
+        ref={ref}
+        className={className}
+        onClick={(event) => {
+          const address = addressOf(event.target);
+          const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+          if (!address || isModified || event.button !== 0 || event.defaultPrevented) return;
+          event.preventDefault();
+          // The same page again replaces its history entry.
+          const replace = address === location.pathname + location.search;
+          navigate(address, { preventScrollReset, replace });
+        }}
+        onMouseOver={intend}
+        onMouseLeave={() => setIntended("")}
+        onFocus={intend}
+        onBlur={() => setIntended("")}
+        onTouchStart={intend}
+      >
+        {children}
+      </ul>
+      {fetched ? <PrefetchPageLinks page={fetched} /> : null}
+    </>
+  );
+}
+
+/** Returns the address of the link around an element; empty when there is none within the shop. */
+function addressOf(target: EventTarget): string {
+  const link = target instanceof Element ? target.closest("a:not([target])") : null;
+  const address = link?.getAttribute("href");
+  return address?.startsWith("/") ? address : "";
+}

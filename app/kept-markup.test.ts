@@ -1,0 +1,33 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { ProductCard } from "#app/storefront/marketplace/product-card.tsx";
+import { inLanguage } from "#messages/language.server.ts";
+import { keepMarkup } from "./keep-markup.server.ts";
+import { KeptItem, KeptMarkup } from "./kept-markup.ts";
+import { sampleProducts } from "./storefront/home/sample-products.ts";
+
+const [product] = sampleProducts();
+if (!product) throw new Error("there is no sample product");
+
+let rendered = 0;
+function Card() {
+  rendered++;
+  return createElement(ProductCard, { product: product as never, onAdd: () => {}, onQuickView: () => {} });
+}
+const item = (name: string) => createElement(KeptItem, { name, children: createElement(Card) });
+const onServer = (name: string) =>
+  renderToString(createElement(KeptMarkup, { value: keepMarkup }, item(name)));
+
+it("renders the same markup as the browser, once for each name and language", () => {
+  const inBrowser = renderToString(item("a"));
+  expect(inBrowser).toContain("<article");
+  rendered = 0;
+  expect([onServer("a"), onServer("a")]).toEqual([inBrowser, inBrowser]);
+  expect(rendered).toBe(1);
+  onServer("b");
+  expect(rendered).toBe(2);
+  const portuguese = inLanguage("pt-BR", () => [renderToString(item("a")), onServer("a")]);
+  expect(portuguese[1]).toBe(portuguese[0]);
+  expect(portuguese[0]).not.toBe(inBrowser);
+});

@@ -1,0 +1,55 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
+import { callerContext } from "#app/caller.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { orderWasChanged, setOrdersAnnounced } from "#domain/checkout/settlement/return/wait-for-order.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { buildAwaitingOrder, buildPaidOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { action } from "./process-delivery.ts";
+
+/** Calls process-payment-delivery. Returns its answer, and the answer that replaces it later. */
+async function ask(caller: Caller, orderId: string) {
+  const context = new RouterContextProvider();
+  const answer: AnswerSnapshot = { requestId: "r-1", page: {}, report: () => {} };
+  context.set(callerContext, caller);
+  context.set(answerContext, answer);
+  const request = new Request("http://localhost/functions/process-payment-delivery", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ orderId }),
+  });
+  const response = await action({ request, context } as unknown as Parameters<typeof action>[0]);
+  return { response, later: answer.later };
+}
+
+beforeEach(() => setOrdersAnnounced(true));
+afterEach(() => setOrdersAnnounced(false));
+
+it("a pending order is answered again when its settlement is announced", async () => {
+  const { shopper, orderId, session } = await buildAwaitingOrder();
+  const { response, later } = await ask(shopper, orderId);
+  expect(await response.json()).toMatchObject({ order_id: orderId, status: "pending" });
+  await sandbox.pay({ session });
+  await reconcileOrder(orderId, "event");
+  orderWasChanged({ id: orderId, status: "completed" });
+  expect(await (await later)?.json()).toMatchObject({ order_id: orderId, status: "completed" });
+});
+
+it("a paid order is settled and answered at once", async () => {
+  const { shopper, orderId, session } = await buildAwaitingOrder();
+  await sandbox.pay({ session });
+  const { response, later } = await ask(shopper, orderId);
+  expect(await response.json()).toMatchObject({ status: "completed" });
+  expect(later).toBeUndefined();
+});
+
+it("another shopper's order and a visitor are answered at once", async () => {
+  const { orderId } = await buildPaidOrder();
+  const stranger = await ask(await buildShopper(), orderId);
+  expect([stranger.response.status, stranger.later]).toEqual([404, undefined]);
+  const origin = { ip: "", userAgent: "", requestId: "" };
+  const visitor = await ask({ kind: "visitor", origin } as Caller, orderId);
+  expect([visitor.response.status, visitor.later]).toEqual([401, undefined]);
+});

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { sampleProducts } from "#app/storefront/home/sample-products.ts";
+import type { CatalogPage } from "#domain/catalog/products/product-views.ts";
+import { packList, unpackList } from "./packed-list.ts";
+
+const category = { id: "c-1", name: "Tools", slug: "tools" };
+const products = [
+  ...sampleProducts().map((product) => ({ ...product, category })),
+  ...sampleProducts().map((product) => ({ ...product, id: `${product.id}-2`, category: null })),
+  // A category that is newer than the counts.
+  ...sampleProducts().map((product) => ({ ...product, id: `${product.id}-3` })),
+];
+const list: CatalogPage = {
+  products,
+  total: 9,
+  shown: 9,
+  page: 1,
+  pageSize: 24,
+  hasMore: false,
+  isCapped: false,
+  next: null,
+  counts: { isCapped: false, all: 9, categories: [{ ...category, count: 3 }] },
+};
+
+it("returns the packed products with all their fields", () => {
+  expect(unpackList(packList(list))).toEqual(list);
+});
+
+it("returns the same list for the same data, and an empty one without products", () => {
+  const packed = packList(list);
+  expect(unpackList(packed)).toBe(unpackList(packed));
+  expect(unpackList(packList({ ...list, products: [] })).products).toEqual([]);
+});

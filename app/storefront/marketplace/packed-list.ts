@@ -1,0 +1,46 @@
+import type { CatalogPage, ProductCard } from "#domain/catalog/products/product-views.ts";
+
+/**
+ * A list as the page's data contains it: the names of the fields once, and the values of all products as one
+ * JSON text. Objects with named fields need twice the bytes, and four times the work of the router's encoder.
+ */
+export interface PackedList extends Omit<CatalogPage, "products"> {
+  fields: string;
+  rows: string;
+}
+
+/** Packs a list for the page. A category of the counts is replaced by its index there. */
+export function packList({ products, ...list }: CatalogPage): PackedList {
+  const indexes = new Map(list.counts.categories.map(({ id }, index) => [id, index]));
+  const fields = Object.keys(products[0] ?? {}).filter(
+    (field) => field !== "category",
+  ) as (keyof ProductCard)[];
+  const rows = products.map((product) => [
+    (product.category && indexes.get(product.category.id)) ?? product.category,
+    ...fields.map((field) => product[field]),
+  ]);
+  return { ...list, fields: fields.join(), rows: JSON.stringify(rows) };
+}
+
+const unpacked = new WeakMap<PackedList, CatalogPage>();
+
+/** Returns the list of a packed one; the same object for the same one, because a new object is a new load. */
+export function unpackList(packed: PackedList): CatalogPage {
+  let list = unpacked.get(packed);
+  if (!list) {
+    const { fields, rows, ...rest } = packed;
+    const names = fields.split(",");
+    const products = (JSON.parse(rows) as unknown[][]).map(([category, ...values]) => ({
+      ...Object.fromEntries(names.map((name, index) => [name, values[index]])),
+      category: typeof category === "number" ? categoryAt(packed, category) : category,
+    }));
+    list = { ...rest, products: products as ProductCard[] };
+    unpacked.set(packed, list);
+  }
+  return list;
+}
+
+function categoryAt({ counts }: PackedList, index: number) {
+  const { id = "", name = "", slug = "" } = counts.categories[index] ?? {};
+  return { id, name, slug };
+}

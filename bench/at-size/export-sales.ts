@@ -1,0 +1,44 @@
+import { quantile } from "../quantiles.ts";
+import type { Run } from "../run-benchmark.ts";
+import type { SizedShop } from "./sized-shop.ts";
+
+interface Export {
+  size: string;
+  orders: number;
+  rows: number;
+  firstMs: number;
+  seconds: number;
+  rowsPerSecond: number;
+}
+
+/** The number of downloads. Staff may export ten times an hour. */
+const TIMES = 3;
+
+/** Downloads the sales of each shop as CSV, up to the maximum of one file, and prints the medians. */
+export async function exportSales(run: Run, shops: readonly SizedShop[]): Promise<Export[]> {
+  run.say("\nexport of the sales      orders       rows       MB   first byte ms   seconds   rows/s");
+  const exports: Export[] = [];
+  for (const shop of shops) {
+    const found: { rows: number; bytes: number; firstMs: number; ms: number }[] = [];
+    for (let time = 0; time < TIMES; time++) {
+      // An export needs a freshly confirmed second factor.
+      await shop.query("update sessions set second_factor_at = now() where surface = 'admin'");
+      const answer = await shop.ask({ path: "/admin/vendas/exportar", as: "admin", form: { q: "" } });
+      if (answer.status !== 200) throw new Error(`the export answered ${answer.status}`);
+      const rows = answer.body.split("\n").filter((line) => line.length > 0).length - 1;
+      found.push({ rows, bytes: Buffer.byteLength(answer.body), firstMs: answer.firstMs, ms: answer.ms });
+    }
+    const middle = (pick: (one: (typeof found)[number]) => number) => quantile(found.map(pick), 0.5);
+    const { rows: counted } = await shop.query("select count(*)::int as n from orders");
+    const orders = Number(counted[0]?.n);
+    const [rows, seconds] = [middle((one) => one.rows), middle((one) => one.ms) / 1000];
+    if (rows === 0) throw new Error("the export has no row");
+    const firstMs = middle((one) => one.firstMs);
+    const cells = [String(orders).padStart(23), String(rows).padStart(11)];
+    cells.push((middle((one) => one.bytes) / 1e6).toFixed(1).padStart(9), firstMs.toFixed(0).padStart(16));
+    cells.push(seconds.toFixed(1).padStart(10), (rows / seconds).toFixed(0).padStart(9));
+    run.say(`${shop.name.padEnd(8)}${cells.join("")}`);
+    exports.push({ size: shop.name, orders, rows, firstMs, seconds, rowsPerSecond: rows / seconds });
+  }
+  return exports;
+}

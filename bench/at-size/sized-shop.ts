@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { asApplication } from "#server/start/application-settings.ts";
+import { startWeb, untilAnswered } from "../children.ts";
+import { ADMIN, beginSession } from "../fill/access.ts";
+import { type FilledShop, openFilledShop } from "../fill/filled-shop.ts";
+import { readSamples, type ShopSamples } from "../fill/samples.ts";
+import { type SizeName, shopSizes } from "../fill/shop-size.ts";
+import type { Run } from "../run-benchmark.ts";
+
+/** The time until the process has received the notification of a change. */
+const HEARD_MS = 5;
+const READY_MS = 60_000;
+
+/** A visitor of a page: the admin, the account with the most orders, or nobody in particular. */
+export type Visitor = "admin" | "top buyer" | "anyone";
+
+export interface Answer {
+  status: number;
+  body: string;
+  /** The time until the first byte, and until the last one. */
+  firstMs: number;
+  ms: number;
+}
+
+/** What a request sends: a GET without `form`. */
+interface Asked {
+  path: string;
+  as: Visitor;
+  form?: Record<string, string>;
+}
+
+/** A filled shop with a web process from the build. */
+export interface SizedShop extends FilledShop {
+  name: SizeName;
+  samples: ShopSamples;
+  /** The settings of a process with the rights of the owner. */
+  settings: Record<string, string>;
+  /** The process id of the web process. */
+  pid: number;
+  /** Milliseconds from the start of the process to the first marketplace page. */
+  firstPageMs: number;
+  query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  /** Sends one request, over a connection that stays open. */
+  ask: (asked: Asked) => Promise<Answer>;
+  /** Notifies the process that the catalog changed, so that no cached data makes the next page faster. */
+  invalidate: () => Promise<void>;
+}
+
+/** The sizes of the option `--size`. */
+export const sizeChoices = [...Object.keys(shopSizes), "both"] as const;
+/** Returns the sizes that an option means: one of them, or small and large for "both". */
+export const sizesOf = (option: string): SizeName[] =>
+  option === "both" ? ["small", "large"] : [option as SizeName];
+
+/**
+ * Fills or copies a shop of a size and starts a web process on it, until the end of the run.
+ * @param copyOf the folder of a filled shop; empty to fill a new one. The small size is always filled.
+ */
+export async function openSizedShop(run: Run, name: SizeName, copyOf: string): Promise<SizedShop> {
+  const filled = await openFilledShop(run, shopSizes[name], name === "small" ? "" : copyOf);
+  const { folder, database } = filled;
+  const client = new pg.Client({ connectionString: database.url });
+  client.on("error", () => {});
+  await client.connect();
+  run.atEnd(() => client.end());
+  const query: SizedShop["query"] = (text, values) => client.query(text, values);
+  const samples = await readSamples(query);
+  const newToken = () => randomBytes(32).toString("base64url");
+  const cookies: Record<Visitor, string> = {
+    admin: `handover-admin=${await beginSession(query, ADMIN.email, "admin", newToken())}`,
+    "top buyer": `handover=${await beginSession(query, samples.topBuyer, "store", newToken())}`,
+    anyone: "",
+  };
+  const settings = {
+    DATABASE_URL: database.url,
+    HANDOVER_DATA: folder,
+    APP_ENV: "test",
+    LOG_LEVEL: "error",
+  };
+  const started = performance.now();
+  const { port, pid } = await startWeb(run, { ...settings, ...asApplication(database) });
+  await untilAnswered(`http://127.0.0.1:${port}/marketplace`, READY_MS);
+  const firstPageMs = Math.round(performance.now() - started);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  run.atEnd(() => agent.destroy());
+  return {
+    ...filled,
+    name,
+    samples,
+    settings,
+    pid,
+    firstPageMs,
+    query,
+    ask: (asked) => send(port, agent, cookies[asked.as], asked),
+    invalidate: async () => {
+      await query("select pg_notify('catalogue', 'product_inventory')");
+      await sleep(HEARD_MS);
+    },
+  };
+}
+
+function send(port: number, agent: Agent, cookie: string, { path, form }: Asked): Promise<Answer> {
+  const body = form && new URLSearchParams(form).toString();
+  const headers = {
+    accept: "text/html",
+    host: `localhost:${port}`,
+    ...(cookie && { cookie }),
+    ...(body && {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: `http://localhost:${port}`,
+      "sec-fetch-site": "same-origin",
+    }),
+  };
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const sent = request(
+      { host: "127.0.0.1", port, path, agent, headers, method: body ? "POST" : "GET" },
+      (answer) => {
+        const firstMs = performance.now() - started;
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          const ms = performance.now() - started;
+          resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString(), firstMs, ms });
+        });
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}

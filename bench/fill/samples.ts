@@ -1,0 +1,54 @@
+import type { Filling } from "./filling.ts";
+
+/**
+ * Search values for the views. They come from the middle of the shop, so that none is first or last in its
+ * index.
+ */
+export interface ShopSamples {
+  orderNumber: string;
+  orderEmail: string;
+  userEmail: string;
+  userPhone: string;
+  /** The account with the most orders. */
+  topBuyer: string;
+  /** The product with the most items, and one with few items. */
+  largestProduct: string;
+  smallProduct: string;
+  /** A product whose orders wait for stock. */
+  waitedForProduct: string;
+  /** The first words of its name, which many other products share. */
+  productWords: string;
+  category: string;
+  batch: string;
+  /** The number of batches. */
+  batches: number;
+  /** The first eight characters of an item's id. */
+  itemId: string;
+  team: string;
+}
+
+/** Reads the search values from a filled database. */
+export async function readSamples(run: Filling["run"]): Promise<ShopSamples> {
+  const { rows } = await run(`
+    with sale as (select order_number, customer_email from orders where status = 'completed'
+        order by created_at offset (select count(*) / 3 from orders) limit 1),
+      person as (select u.email, p.phone from users u join profiles p on p.user_id = u.id where p.phone <> ''
+        order by u.created_at offset (select count(*) / 3 from users) limit 1),
+      held as (select p.slug, p.name, count(*) as n from products p join product_inventory i on i.product_id = p.id
+        where i.state = 'available' and p.archived_at is null group by p.id, p.slug, p.name)
+    select sale.order_number as "orderNumber", sale.customer_email as "orderEmail", person.email as "userEmail",
+      person.phone as "userPhone",
+      (select email from customers order by order_count desc, id limit 1) as "topBuyer",
+      (select slug from held order by n desc, slug limit 1) as "largestProduct",
+      (select regexp_replace(name, ' [0-9]+$', '') from held order by n desc, slug limit 1) as "productWords",
+      (select slug from held where n > 2 order by n, slug limit 1) as "smallProduct",
+      (select p.slug from order_items i join products p on p.id = i.product_id where i.owed_quantity > 0 and i.delivery_type = 'account'
+        group by p.id, p.slug order by count(*) desc, p.slug limit 1) as "waitedForProduct",
+      (select c.slug from categories c join products p on p.category_id = c.id group by c.id, c.slug order by count(*) desc, c.slug limit 1) as category,
+      (select batch_id from product_inventory where state = 'available' order by id limit 1) as batch,
+      (select count(*)::int from inventory_batches where item_count > 0) as batches,
+      (select left(id::text, 8) from product_inventory where state = 'available' order by id offset 100 limit 1) as "itemId",
+      (select id from teams order by name limit 1) as team
+    from sale, person`);
+  return rows[0] as ShopSamples;
+}

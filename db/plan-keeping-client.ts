@@ -1,0 +1,63 @@
+import pg from "pg";
+import { env } from "#env";
+
+/** The maximum number of named prepared statements. Further statements are planned at each execution. */
+const PLANS_MAX = 400;
+const planNames = new Map<string, string>();
+/** Behind a pooler that follows no names, each statement is planned at each execution. */
+const IS_UNNAMED = env.DATABASE_STATEMENTS === "unnamed";
+
+/**
+ * A client that prepares each statement under a name. The query builder writes the same text for the same
+ * query. For most of the shop's statements, planning costs the server more than execution.
+ */
+export class PlanKeepingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver has many overloads; all arguments are passed on
+  override query(config: any, ...rest: any[]): any {
+    if (IS_UNNAMED)
+      return super.query(config?.name ? { ...config, name: undefined } : config, ...(rest as [unknown[]]));
+    const isNameable =
+      typeof config === "object" && config.text && !config.name && (config.values ?? rest[0])?.length > 0;
+    const name = isNameable ? planName(config.text) : undefined;
+    return super.query(name ? { ...config, name } : config, ...(rest as [unknown[]]));
+  }
+}
+
+function planName(text: string): string | undefined {
+  let name = planNames.get(text);
+  if (!name && planNames.size < PLANS_MAX) {
+    name = `plan_${planNames.size + 1}`;
+    planNames.set(text, name);
+  }
+  return name;
+}
+
+/**
+ * Sends several statements on an idle connection in one write, and waits for all answers: one round trip.
+ * Returns the results in order. After the first error it waits for the others, then throws the first.
+ * The driver's pipeline mode is on for these statements only, because COPY does not work in it.
+ */
+export async function sendTogether<T>(client: pg.ClientBase, send: () => Promise<T>[]): Promise<T[]> {
+  const driver = client as unknown as Driver;
+  const { stream } = driver.connection;
+  driver.pipeline = true;
+  stream.cork();
+  let answers: Promise<T>[];
+  try {
+    answers = send();
+  } finally {
+    stream.uncork();
+  }
+  const settled = await Promise.allSettled(answers);
+  driver.pipeline = false;
+  return settled.map((answer) => {
+    if (answer.status === "rejected") throw answer.reason;
+    return answer.value;
+  });
+}
+
+/** The parts of the driver's client that its types leave out. */
+interface Driver {
+  pipeline: boolean;
+  connection: { stream: { cork(): void; uncork(): void } };
+}

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  databaseErrorCode,
+  db,
+  inTransaction,
+  pool,
+  readTogether,
+  run,
+  runTogether,
+} from "./client.server.ts";
+import { statement } from "./statement.ts";
+
+const KEY = "statement_test";
+const write = statement<{ key: string; value: string }, { value: string }>(
+  "test_write",
+  `insert into site_settings (key, value) values (:key, :value)
+  on conflict (key) do update set value = excluded.value returning value`,
+);
+const read = statement<{ key: string }, { value: string }>(
+  "test_read",
+  "select value from site_settings where key = :key",
+);
+const lock = statement<{ key: string }, object>(
+  "test_lock",
+  "select 1 from site_settings where key = :key for update",
+);
+const fail = statement<object, object>("test_fail", "select 1 / 0");
+
+const countBlocked = async () =>
+  (
+    await pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rowCount;
+
+afterEach(() => pool.query("delete from site_settings where key = $1", [KEY]));
+
+describe("a statement", () => {
+  it("binds named parameters, also repeated ones, and leaves casts alone", async () => {
+    const sum = statement<{ one: number; other: number }, { sum: number; text: string }>(
+      "test_sum",
+      "select :one::int + :other::int + :one::int as sum, (:other::int)::text as text",
+    );
+    expect(sum({ one: 2, other: 5 })).toMatchObject({ values: [2, 5] });
+    expect(await run(db, sum({ one: 2, other: 5 }))).toEqual([{ sum: 9, text: "5" }]);
+  });
+
+  it("refuses a missing value, and accepts null", async () => {
+    const echo = statement<{ value?: number | null }, { value: number | null }>(
+      "test_echo",
+      "select :value::int as value",
+    );
+    expect(() => echo({})).toThrow('the statement "test_echo" has no value for ":value"');
+    expect(await run(db, echo({ value: null }))).toEqual([{ value: null }]);
+  });
+
+  it("returns bigint as a number and a timestamp as a date", async () => {
+    const values = statement<object, object>(
+      "test_types",
+      "select 5000000000::bigint as amount, '2026-01-02T03:04:05Z'::timestamptz as at",
+    );
+    expect(await run(db, values({}))).toEqual([{ amount: 5e9, at: new Date("2026-01-02T03:04:05Z") }]);
+  });
+});
+
+describe("statements that travel together", () => {
+  it("see what was committed while an earlier one waited for a lock", async () => {
+    await run(db, write({ key: KEY, value: "old" }));
+    const isLocked = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const first = inTransaction(async (tx) => {
+      await run(tx, write({ key: KEY, value: "new" }));
+      isLocked.resolve();
+      await mayCommit.promise;
+    });
+    await isLocked.promise;
+    const second = inTransaction(async (_, [, rows]) => rows, [lock({ key: KEY }), read({ key: KEY })]);
+    await expect.poll(countBlocked).toBe(1);
+    mayCommit.resolve();
+    await first;
+    expect(await second).toEqual([{ value: "new" }]);
+  });
+
+  it("fail with the first error, and their transaction leaves nothing", async () => {
+    const work = inTransaction((tx) =>
+      runTogether(tx, [write({ key: KEY, value: "lost" }), fail({}), write({ key: KEY, value: "never" })]),
+    );
+    expect(databaseErrorCode(await work.catch((error: unknown) => error))).toBe("22012");
+    expect(await run(db, read({ key: KEY }))).toEqual([]);
+  });
+
+  it("leave a usable connection when the opening of a transaction fails", async () => {
+    for (let turn = 0; turn < pool.options.max + 2; turn++)
+      await expect(inTransaction(async () => {}, [fail({})])).rejects.toMatchObject({ code: "22012" });
+    expect(await readTogether([read({ key: KEY }), read({ key: KEY })])).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,86 @@
+import { type Column, getTableColumns, type InferSelectModel, type SQL, type Table } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { PgDialect } from "drizzle-orm/pg-core";
+import pg from "pg";
+
+/** A statement with its values, ready to run. `Row` is the type of its rows. */
+export interface BoundStatement<Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+  readonly types: pg.CustomTypesConfig;
+  /** Never set; it carries the type of the rows. */
+  readonly row?: Row;
+}
+
+/** The rows of several statements, in their order. */
+export type RowsOf<Statements extends readonly BoundStatement<unknown>[]> = {
+  -readonly [Index in keyof Statements]: Statements[Index] extends BoundStatement<infer Row> ? Row[] : never;
+};
+
+const asNumber = (text: string) => Number(text);
+
+/** Reads bigint as number: amounts and counts of the shop are far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: "text" | "binary") =>
+    id === pg.types.builtins.INT8 ? asNumber : pg.types.getTypeParser(id, format as "text"),
+};
+
+/** A parameter such as `:userId`; a cast such as `::uuid` is none. */
+const PARAMETER = /(?<!:):([a-zA-Z]\w*)/g;
+
+/**
+ * Defines a statement by its SQL. Write a parameter as `:userId`. The server prepares the statement once per
+ * connection, under its name, and the text is built once, when the module loads. Rows have the column names
+ * of the SQL, timestamps are dates, and bigint is a number.
+ * @throws Error from the returned function when a parameter has no value; use null
+ */
+export function statement<Parameters extends object, Row>(
+  name: string,
+  sql: string,
+): (parameters: Parameters) => BoundStatement<Row> {
+  const order: string[] = [];
+  const text = sql.replaceAll(PARAMETER, (_, parameter: string) => {
+    if (!order.includes(parameter)) order.push(parameter);
+    return `$${order.indexOf(parameter) + 1}`;
+  });
+  return (parameters) => {
+    const given = parameters as Record<string, unknown>;
+    const values = order.map((parameter) => {
+      const value = given[parameter];
+      if (value === undefined) throw new Error(`the statement "${name}" has no value for ":${parameter}"`);
+      return value;
+    });
+    return { name, text, values, types };
+  };
+}
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/** Returns the text of a condition of the query builder. @throws Error when it contains values */
+export function textOf(condition: SQL): string {
+  const { sql, params } = dialect.sqlToQuery(condition);
+  if (params.length > 0) throw new Error(`the condition contains values: ${sql}`);
+  return sql;
+}
+
+/** Returns the name of a column in the database. */
+export const columnName = ({ keyAsName, name }: Column): string => (keyAsName ? toSnakeCase(name) : name);
+
+/** Returns a function that turns a row of `select *` or `returning *` into a row of the query builder. */
+export function rowReader<T extends Table>(table: T): (row: object) => InferSelectModel<T> {
+  const columns = Object.entries(getTableColumns(table)).map(([field, column]) => ({
+    field,
+    column,
+    name: columnName(column),
+  }));
+  return (row) => {
+    const values = row as Record<string, unknown>;
+    const read: Record<string, unknown> = {};
+    for (const { field, column, name } of columns) {
+      const value = values[name];
+      read[field] = value === null ? null : column.mapFromDriverValue(value);
+    }
+    return read as InferSelectModel<T>;
+  };
+}

@@ -1,0 +1,54 @@
+import { statement } from "#db/statement.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
+
+/**
+ * The units that a line (`i`) of an unpaid order holds: its inventory items, or its units of manual stock.
+ */
+const heldUnits = `case when ${typeHas("i.delivery_type", "isFromInventory")}
+      then i.quantity else i.held_typed end`;
+const isUnpaid = "o.payment_state in ('creating', 'awaiting', 'async_pending')";
+
+export interface HeldUnits {
+  product_id: string;
+  /** Units that unpaid orders of the account hold. */
+  account: number;
+  /** Units that unpaid orders of the network hold. */
+  network: number;
+}
+
+/** Reads the units that unpaid orders of the account and of its network hold. */
+export const readHeldUnits = statement<{ userId: string; network: string; productIds: string[] }, HeldUnits>(
+  "held_units",
+  `select i.product_id,
+    coalesce(sum(${heldUnits}) filter (where o.user_id = :userId), 0)::int as account,
+    coalesce(sum(${heldUnits}) filter (where o.client_network = :network), 0)::int as network
+  from orders o join order_items i on i.order_id = o.id
+  where ${isUnpaid} and i.product_id = any(:productIds::uuid[])
+    and (o.user_id = :userId or (o.client_network = :network and o.client_network <> ''))
+  group by i.product_id`,
+);
+
+/** Takes the lock of each product in the given order: concurrent orders of unconfirmed accounts wait. */
+export const lockHoldsOfUnverified = statement<{ lock: number; productIds: string[] }, object>(
+  "lock_holds_of_unverified",
+  `select pg_advisory_xact_lock(:lock, hashtext(id)) from unnest(:productIds::text[]) as product (id)`,
+);
+
+/** Reads the units of each product that unconfirmed accounts hold, that all hold, and that are free. */
+export const readHoldsOfUnverified = statement<
+  { productIds: string[] },
+  { product_id: string; unverified: number; held: number; free: number }
+>(
+  "holds_of_unverified",
+  `select p.id as product_id, holds.unverified, holds.held,
+    (coalesce(p.typed_stock, 0) + (
+      select count(*) from product_inventory s where s.product_id = p.id and s.state = 'available'
+    ))::int as free
+  from products p cross join lateral (
+    select coalesce(sum(${heldUnits}), 0)::int as held,
+      coalesce(sum(${heldUnits}) filter (where u.email_verified_at is null), 0)::int as unverified
+    from orders o join order_items i on i.order_id = o.id join users u on u.id = o.user_id
+    where ${isUnpaid} and i.product_id = p.id
+  ) holds
+  where p.id = any(:productIds::uuid[])`,
+);

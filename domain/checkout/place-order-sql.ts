@@ -1,0 +1,103 @@
+import { statement } from "#db/statement.ts";
+import { type OrderEventValues, statementWithEvent } from "#domain/orders/record-order-event.ts";
+
+/**
+ * Locks the shopper's row, then the shopper's network: concurrent orders of the shopper and of the network
+ * wait here, and so does an erasure of the account. Returns no row for an erased account.
+ */
+export const lockShopperAndNetwork = statement<
+  { userId: string; network: string; networkLock: number },
+  { id: string }
+>(
+  "lock_shopper_and_network",
+  `with shopper as (
+    select id from users where id = :userId and erased_at is null
+    for no key update
+  )
+  select id, case when :network <> ''
+    then (select true from pg_advisory_xact_lock(:networkLock, hashtext(:network))) end
+  from shopper`,
+);
+
+interface NewOrder extends OrderEventValues {
+  orderId: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  provider: string;
+  currency: string;
+  exchangeRate: number;
+  charged: number;
+  storeTotal: number;
+  paymentMethodTypes: string[];
+  attemptId: string;
+  locale: string;
+  productNames: string;
+  sessionMinutes: number;
+  /** Null when the hold lasts as long as the payment page. */
+  holdMinutes: number | null;
+  network: string;
+  /** The lines, as columns. */
+  lineIds: string[];
+  productIds: string[];
+  names: string[];
+  slugs: string[];
+  emojis: string[];
+  deliveryTypes: string[];
+  quantities: number[];
+  prices: number[];
+}
+
+/**
+ * Writes a new order with its lines and its event, and returns it. Also creates or updates the customer of
+ * the account (an empty name does not replace the stored name), and stores the language in the profile: mails
+ * without an order use the language of the last purchase.
+ */
+export const writeOrder = statementWithEvent<NewOrder, object>(
+  "write_order",
+  (record) => `with language as (
+    update profiles set locale = :locale where user_id = :userId and locale <> :locale
+  ),
+  customer as (
+    insert into customers (user_id, email, first_name, last_name)
+    values (:userId, :email, :firstName, :lastName)
+    on conflict (user_id) do update set
+      email = excluded.email,
+      first_name = case when excluded.first_name = '' then customers.first_name else excluded.first_name end,
+      last_name = case when excluded.first_name = '' then customers.last_name else excluded.last_name end
+    returning id, first_name, last_name
+  ),
+  changed as (
+    insert into orders (
+      id, user_id, customer_id, customer_email, customer_first_name, customer_last_name, phone,
+      provider, currency, exchange_rate, subtotal, total, store_total, payment_method_types,
+      attempt_id, locale, product_names,
+      expires_at,
+      hold_until,
+      client_network, next_check_at
+    )
+    select
+      :orderId::uuid, :userId::uuid, id, :email, first_name, last_name, :phone,
+      :provider, :currency, :exchangeRate, :charged::bigint, :charged::bigint, :storeTotal,
+      :paymentMethodTypes, :attemptId, :locale, :productNames,
+      date_trunc('second', now()) + make_interval(mins => :sessionMinutes),
+      now() + make_interval(mins => :holdMinutes),
+      :network, now() + interval '60 seconds'
+    from customer
+    returning *
+  ),
+  lines as (
+    insert into order_items (
+      id, order_id, product_id, position, product_name, product_slug, emoji, delivery_type, quantity, price
+    )
+    select line.id, changed.id, line.product_id, line.position, line.name, line.slug, line.emoji,
+      line.delivery_type, line.quantity, line.price
+    from changed cross join unnest(
+      :lineIds::uuid[], :productIds::uuid[], :names::text[], :slugs::text[], :emojis::text[],
+      :deliveryTypes::text[], :quantities::int[], :prices::bigint[]
+    ) with ordinality as line (id, product_id, name, slug, emoji, delivery_type, quantity, price, position)
+  ),${record}
+  select * from changed`,
+);

@@ -1,0 +1,83 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { orderEvents, orderItems } from "#db/schema/orders.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { checkOut } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "held",
+    (error: unknown) => {
+      if (error instanceof DomainError) return error.code;
+      throw error;
+    },
+  );
+
+describe("placeOrder", () => {
+  it("writes each line in product order, and one event with the consent and the state", async () => {
+    const wanted = [
+      { price: 3000, name: 'Comma, "quotes" {braces} \\ NULL', deliveryType: "account" },
+      { price: 4000, name: "By hand", deliveryType: "manual", manualStock: 5 },
+      { price: 5000, name: "Unlimited", deliveryType: "digital", manualStock: null },
+    ] as const;
+    const cart = await Promise.all(
+      wanted.map(async (product) => ({ ...product, ...(await buildProduct(product)) })),
+    );
+    const sorted = cart.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const shopper = await buildShopper();
+    const { orderId } = await checkOut(
+      shopper,
+      cart.map(({ id }, index) => ({ productId: id, quantity: index + 1 })),
+    );
+    const lines = await db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(orderItems.position);
+    expect(lines).toMatchObject(
+      sorted.map((product, index) => ({
+        productId: product.id,
+        position: index + 1,
+        productName: product.name,
+        deliveryType: product.deliveryType,
+        quantity: cart.indexOf(product) + 1,
+        price: product.price,
+        heldManual: product.deliveryType === "manual" ? 2 : 0,
+      })),
+    );
+    const [placed] = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+    expect(placed).toMatchObject({
+      version: 1,
+      type: "placed",
+      actorKind: "shopper",
+      actorId: shopper.userId,
+      details: { state: ["creating", "none", "none", "none", 0, 0] },
+      publicEvents: ["order.placed"],
+    });
+  });
+
+  it("holds the last manual units for as many concurrent carts, in any order of lines", async () => {
+    const one = await buildProduct({ deliveryType: "manual", manualStock: 10 });
+    const other = await buildProduct({ deliveryType: "digital", manualStock: 10 });
+    const shoppers = await Promise.all(Array.from({ length: 24 }, () => buildShopper()));
+    const answers = await Promise.all(
+      shoppers.map((shopper, index) => {
+        const items = [one, other].map(({ id }) => ({ productId: id, quantity: 1 }));
+        return codeOf(checkOut(shopper, index % 2 ? items : items.toReversed()));
+      }),
+    );
+    expect(answers.filter((answer) => answer === "held")).toHaveLength(10);
+    expect(answers.filter((answer) => answer === "insufficient_stock")).toHaveLength(14);
+    const left = await db.select({ id: products.id, stock: products.manualStock }).from(products);
+    expect(left.filter(({ id }) => [one.id, other.id].includes(id)).map(({ stock }) => stock)).toEqual([
+      0, 0,
+    ]);
+    const { rows } = await db.execute<{ held: number }>(sql`
+      select coalesce(sum(held_typed), 0)::int as held from order_items where product_id = ${one.id}`);
+    expect(rows).toEqual([{ held: 10 }]);
+  });
+});

@@ -1,0 +1,19 @@
+import { findLatestCompletedOrder, findOrder } from "#domain/delivery/order-history/own-orders.ts";
+import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { settleReturn } from "./settle-return.ts";
+
+/**
+ * Settles the order of a shopper who returns from the payment page like `settleReturn`, and returns what the
+ * page shows of it. Without a session and an order id it returns the latest completed order (readings 12).
+ * @throws SignInRequired when the caller is no shopper
+ */
+export async function confirmReturn(
+  caller: Caller,
+  input: { sessionId?: string | null; orderId?: string },
+): Promise<OrderView | null> {
+  requireShopper(caller);
+  if (!input.sessionId && !input.orderId) return findLatestCompletedOrder(caller);
+  const order = await settleReturn(caller, input);
+  return order && findOrder(caller, order.id);
+}

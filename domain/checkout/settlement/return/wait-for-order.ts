@@ -1,0 +1,62 @@
+import type { OrderStatus } from "#db/vocabulary.ts";
+
+/** How long a request waits for a change of its order, in milliseconds. */
+const WAIT_MS = 3_000;
+/** The most waiting requests of a process. Further requests do not wait. */
+const WAITING_MAX = 1_000;
+
+/** A change of an order, as the database announces it (db/migrations/0001_guards.sql, announce_order). */
+export interface AnnouncedChange {
+  id: string;
+  /** Empty without a shopper. */
+  userId: string;
+  status: OrderStatus;
+}
+
+const waiting = new Map<string, Set<(status: OrderStatus) => void>>();
+let count = 0;
+let isSubscribed = false;
+
+export interface OrderWatch {
+  /** Resolves with the status when the order is no longer pending; with "pending" when the wait has ended. */
+  settled: Promise<OrderStatus>;
+  /** Ends the wait. */
+  stop: () => void;
+}
+
+/**
+ * Watches an order until the database announces that it is no longer pending, at most three seconds. Call it
+ * before reading the order, so that no change is missed. Nothing depends on the announcement: without it the
+ * wait ends as "pending". A process that is not subscribed does not wait.
+ */
+export function watchOrder(orderId: string): OrderWatch {
+  if (!isSubscribed || count >= WAITING_MAX) return { settled: Promise.resolve("pending"), stop: () => {} };
+  const { promise, resolve } = Promise.withResolvers<OrderStatus>();
+  const id = orderId.toLowerCase();
+  const watchers = waiting.get(id) ?? new Set();
+  waiting.set(id, watchers);
+  count++;
+  const end = (status: OrderStatus) => {
+    if (!watchers.delete(end)) return;
+    count--;
+    clearTimeout(timer);
+    if (watchers.size === 0) waiting.delete(id);
+    resolve(status);
+  };
+  const timer = setTimeout(() => end("pending"), WAIT_MS).unref();
+  watchers.add(end);
+  return { settled: promise, stop: () => end("pending") };
+}
+
+/** Tells the waiting requests about a change that the database has announced. */
+export function orderWasChanged({ id, status }: Pick<AnnouncedChange, "id" | "status">): void {
+  if (status === "pending") return;
+  for (const end of [...(waiting.get(id) ?? [])]) end(status);
+}
+
+/** Sets whether this process receives the announcements. Without them, no request waits. */
+export function setOrdersAnnounced(isAnnounced: boolean): void {
+  isSubscribed = isAnnounced;
+  if (!isAnnounced)
+    for (const watchers of [...waiting.values()]) for (const end of [...watchers]) end("pending");
+}

@@ -1,0 +1,96 @@
+import { createHmac } from "node:crypto";
+import { beforeAll, expect, it, vi } from "vitest";
+import { pool } from "#db/client.server.ts";
+import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
+import { receiveEvent } from "#domain/operations/provider-events/receive-event.ts";
+import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
+import { env } from "#env";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { recordRoundTrips, watchConnections } from "#tests/factories/record-round-trips.ts";
+import { confirmReturn } from "./return/confirm-return.ts";
+import { settleReturn } from "./return/settle-return.ts";
+
+/** The statements of a settlement of held units, one entry for each round trip. */
+const SETTLEMENT = [
+  "begin + lock_order",
+  "book_payment",
+  "deliver_held_units",
+  expect.stringMatching(/^change_order\w* \+ count_sale$/),
+  "commit",
+];
+
+beforeAll(watchConnections);
+
+/** Returns the round trips of some work, each as the names of its statements. */
+async function roundTripsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const { roundTrips } = await recordRoundTrips(work);
+  return roundTrips.map((statements) => statements.join(" + "));
+}
+
+/** Builds an order of several products and units that was paid at the provider. */
+async function buildUnsettledOrder() {
+  const items = [];
+  for (const quantity of [2, 1, 3])
+    items.push({ productId: (await buildProduct({ stock: quantity })).id, quantity });
+  const awaiting = await buildAwaitingOrder({ items });
+  await sandbox.pay({ session: awaiting.session });
+  return awaiting;
+}
+
+/** Signs an event of the provider as its webhook does. */
+function signed(event: object): [body: string, headers: Headers] {
+  const body = JSON.stringify(event);
+  const at = Math.floor(Date.now() / 1000);
+  const signature = createHmac("sha256", env.STRIPE_WEBHOOK_SECRET ?? "")
+    .update(`${at}.${body}`)
+    .digest("hex");
+  return [body, new Headers({ "stripe-signature": `t=${at},v1=${signature}` })];
+}
+
+it("a webhook settles an order in six round trips, whatever the number of lines and units", async () => {
+  const { orderId, session } = await buildUnsettledOrder();
+  const { data: events } = await stripe.events.list({ limit: 20 });
+  const last = events.findIndex(({ type }) => type === "payment_intent.created");
+  const ofPayment = events.slice(0, last + 1).reverse();
+  expect(ofPayment.at(-1)).toMatchObject({
+    type: "checkout.session.completed",
+    data: { object: { id: session } },
+  });
+  expect(ofPayment.length).toBeGreaterThan(3);
+  const trips = await roundTripsOf(async () => {
+    await Promise.all(ofPayment.map((event) => receiveEvent(stripeProvider, ...signed(event))));
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        "select 1 from provider_events where kind = 'page_completed' and handled_at is null",
+      );
+      expect(rows).toEqual([]);
+    });
+  });
+  expect((await readOrder(orderId)).status).toBe("completed");
+  expect(trips.filter((trip) => !trip.startsWith("select 1"))).toEqual([
+    "store_events",
+    ...SETTLEMENT,
+    "store_events",
+  ]);
+});
+
+it("the return page settles an order in six round trips", async () => {
+  const { orderId, shopper } = await buildUnsettledOrder();
+  const trips = await roundTripsOf(() => settleReturn(shopper, { orderId }));
+  expect((await readOrder(orderId)).status).toBe("completed");
+  expect(trips).toEqual(["read_own_order", ...SETTLEMENT]);
+});
+
+it("the return page reads a settled order in three round trips, and its state in one", async () => {
+  const { shopper, session, orderId } = await buildPaidOrder();
+  expect(await roundTripsOf(() => confirmReturn(shopper, { sessionId: session }))).toHaveLength(3);
+  expect(await roundTripsOf(() => settleReturn(shopper, { orderId }))).toEqual(["read_own_order"]);
+});
+
+it("a session is found in one round trip", async () => {
+  expect(
+    await roundTripsOf(() => findCaller("a".repeat(43), { ip: "", userAgent: "", requestId: "" } as never)),
+  ).toHaveLength(1);
+});

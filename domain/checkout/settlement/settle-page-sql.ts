@@ -1,0 +1,19 @@
+import { statement } from "#db/statement.ts";
+
+const ID = "'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
+
+/**
+ * Returns the SQL query of the order that stores a payment page or that the page names. A webhook can arrive
+ * before our write. The arguments are SQL expressions of texts; the named id may have any form.
+ */
+export const orderOfPage = (provider: string, pageId: string, named: string): string => `
+    select o.* from orders o
+    where o.provider = ${provider} and (o.provider_session_id = ${pageId}
+      or o.id = case when ${named} ~* ${ID} then (${named})::uuid end)
+    limit 1`;
+
+/** Finds the order of a payment page. */
+export const findOrderOfPage = statement<{ provider: string; pageId: string; named: string | null }, object>(
+  "find_order_of_page",
+  orderOfPage(":provider", ":pageId", ":named::text"),
+);

@@ -1,0 +1,18 @@
+import { statement } from "#db/statement.ts";
+
+/**
+ * Counts a paid order in the sales totals: adds tally rows, which a job adds to the products later, and adds
+ * the order to its customer's totals. Orders never lock a product for this.
+ */
+export const countSale = statement<{ orderId: string }, object>(
+  "count_sale",
+  `with tallied as (
+    insert into sales_tallies (product_id, quantity)
+    select product_id, quantity from order_items where order_id = :orderId::uuid
+  )
+  update customers c
+  set total_spent = total_spent + o.store_total, order_count = order_count + 1,
+    live_spent = live_spent + case when o.is_test then 0 else o.store_total end,
+    live_order_count = live_order_count + case when o.is_test then 0 else 1 end
+  from orders o where o.id = :orderId::uuid and c.id = o.customer_id`,
+);

@@ -1,0 +1,27 @@
+import type { RateLimitRule } from "./rate-limit.ts";
+
+/** The SQL of the rate limiter's time, in milliseconds. */
+const NOW_MS = "(extract(epoch from now()) * 1000)::bigint";
+
+/** The rule of a limit that is counted inside a larger statement. */
+export type CountedRule = Required<Pick<RateLimitRule, "name" | "attempts" | "windowSeconds">>;
+
+/**
+ * Returns the SQL query that counts one attempt for each row of `from`, like `take` of a rate limit, and
+ * returns the attempt only when it is within the limit. `key` is the SQL of the key and is returned as
+ * `key`. Both are written into the statement: never pass input.
+ */
+export const countAttempt = ({ name, attempts, windowSeconds }: CountedRule, from: string, key: string) => `
+    insert into rate_limits as counted (key, points, expire)
+    select ${keyOf(name, key)}, 1, ${NOW_MS} + ${windowSeconds * 1000} from ${from}
+    on conflict (key) do update set
+      points = case when counted.expire <= ${NOW_MS} then 1 else counted.points + 1 end,
+      expire = case when counted.expire <= ${NOW_MS} then excluded.expire else counted.expire end
+    returning points <= ${attempts} as is_within`;
+
+/** The SQL condition that the limit of a key is not reached. It only reads, so it waits for no lock. */
+export const hasAttemptLeft = ({ name, attempts }: CountedRule, key: string): string => `
+    not exists (select from rate_limits
+      where rate_limits.key = ${keyOf(name, key)} and points >= ${attempts} and expire > ${NOW_MS})`;
+
+const keyOf = (name: string, key: string) => `'${name}:' || ${key}`;

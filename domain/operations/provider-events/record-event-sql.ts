@@ -1,0 +1,58 @@
+import { statement } from "#db/statement.ts";
+import { orderOfPage } from "#domain/checkout/settlement/settle-page-sql.ts";
+
+/**
+ * The condition that an order is settled by the payment of an event `e`. Only the settlement stores the
+ * payment's id. Most events of a payment arrive after it.
+ */
+const isSettled = `coalesce(e.kind in ('payment', 'page_completed', 'page_changed') and exists (
+      select from orders where provider_payment_id = e."references"->>'payment'), false)`;
+
+/** The order of the page of an event `e`, as JSON; null without one. */
+const orderOfEvent = `(select to_jsonb(known) from (${orderOfPage(
+  "e.provider",
+  `e."references"->>'page'`,
+  `e."references"->>'order'`,
+)}) known)`;
+
+/** An unhandled event as the statements return it. */
+export interface RawOpenEvent {
+  /** Whether its payment has settled an order meanwhile. */
+  is_settled: boolean;
+  page_order: object | null;
+}
+
+/**
+ * Stores new events of one provider, each once, and marks other events as handled: one statement, because
+ * webhooks arrive together. Marks a new event as handled when the shop does not act on it, or when its
+ * payment has already settled an order. Returns the new events to handle.
+ */
+export const storeEvents = statement<
+  { provider: string; events: string; handled: string[] },
+  RawOpenEvent & { id: string }
+>(
+  "store_events",
+  `with closed as (
+    update provider_events
+    set handled_at = now(), attempts = attempts + 1, last_error = ''
+    where id = any(:handled::text[]) and handled_at is null
+  ),
+  stored as (
+    insert into provider_events
+      (id, provider, kind, type, object_id, "references", livemode, provider_created_at, handled_at)
+    select e.id, :provider::text, e.kind, e.type, e.object_id, e."references", e.livemode,
+      e.provider_created_at, case when e.kind is null or ${isSettled} then now() end
+    from jsonb_to_recordset(:events::jsonb) as e (id text, kind text, type text, object_id text,
+      "references" jsonb, livemode boolean, provider_created_at timestamptz)
+    on conflict do nothing
+    returning *
+  )
+  select e.*, false as is_settled, ${orderOfEvent} as page_order from stored e where e.handled_at is null`,
+);
+
+/** Reads an unhandled event with the order of its page. */
+export const readOpenEvent = statement<{ eventId: string }, RawOpenEvent>(
+  "read_open_event",
+  `select e.*, ${isSettled} as is_settled, ${orderOfEvent} as page_order
+  from provider_events e where e.id = :eventId and e.handled_at is null`,
+);

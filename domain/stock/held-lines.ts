@@ -1,0 +1,14 @@
+/** New order lines of one order, as columns: one value for each line, in the order of their products. */
+export interface LinesToHold {
+  orderId: string;
+  lineIds: string[];
+  productIds: string[];
+  quantities: number[];
+}
+
+/** A line that did not get all its units. The caller must roll back. */
+export interface UnheldLine {
+  line_id: string;
+  /** The number of units that the line could have. */
+  available: number;
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ServerBuild } from "react-router";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as startRoute from "#app/storefront/checkout/start.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { beginSession } from "#domain/identity/sign-in/sessions.ts";
+import { NO_ORIGIN } from "#domain/kernel/caller.ts";
+import { inLanguage } from "#messages/language.server.ts";
+import { readOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import {
+  describeRoundTrips,
+  recordRoundTrips,
+  watchConnections,
+} from "#tests/factories/record-round-trips.ts";
+import { createListener } from "./listener.ts";
+
+const PATH = "/functions/create-payment-intent-secure";
+
+const routeOf = (id: string, path: string, module: object, parentId?: string) => ({
+  id,
+  path,
+  module,
+  parentId,
+});
+/** The shop's site map with one address, for the router of a listener. */
+const build = {
+  entry: { module: { default: () => new Response(null, { status: 500 }) } },
+  routes: {
+    root: routeOf("root", "", { middleware: [(_: unknown, next: () => unknown) => inLanguage("en", next)] }),
+    start: routeOf("start", PATH.slice(1), startRoute, "root"),
+  },
+  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+  basename: "/",
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: "initial", manifestPath: "" },
+} as unknown as ServerBuild;
+
+const listener = createListener({ build, assets: undefined, isStopping: () => false, live: undefined });
+const server = createServer(listener.listen);
+beforeAll(async () => {
+  await watchConnections();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+async function signIn(shopper: Awaited<ReturnType<typeof buildShopper>>): Promise<string> {
+  const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
+  return (await inTransaction((tx) => beginSession(tx, visitor, shopper.userId))).token;
+}
+
+async function clickPay(token: string, items: { product_id: string; quantity: number }[]) {
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}${PATH}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      cookie: `handover=${token}`,
+    },
+    body: JSON.stringify({
+      items,
+      customer_data: { full_name: "Ana Prado", phone: "5511999990000" },
+      payment_method: "card",
+      attempt_id: randomUUID(),
+    }),
+  });
+  return { status: answer.status, body: (await answer.json()) as { session_url: string; order_id: string } };
+}
+
+/**
+ * The largest number of round trips of a click on Pay, from the request to the answer with the payment page.
+ * Send statements that belong together in one round trip (docs/decisions/0051-combined-statements.md).
+ */
+const MOST = { confirmed: 6, unconfirmed: 7 };
+
+describe("a click on Pay", () => {
+  it.each([
+    ["confirmed", true],
+    ["unconfirmed", false],
+  ] as const)("needs few round trips for a cart of a %s account", async (account, isVerified) => {
+    const cart = async () => [
+      { product_id: (await buildProduct({ stock: 9 })).id, quantity: 2 },
+      { product_id: (await buildProduct({ deliveryType: "manual", manualStock: 9 })).id, quantity: 1 },
+      { product_id: (await buildProduct({ deliveryType: "digital", manualStock: null })).id, quantity: 3 },
+    ];
+    const token = await signIn(await buildShopper({ isVerified, ip: "203.0.113.7" }));
+    // The first order creates the id of the shop.
+    await clickPay(token, await cart());
+    const items = await cart();
+    const { result, roundTrips } = await recordRoundTrips(() => clickPay(token, items));
+    expect(result.status).toBe(200);
+    const order = await readOrder(result.body.order_id);
+    expect(order).toMatchObject({ paymentState: "awaiting", checkoutUrl: result.body.session_url });
+    expect(
+      roundTrips.length,
+      `A click on Pay needs more round trips than ${MOST[account]}:${describeRoundTrips(roundTrips)}`,
+    ).toBeLessThanOrEqual(MOST[account]);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { sealAddresses } from "#app/design-system/seal-addresses.ts";
+import { openTestHost } from "./host-in-test.ts";
+
+const host = await openTestHost();
+beforeEach(() => host.reset());
+afterAll(() => host.close());
+
+const sheet = sealAddresses(["design-seat"])[0]?.split("#")[0] ?? "";
+
+describe("a sheet of seals", () => {
+  it("is an image that never changes, with the headers of every answer", async () => {
+    const answer = await host.send("GET", sheet);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"><g id="0"><circle /);
+    expect(answer.headers).toMatchObject({
+      "content-type": "image/svg+xml; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      vary: "Accept-Encoding",
+    });
+    expect(answer.headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(host.answerPage).not.toHaveBeenCalled();
+  });
+
+  it("is compressed, and 304 when the browser has it", async () => {
+    const answer = await host.send("GET", sheet, { "Accept-Encoding": "br" });
+    expect(answer.headers["content-encoding"]).toBe("br");
+    const again = await host.send("GET", sheet, { "If-None-Match": String(answer.headers.etag) });
+    expect([again.status, again.text]).toEqual([304, ""]);
+    expect((await host.send("HEAD", sheet)).text).toBe("");
+  });
+
+  it("is not recognized at a malformed address, which the router answers", async () => {
+    host.answerPage.mockResolvedValue(new Response(null, { status: 404 }));
+    expect((await host.send("GET", "/seals/design-seat.svg")).status).toBe(404);
+    expect((await host.send("GET", `${sheet}/more`)).status).toBe(404);
+    expect(host.answerPage).toHaveBeenCalledTimes(2);
+  });
+});

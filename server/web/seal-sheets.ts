@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { SEAL_SHEET, sealSheet } from "#app/design-system/seal-sheet.ts";
+import { type FileAnswer, fileAnswer, IMMUTABLE, sendFile } from "./file-answer.ts";
+
+/** The most sheets in memory, each about 25 KB with its compressed copies. The oldest is dropped. */
+const KEPT = 200;
+
+/**
+ * The drawn seals of product lists (`/seals/….svg`). An address contains everything that its drawing depends
+ * on, so no database is asked, and each process answers for every other.
+ */
+export class SealSheets {
+  readonly #drawn = new Map<string, FileAnswer>();
+
+  /** Whether a path is the address of a sheet. */
+  has(path: string): boolean {
+    return path.startsWith("/seals/") && SEAL_SHEET.test(path);
+  }
+
+  /** Answers from memory; undefined when the sheet must be drawn first. */
+  sendKept(path: string, incoming: IncomingMessage, outgoing: ServerResponse): number | undefined {
+    const sheet = this.#drawn.get(path);
+    return sheet && sendFile(sheet, incoming, outgoing);
+  }
+
+  /** Draws a sheet of `has`, answers with it, and resolves with the status. */
+  async send(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<number> {
+    const sheet = await fileAnswer(Buffer.from(sealSheet(path) ?? ""), {
+      type: "image/svg+xml; charset=utf-8",
+      cacheControl: IMMUTABLE,
+      isCompressed: true,
+    });
+    const [oldest] = this.#drawn.keys();
+    if (oldest !== undefined && this.#drawn.size >= KEPT) this.#drawn.delete(oldest);
+    this.#drawn.set(path, sheet);
+    return sendFile(sheet, incoming, outgoing);
+  }
+}

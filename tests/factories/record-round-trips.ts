@@ -1,0 +1,69 @@
+import type pg from "pg";
+import { pool } from "#db/client.server.ts";
+
+interface Socket {
+  _write(chunk: Buffer, ...rest: unknown[]): void;
+  _writev(chunks: { chunk: Buffer }[], ...rest: unknown[]): void;
+}
+
+/** The texts of prepared statements by their names. */
+const texts = new Map<string, string>();
+let record: string[][] | undefined;
+
+/**
+ * Runs some work and records its round trips to the database: each write to a connection is one, whatever
+ * number of statements it carries. A statement is recorded by its name, or by the beginning of its text.
+ */
+export async function recordRoundTrips<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; roundTrips: string[][] }> {
+  const own: string[][] = [];
+  record = own;
+  try {
+    return { result: await work(), roundTrips: own };
+  } finally {
+    record = undefined;
+  }
+}
+
+/** Returns the round trips as a numbered list, for the message of a failed test. */
+export const describeRoundTrips = (roundTrips: readonly string[][]): string =>
+  roundTrips.map((statements, index) => `\n${index + 1}. ${statements.join(" + ")}`).join("");
+
+/** Watches the connections that open from now on, and closes the idle ones. */
+export async function watchConnections(): Promise<void> {
+  pool.on("connect", watch);
+  while (pool.idleCount > 0) (await pool.connect()).release(true);
+}
+
+function watch(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const write = stream._write.bind(stream);
+  const writeAll = stream._writev.bind(stream);
+  stream._write = (chunk, ...rest) => {
+    note([chunk]);
+    write(chunk, ...rest);
+  };
+  stream._writev = (chunks, ...rest) => {
+    note(chunks.map(({ chunk }) => chunk));
+    writeAll(chunks, ...rest);
+  };
+}
+
+function note(chunks: readonly Buffer[]): void {
+  const statements = [...statementsIn(Buffer.concat(chunks))];
+  if (statements.length > 0) record?.push(statements);
+}
+
+/** Reads the messages of the protocol: Parse names a text, Bind runs a name, Query runs a text. */
+function* statementsIn(bytes: Buffer): Generator<string> {
+  for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
+    const type = String.fromCharCode(bytes[at] ?? 0);
+    const [first = "", second = ""] = bytes.toString("utf8", at + 5).split("\0", 2);
+    if (type === "P") texts.set(first, second);
+    if (type === "Q") yield first;
+    if (type === "B") yield /^(plan_\d+)?$/.test(second) ? shortText(second) : second;
+  }
+}
+
+const shortText = (name: string) => (texts.get(name) ?? name).replaceAll(/\s+/g, " ").slice(0, 60);
