@@ -34,11 +34,14 @@ export async function countGroups(words: string | null): Promise<Group[] | null>
 
 const GROUP = "p.category_id, p.status, p.archived_at is not null";
 
-/** The products that the counts may have in another group: their new level is not stored yet, or they are held. */
+/**
+ * The products that the counts may have in another group: their new level is not stored yet, or their price is
+ * held.
+ */
 const moved = `(select * from products where id in (
   select product_id from price_holds union select product_id from stock_changes where available <> 0)) p`;
 
-/** The counts, and the few moved products once less in their stored group and once more in their group now. */
+/** The counts. Each of the few moved products leaves its stored group and enters its group of now. */
 const ALL = `
   select nullif(split_part(part, '|', 1), '')::uuid, split_part(part, '|', 2), split_part(part, '|', 3)::boolean, false,
     split_part(part, '|', 4), n

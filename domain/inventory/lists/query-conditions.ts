@@ -88,8 +88,8 @@ async function idsOf(query: SQL): Promise<string[]> {
 }
 
 /**
- * The planner must know the values of a search, and plans a statement with parameters only once. The values are
- * therefore part of the text.
+ * The planner must know the values of a search, and plans a statement with parameters only once. The values
+ * are therefore part of the text.
  */
 const literal = (text: string): SQL => sql.raw(pg.escapeLiteral(text));
 const anyOf = (ids: readonly string[]): SQL => sql.raw(`any('{${ids.join(",")}}'::uuid[])`);

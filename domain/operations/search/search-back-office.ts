@@ -74,7 +74,7 @@ const literal = (text: string) => sql.raw(pg.escapeLiteral(text));
 async function findProducts(term: string): Promise<FoundThings["products"]> {
   const words = await findWords(term);
   if (!words) return [];
-  // Archived products come last. Two queries: an index has the order of each, and frequent words end it early.
+  // Archived products come last. An index has the order of each query, so frequent words end it early.
   const found = async (archived: boolean, limit: number) =>
     (
       await readOnlyDb.execute<FoundThings["products"][number]>(sql`
