@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
@@ -22,7 +22,7 @@ export async function pageOfIds(filter: SalesFilter, offset: number, count: numb
 
 /** The query of one page. Without a search, an index matches every sort order of the list. */
 export const selectIds = (filter: SalesFilter, offset: number, count: number, from?: SQL) =>
-  db
+  readOnlyDb
     .select({ id: orders.id })
     .from(orders)
     .where(and(found(filter.search), inTab(filter), from))
@@ -119,7 +119,7 @@ async function addUp(search: string): Promise<Sums> {
 
 /** Counts and sums the orders of a search by status. */
 const countGroups = (search: string) =>
-  db
+  readOnlyDb
     .select({
       status: orders.status,
       count: sql<number>`count(*)::int`,
@@ -132,7 +132,7 @@ const countGroups = (search: string) =>
 
 /** Sums the refunded and disputed amounts of completed orders from the partial index of such orders. */
 async function readReturned(search: string): Promise<Returned> {
-  const [sums] = await db
+  const [sums] = await readOnlyDb
     .select({
       refunded: sql<number>`coalesce(sum(${orders.refundedStoreTotal}), 0)::float8`,
       disputed: sql<number>`coalesce(sum(${orders.disputedStoreTotal}), 0)::float8`,
@@ -148,7 +148,7 @@ const hasReturned = sql`(refunded_amount > 0 or disputed_amount > 0)`;
 
 /** Reads the sums and one page of a search in a single scan of the text index. */
 async function searchOnce(filter: SalesFilter, offset: number): Promise<{ sums: Sums; ids: string[] }> {
-  const { rows } = await db.execute<FoundSums>(sql`
+  const { rows } = await readOnlyDb.execute<FoundSums>(sql`
     with orders as materialized (select id, status, store_total, created_at, is_test from orders where ${found(filter.search)})
     select count(*) as total, count(*) filter (where status = 'pending') as pending,
       coalesce(sum(store_total) filter (where status = 'pending' and ${countsMoney()}), 0) as "pendingValue",
@@ -181,7 +181,7 @@ async function countWaiting(filter: SalesFilter): Promise<Waiting> {
   const { search } = filter;
   const loose = sql`(select count(*)::int from exception_queue where resolved_at is null and order_id is null) as loose`;
   // Without a search the two indexes contain all that is counted, and no order is read.
-  const { rows } = await db.execute<{ attention: number; loose: number }>(
+  const { rows } = await readOnlyDb.execute<{ attention: number; loose: number }>(
     search === ""
       ? sql`select (select count(*)::int from (${idsInNeed}) needing) as attention, ${loose}`
       : sql`select count(*)::int as attention, ${loose} from orders where ${and(needsAttention, found(search))}`,
@@ -189,6 +189,8 @@ async function countWaiting(filter: SalesFilter): Promise<Waiting> {
   const [waiting] = rows;
   if (!waiting) throw new Error("the count query returned no row");
   const inNeed =
-    filter.need === "" ? waiting.attention : await db.$count(orders, and(inTab(filter), found(search)));
+    filter.need === ""
+      ? waiting.attention
+      : await readOnlyDb.$count(orders, and(inTab(filter), found(search)));
   return { attention: waiting.attention, inNeed, loose: search === "" ? waiting.loose : 0 };
 }

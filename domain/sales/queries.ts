@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -49,7 +50,7 @@ export async function listUnlinkedExceptions(caller: Caller, need: SaleNeed = ""
   requirePermission(caller, "orders.view");
   const kinds = unlinkedInNeed[need];
   if (!kinds) return [];
-  const rows = await db
+  const rows = await readOnlyDb
     .select()
     .from(exceptionQueue)
     .where(and(isNull(exceptionQueue.resolvedAt), isNull(exceptionQueue.orderId), kinds))
@@ -106,7 +107,7 @@ export const returnedOf = (order: typeof orders.$inferSelect): Returned | null =
 /** Reads the list rows of these orders, in the order of the ids. */
 export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  const rows = await readOnlyDb
     .select({
       order: orders,
       // Column names include their table: in a query of one table, Drizzle writes a column without it.

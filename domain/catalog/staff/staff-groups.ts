@@ -1,4 +1,4 @@
-import { pool } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { containsWords, FOUND_MAX } from "#domain/catalog/search/words-condition.ts";
 import { HELD, LEVEL, STOCK_JOINS } from "./staff-rows.ts";
 import type { StaffProductStats, StaffTab } from "./staff-views.ts";
@@ -43,7 +43,7 @@ const ALL = `
   union all select ${GROUP}, ${HELD}, ${LEVEL}, 1 from ${moved} ${STOCK_JOINS}`;
 
 async function readGroups(rows: string): Promise<Group[]> {
-  const { rows: groups } = await pool.query<Group>(
+  const { rows: groups } = await readOnlyDb.query<Group>(
     `select category, status, archived, held, level, sum(n)::int as count
     from (${rows}) as one(category, status, archived, held, level, n) group by 1, 2, 3, 4, 5 having sum(n) <> 0`,
   );

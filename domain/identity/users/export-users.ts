@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readExport, readOnlyDb } from "#db/read-only.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
@@ -32,13 +32,13 @@ export async function exportUsers(
     // The search text may be a person's name, so the log only contains whether there was a search.
     details: { tab: query.tab, searched: query.search.trim() !== "" },
   }));
-  return batches(query);
+  return readExport(batches(query));
 }
 
 async function* batches(query: Pick<UserQuery, "search" | "tab">): AsyncGenerator<UserRow[]> {
   let next: SQL | undefined;
   for (;;) {
-    const rows = await db
+    const rows = await readOnlyDb
       .select({ ...userColumns(), exactly: sql<string>`${users.createdAt}::text` })
       .from(users)
       .leftJoin(profiles, eq(profiles.userId, users.id))

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
@@ -108,7 +108,7 @@ export async function listUsers(caller: Caller, query: UserQuery): Promise<UserL
   const total = counts[query.tab];
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / USERS_PAGE)));
   const ids = page === query.page ? found : await findIds(query, page);
-  const rows = await db
+  const rows = await readOnlyDb
     .select(userColumns())
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
@@ -127,7 +127,7 @@ async function countPeople(search: string): Promise<Record<UserTab, number>> {
 }
 
 const countFound = (search: string) =>
-  db
+  readOnlyDb
     .select({
       all: sql<number>`count(*)::int`,
       buyers: sql<number>`count(${customers.id}) filter (where ${customerTotals().orders} > 0)::int`,
@@ -157,7 +157,7 @@ async function findIds(query: UserQuery, page: number): Promise<string[]> {
   const offset = (page - 1) * USERS_PAGE;
   const isSearched = meetsSearch(search) !== undefined;
   if (!isSearched && sort === "gasto" && tab !== "bloqueados") return findBySpent(tab, offset);
-  let finding = db.select({ id: users.id }).from(users).$dynamic();
+  let finding = readOnlyDb.select({ id: users.id }).from(users).$dynamic();
   // Every user has a profile. An inner join lets the query read the profiles in the order of their names.
   if (sort === "nome" && !isSearched) finding = finding.innerJoin(profiles, eq(profiles.userId, users.id));
   else if (isSearched || sort === "nome") finding = finding.leftJoin(profiles, eq(profiles.userId, users.id));
@@ -174,7 +174,7 @@ async function findIds(query: UserQuery, page: number): Promise<string[]> {
 /** Finds a page of users by money spent: first the buyers in the order of an index, then all others. */
 async function findBySpent(tab: UserTab, offset: number): Promise<string[]> {
   const { spent } = customerTotals();
-  const buyers = await db
+  const buyers = await readOnlyDb
     .select({ id: sql<string>`${customers.userId}` })
     .from(customers)
     .where(
@@ -191,7 +191,7 @@ async function findBySpent(tab: UserTab, offset: number): Promise<string[]> {
   const ids = buyers.map(({ id }) => id);
   if (ids.length === USERS_PAGE || tab === "compradores") return ids;
   const [counted] = await countAll();
-  const others = await db
+  const others = await readOnlyDb
     .select({ id: users.id })
     .from(users)
     .where(

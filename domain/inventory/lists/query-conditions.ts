@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { type InventoryQuery, idRange } from "./parse-inventory-query.ts";
 
@@ -75,7 +75,7 @@ const batchesFrom = (q: string): SQL => {
 };
 
 async function idsOf(query: SQL): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(query);
+  const { rows } = await readOnlyDb.execute<{ id: string }>(query);
   return rows.map(({ id }) => id);
 }
 

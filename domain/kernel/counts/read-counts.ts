@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 
 /**
  * What is counted, and by which parts. The functions `counts_of_...` of the database define the parts.
@@ -40,7 +40,7 @@ const NOTHING: Count = { n: 0, amount: 0, refunded: 0, disputed: 0 };
  * @param from reads only parts that do not sort before this text
  */
 export async function readCounts(subject: CountSubject, from = ""): Promise<CountsByPart> {
-  const { rows } = await db.execute<{ part: string } & Count & Record<string, unknown>>(sql`
+  const { rows } = await readOnlyDb.execute<{ part: string } & Count & Record<string, unknown>>(sql`
     select part, sum(n)::float8 as n, sum(amount)::float8 as amount, sum(refunded)::float8 as refunded,
       sum(disputed)::float8 as disputed
     from (
