@@ -58,6 +58,7 @@ BUILD_SOURCES.push(
   "package.json",
   "package-lock.json",
   "tsconfig.json",
+  "scripts/ascii-chunks.ts",
   "scripts/page-weight",
   "scripts/check-page-weight.ts",
 );

@@ -22,8 +22,7 @@ export function PlainLinks({ className, ref, preventScrollReset, children }: Pla
   const [intended, setIntended] = useState("");
   const [fetched, setFetched] = useState("");
   useEffect(() => {
-    if (!intended) return setFetched("");
-    const rest = setTimeout(() => setFetched(intended), INTENT_MS);
+    const rest = setTimeout(setFetched, intended ? INTENT_MS : 0, intended);
     return () => clearTimeout(rest);
   }, [intended]);
   const intend = (event: SyntheticEvent) => setIntended(addressOf(event.target));

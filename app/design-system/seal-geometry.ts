@@ -98,3 +98,16 @@ export function geometryOf(hash: number): SealGeometry {
     heart: Math.round(innerWidth - 3),
   };
 }
+
+/**
+ * Returns the lines of a seal as SVG, from outside in: beads, rim, wide ring, narrow ring. Its colour and its
+ * blank centre belong to the element that shows it. The length of 1 is for the drawing animation.
+ */
+export function sealLines({ beads, rim, outer, inner }: SealGeometry): string {
+  return (
+    `<circle r="${beads}" stroke-dasharray=".5 3" stroke-linecap="round" opacity=".5"/>` +
+    `<circle r="${rim}" stroke-width=".8" opacity=".6"/>` +
+    `<path d="${outer}" pathLength="1" stroke-width=".7" opacity=".75"/>` +
+    `<path d="${inner}" pathLength="1" stroke-width=".7" opacity=".8"/>`
+  );
+}

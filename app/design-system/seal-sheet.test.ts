@@ -2,8 +2,9 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Seal } from "./seal.tsx";
-import { sealGeometry } from "./seal-geometry.ts";
-import { SEAL_SHEET, sealAddresses, sealLines, sealSheet } from "./seal-sheet.ts";
+import { sealAddresses } from "./seal-addresses.ts";
+import { sealGeometry, sealLines } from "./seal-geometry.ts";
+import { SEAL_SHEET, sealSheet } from "./seal-sheet.ts";
 
 const slugs = Array.from({ length: 24 }, (_, index) => `product-${index}`);
 const sheetOf = (address: string) => address.split("#")[0] ?? "";

@@ -1,6 +1,5 @@
 import { classes } from "./classes.ts";
-import { sealGeometry } from "./seal-geometry.ts";
-import { sealLines } from "./seal-sheet.ts";
+import { sealGeometry, sealLines } from "./seal-geometry.ts";
 
 interface SealProps {
   slug: string;

@@ -64,6 +64,8 @@ export async function fillShop(
     await timed("indexes", restoreChecks);
     await timed("counts", () => recount(run));
     await finishNight(run);
+    // By default the worker refunds an order that waits for stock after half an hour. The maximum is a week.
+    await run("insert into site_settings (key, value) values ('owed_refund_minutes', '10080')");
     await timed("vacuum analyze", () => run("vacuum analyze"));
   } finally {
     await client.end();

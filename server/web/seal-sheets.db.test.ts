@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { sealAddresses } from "#app/design-system/seal-sheet.ts";
+import { sealAddresses } from "#app/design-system/seal-addresses.ts";
 import { openTestHost } from "./host-in-test.ts";
 
 const host = await openTestHost();

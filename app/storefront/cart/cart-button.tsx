@@ -21,7 +21,7 @@ export function CartButton() {
         onClick={openCart}
         onPointerEnter={prefetch}
         onFocus={prefetch}
-        className="relative inline-flex size-11 items-center justify-center rounded-10 border border-control text-ink transition-colors duration-120 hover:bg-surface-2"
+        className="cart-button"
       >
         <ShoppingCart aria-hidden="true" size={20} />
         {itemCount > 0 && (

@@ -12,10 +12,7 @@ export function ShopFrame({ facts, children }: { facts: ShopFacts; children: Rea
   return (
     <ToastProvider>
       <CartProvider>
-        <a
-          href="#content"
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-10 bg-ink px-4 py-2 font-semibold text-bg focus:translate-y-0"
-        >
+        <a href="#content" className="skip-link">
           {messages.shell.skip}
         </a>
         <div className="flex min-h-dvh flex-col">

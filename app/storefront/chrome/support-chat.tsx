@@ -38,12 +38,10 @@ export function SupportChat({ link }: { link: string }) {
         target="_blank"
         title={messages.shell.supportChat}
         rel="noopener noreferrer"
-        className="support-chat fixed right-4 z-20 grid size-12 place-items-center rounded-full border border-control bg-surface shadow-float transition duration-120 hover:bg-surface-2 data-covering:not-focus-visible:pointer-events-none data-covering:not-focus-visible:opacity-0 md:right-6 print:hidden"
+        className="support-chat"
       >
         <MessageCircle aria-hidden="true" size={20} />
-        <span className="sr-only">
-          {messages.shell.supportChat} {messages.shell.newTab}
-        </span>
+        <span className="sr-only">{`${messages.shell.supportChat} ${messages.shell.newTab}`}</span>
       </a>
     </aside>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { classes } from "#app/design-system/classes.ts";
 import { Seal } from "#app/design-system/seal.tsx";
-import { sealAddresses } from "#app/design-system/seal-sheet.ts";
+import { sealAddresses } from "#app/design-system/seal-addresses.ts";
 import type { BannerPosition } from "#db/vocabulary.ts";
 import { imageSources } from "#domain/catalog/images/image-address.ts";
 import type { BannerView } from "#domain/catalog/products/product-views.ts";
