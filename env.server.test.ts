@@ -32,6 +32,17 @@ describe("parseEnv", () => {
     expect(problems.join("\n")).not.toMatch(/hunter2|secret@db/);
   });
 
+  it("accepts other ways to the database only beside DATABASE_URL", () => {
+    const url = "postgres://shop@db/shop";
+    for (const name of ["DATABASE_READ_URL", "DATABASE_DIRECT_URL"]) {
+      expect(problemsOf({ [name]: url })).toEqual([expect.stringContaining("DATABASE_URL: is missing")]);
+      expect(problemsOf({ DATABASE_URL: url, [name]: url })).toEqual([]);
+      expect(problemsOf({ DATABASE_URL: url, [name]: "mysql://db" })).toHaveLength(1);
+    }
+    expect(parseEnv({}).DATABASE_STATEMENTS).toBe("named");
+    expect(problemsOf({ DATABASE_STATEMENTS: "off" })).toEqual([expect.stringContaining("named or unnamed")]);
+  });
+
   it("refuses one Stripe key without the other", () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
       expect.stringContaining("STRIPE_WEBHOOK_SECRET"),

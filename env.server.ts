@@ -12,6 +12,8 @@ const STRIPE_HOST = "https://api.stripe.com";
 const SECRET_NAMES = [
   "DATABASE_URL",
   "MIGRATION_DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_READ_URL",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "SMTP_URL",
@@ -50,6 +52,15 @@ const settings = z
     DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
     /** The same database with the role that owns the tables. Migrations and commands use it. */
     MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+    /** The same database without the pooler of DATABASE_URL: for LISTEN and for migrations. */
+    DATABASE_DIRECT_URL: url(["postgres:", "postgresql:"]).optional(),
+    /** A streaming replica, for the lists, exports and reports of the back office. */
+    DATABASE_READ_URL: url(["postgres:", "postgresql:"]).optional(),
+    /**
+     * named: PostgreSQL keeps the plan of each statement. unnamed: for a pooler that gives each transaction
+     * another connection and follows no names.
+     */
+    DATABASE_STATEMENTS: z.enum(["named", "unnamed"], "must be named or unnamed").default("named"),
     /** The maximum number of PostgreSQL connections of one process. */
     DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(200).default(10),
     STRIPE_SECRET_KEY: z
@@ -116,6 +127,9 @@ const settings = z
       problem("STRIPE_API_BASE", "must use https for Stripe");
     if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
       problem("DATABASE_URL", "is missing: MIGRATION_DATABASE_URL is the same database with another role");
+    for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
+      if (values[name] && !values.DATABASE_URL)
+        problem("DATABASE_URL", `is missing: ${name} is another way to the same database`);
     if (values.AUDIT_HEAD_MAIL && !values.SMTP_URL)
       problem("AUDIT_HEAD_MAIL", "needs a mail server: set SMTP_URL");
     if (values.APP_ENV === "production") {

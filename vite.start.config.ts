@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { asciiChunks } from "./scripts/ascii-chunks.ts";
 import { KEPT_APART, NO_FAILPOINTS } from "./vite.config.ts";
 
 /**
@@ -7,6 +8,7 @@ import { KEPT_APART, NO_FAILPOINTS } from "./vite.config.ts";
  * to themselves, at the same depth as `server/start`.
  */
 export default defineConfig({
+  plugins: [asciiChunks()],
   define: NO_FAILPOINTS,
   build: {
     ssr: true,

@@ -69,6 +69,7 @@ const routes: RouteConfigEntry[] = [
 
   // Files for search engines and link previews.
   route("sitemap.xml", "seo/sitemap.ts"),
+  route("sitemap/:file", "seo/sitemap-part.ts"),
   route("robots.txt", "seo/robots.ts"),
   route("og/:file", "seo/product-image.ts"),
 

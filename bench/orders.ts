@@ -1,5 +1,4 @@
 import { shopClient } from "#tests/faults/processes/shop-client.ts";
-import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 import { measureRestock, type RestockTimes } from "./at-size/restock.ts";
 import { sizeChoices, sizesOf } from "./at-size/sized-shop.ts";
 import { familyProcessorTime, postmasterOf, processorTime } from "./children.ts";
@@ -7,6 +6,8 @@ import { openFilledShop } from "./fill/filled-shop.ts";
 import { type SizeName, shopSizes } from "./fill/shop-size.ts";
 import { sandboxFloor, transactionFloor } from "./order-floors.ts";
 import { buyFor, type OrderLoad, type OrderResult } from "./order-load.ts";
+import { drain } from "./orders/drain.ts";
+import { RoundTripCounter, type RoundTrips } from "./orders/round-trips.ts";
 import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 
 const FLOOR_SECONDS = 3;
@@ -16,7 +17,6 @@ const SHOPPERS = 1600;
 /** More orders per second than any machine reaches, so that no run ends because the stock is sold out. */
 const MOST_A_SECOND = 400;
 const AIM = 200;
-const DRAIN_MS = 60_000;
 
 interface Measured extends OrderResult {
   /** The size of the shop, or "empty". */
@@ -27,6 +27,8 @@ interface Measured extends OrderResult {
   toSandbox: number;
   /** The CPU milliseconds of each process for one order. */
   processor: { web: number; worker: number; database: number; sandbox: number; buyers: number };
+  /** The round trips of each process to the database for one order. */
+  roundTrips: RoundTrips;
   /** The time that the worker needed for the remaining work. */
   drainSeconds: number;
 }
@@ -50,6 +52,7 @@ interface OrderShop {
   name: string;
   load: OrderLoad;
   floors: Floors;
+  trips: RoundTripCounter;
 }
 
 async function measure(run: Run, given: Options) {
@@ -72,7 +75,7 @@ async function measure(run: Run, given: Options) {
   }
 
   say(
-    "\nshop     at a time   orders   orders/s   p50 ms   p99 ms   worst   errors   to transactions   to sandbox   CPU ms an order: web, worker, database, sandbox, buyers",
+    "\nshop     at a time   orders   orders/s   p50 ms   p99 ms   worst   errors   to transactions   to sandbox   CPU ms an order: web, worker, database, sandbox, buyers   round trips of web, worker",
   );
   const runs: Measured[] = [];
   for (const width of widths) {
@@ -102,7 +105,8 @@ async function measure(run: Run, given: Options) {
 
 /** Opens an empty shop, or a filled one, and adds the products and the shoppers of the load. */
 async function openOrderShop(run: Run, name: SizeName | undefined, given: Options): Promise<OrderShop> {
-  const webArguments = given.profile ? ["--cpu-prof", `--cpu-prof-dir=${given.profile}`] : [];
+  const trips = new RoundTripCounter(run.makeFolder());
+  const profile = given.profile ? ["--cpu-prof", `--cpu-prof-dir=${given.profile}`] : [];
   let dataFolder: string | undefined;
   if (name) {
     const { folder, database } = await openFilledShop(
@@ -113,7 +117,11 @@ async function openOrderShop(run: Run, name: SizeName | undefined, given: Option
     await database.stop();
     dataFolder = folder;
   }
-  const shop = await run.openShop({ webArguments, ...(dataFolder && { dataFolder }) });
+  const shop = await run.openShop({
+    webArguments: [...trips.argumentsOf("web"), ...profile],
+    workerArguments: trips.argumentsOf("worker"),
+    ...(dataFolder && { dataFolder }),
+  });
   const widths = given.concurrency.split(",").length;
   const each = Math.ceil((MOST_A_SECOND * (given.seconds * widths + given.warm)) / PRODUCTS);
   const goods = await shop.seed({ stocks: Array(PRODUCTS).fill(each), shoppers: SHOPPERS });
@@ -121,7 +129,7 @@ async function openOrderShop(run: Run, name: SizeName | undefined, given: Option
     transactions: await transactionFloor(shop.databaseUrl, 8, FLOOR_SECONDS),
     sandbox: await sandboxFloor(8, FLOOR_SECONDS),
   };
-  return { name: name ?? "empty", load: { shop, client: shopClient(shop.port), ...goods }, floors };
+  return { name: name ?? "empty", load: { shop, client: shopClient(shop.port), ...goods }, floors, trips };
 }
 
 async function measureRestocks({ say }: Run, shops: readonly OrderShop[]) {
@@ -137,7 +145,7 @@ async function measureRestocks({ say }: Run, shops: readonly OrderShop[]) {
 }
 
 async function measureRun(
-  { name: size, load, floors }: OrderShop,
+  { name: size, load, floors, trips }: OrderShop,
   concurrency: number,
   seconds: number,
 ): Promise<Measured> {
@@ -148,10 +156,14 @@ async function measureRun(
     sandbox: processorTime(load.shop.sandboxProcess.pid) ?? Number.NaN,
     buyers: processorTime(process.pid) ?? Number.NaN,
   });
+  const tripsBefore = await trips.read();
   const before = times();
   const result = await buyFor(load, concurrency, seconds);
   const drainSeconds = await drain(load.shop);
   const after = times();
+  const tripsAfter = await trips.read();
+  const tripsOf = (name: keyof RoundTrips) =>
+    (tripsAfter[name] - tripsBefore[name]) / Math.max(1, result.orders);
   const cost = (name: keyof typeof before) => (after[name] - before[name]) / Math.max(1, result.orders);
   return {
     size,
@@ -166,22 +178,9 @@ async function measureRun(
       sandbox: cost("sandbox"),
       buyers: cost("buyers"),
     },
+    roundTrips: { web: tripsOf("web"), worker: tripsOf("worker") },
     drainSeconds,
   };
-}
-
-/** Waits until every event is handled and every mail is sent. Returns the time in seconds. */
-async function drain(shop: ShopProcesses): Promise<number> {
-  const started = performance.now();
-  for (;;) {
-    const [row] = await shop.query<{
-      n: number;
-    }>(`select (select count(*) from provider_events where handled_at is null)::int
-      + (select count(*) from email_messages where state = 'queued')::int as n`);
-    const waited = performance.now() - started;
-    if (row?.n === 0 || waited > DRAIN_MS) return waited / 1000;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
 
 function countErrors(run: OrderResult): number {
@@ -190,6 +189,7 @@ function countErrors(run: OrderResult): number {
 
 function rowOf(run: Measured): string {
   const { web, worker, database, sandbox, buyers } = run.processor;
+  const { roundTrips } = run;
   return [
     run.size.padEnd(8),
     String(run.concurrency).padStart(10),
@@ -202,6 +202,7 @@ function rowOf(run: Measured): string {
     `${(run.toTransactions * 100).toFixed(1)} %`.padStart(18),
     `${(run.toSandbox * 100).toFixed(1)} %`.padStart(13),
     `   ${[web, worker, database, sandbox, buyers].map((ms) => ms.toFixed(2)).join(", ")}`,
+    `   ${roundTrips.web.toFixed(1)}, ${roundTrips.worker.toFixed(1)}`,
   ].join("");
 }
 

@@ -10,9 +10,12 @@ import { openSizedShop, type SizedShop, sizeChoices, sizesOf } from "./at-size/s
 import { storefrontViews } from "./at-size/storefront-views.ts";
 import { processorTime, residentMemory, runChild, startChild, startWeb, untilAnswered } from "./children.ts";
 import { generateLoad, type LoadResult } from "./load-generator.ts";
+import { measureRenderFloor } from "./pages/render-floor.ts";
 import { type Run, runBenchmark } from "./run-benchmark.ts";
 
 const CONNECTIONS = 32;
+/** Fewer connections for pages that are rendered: with more, their latency is only that of the queue. */
+const RENDERING = 8;
 
 interface Options {
   seconds: number;
@@ -31,9 +34,10 @@ async function measureSizes(run: Run, { size, shop, reads }: Options) {
   for (const name of sizesOf(size)) shops.push(await openSizedShop(run, name, shop));
   for (const one of shops) {
     const { ms, body } = await one.ask({ path: "/sitemap.xml", as: "anyone" });
-    const megabytes = (Buffer.byteLength(body) / 1e6).toFixed(1);
+    const part = /\/sitemap\/products-1-of-\d+\.xml/.exec(body)?.[0] ?? "/sitemap/pages.xml";
+    const products = await one.ask({ path: part, as: "anyone" });
     run.say(
-      `${one.name}: first marketplace page ${one.firstPageMs} ms after the start, first sitemap.xml ${ms.toFixed(0)} ms, ${megabytes} MB`,
+      `${one.name}: first marketplace page ${one.firstPageMs} ms after the start; first sitemap.xml ${ms.toFixed(0)} ms, its first part ${products.ms.toFixed(0)} ms`,
     );
   }
   const views = await measureViews(run, shops, storefrontViews, reads);
@@ -51,9 +55,13 @@ async function measureLoad(run: Run, { seconds }: Options) {
   const firstPageMs = Math.round(performance.now() - started);
   await sleep(2_000);
   say(`first page ${firstPageMs} ms after the start of the process; resident ${residentMemory(web.pid)} MB`);
-  say(`${CONNECTIONS} connections, ${seconds} s each; the load generator runs on the same machine\n`);
+  say(
+    `${CONNECTIONS} connections, ${RENDERING} for rendered pages, ${seconds} s each; the load generator runs on the same machine`,
+  );
+  const renderFloor = await measureRenderFloor(RENDERING, seconds);
+  say(`floor: renderToString of 24 cards, ${renderFloor.rate.toFixed(0)} requests/s\n`);
   say("page         what             bytes   requests/s    p50 ms    p99 ms   to the floor   CPU ms each");
-  const pages: Record<string, Record<string, Measured>> = {};
+  const pages: Record<string, MeasuredPage> = {};
   for (const [name, path] of [
     ["home", "/"],
     ["marketplace", "/marketplace"],
@@ -63,7 +71,7 @@ async function measureLoad(run: Run, { seconds }: Options) {
   say(`\nresident after the load: ${residentMemory(web.pid)} MB`);
   return {
     failures: Object.entries(pages).flatMap(([name, page]) => failuresOf(name, page)),
-    figures: { firstPageMs, pages },
+    figures: { firstPageMs, renderFloor, pages },
   };
 }
 
@@ -82,6 +90,14 @@ interface Measured extends LoadResult {
   cpuEach: number;
 }
 
+interface MeasuredPage {
+  bare: Measured;
+  cached: Measured;
+  rendered: Measured;
+  /** The length of the HTML, and of its compressed copy. */
+  bytes: { raw: number; br: number };
+}
+
 interface PageUnderLoad {
   name: string;
   path: string;
@@ -91,7 +107,7 @@ interface PageUnderLoad {
   pid: number;
 }
 
-async function measurePage({ say }: Run, page: PageUnderLoad): Promise<Record<string, Measured>> {
+async function measurePage({ say }: Run, page: PageUnderLoad): Promise<MeasuredPage> {
   const { name, path, port } = page;
   const sent = await settledPage(`http://127.0.0.1:${port}${path}`, port);
   const file = join(page.folder, `${name}.bytes`);
@@ -99,9 +115,9 @@ async function measurePage({ say }: Run, page: PageUnderLoad): Promise<Record<st
   const floor = startChild(["bench/floor-server.ts", file, sent.encoding]);
   try {
     const floorPort = Number(await floor.firstLine());
-    const run = async (pid: number, to: number, address: () => string): Promise<Measured> => {
+    const run = async (pid: number, to: number, address: () => string, connections = CONNECTIONS) => {
       const before = processorTime(pid) ?? Number.NaN;
-      const plan = { host: "127.0.0.1", port: to, connections: CONNECTIONS, ms: page.seconds * 1000 };
+      const plan = { host: "127.0.0.1", port: to, connections, ms: page.seconds * 1000 };
       const result = await generateLoad({ ...plan, path: address });
       return { ...result, cpuEach: ((processorTime(pid) ?? Number.NaN) - before) / result.requests };
     };
@@ -112,24 +128,25 @@ async function measurePage({ say }: Run, page: PageUnderLoad): Promise<Record<st
     const cached = await run(page.pid, port, () => path);
     // An unknown parameter prevents caching, so the shop renders the page for each request.
     let count = 0;
-    const rendered = await run(page.pid, port, () => `${path}?seen=${count++}`);
+    const rendered = await run(page.pid, port, () => `${path}?seen=${count++}`, RENDERING);
     say(rowOf(name, "bare node:http", sent.bytes.length, bare, 1));
     say(rowOf(name, "cached", sent.bytes.length, cached, cached.rate / bare.rate));
     say(rowOf(name, "rendered", sent.plainBytes, rendered, rendered.rate / bare.rate));
-    return { bare, cached, rendered };
+    const br = sent.encoding === "br" ? sent.bytes.length : Number.NaN;
+    return { bare, cached, rendered, bytes: { raw: sent.plainBytes, br } };
   } finally {
     await floor.stop();
   }
 }
 
 /** Lists answers other than 200, and pages that came from the cache or the renderer by mistake. */
-function failuresOf(name: string, page: Record<string, Measured>): string[] {
-  const failures = Object.values(page).flatMap(({ refused }) =>
+function failuresOf(name: string, page: MeasuredPage): string[] {
+  const failures = [page.bare, page.cached, page.rendered].flatMap(({ refused }) =>
     Object.entries(refused).map(([what, count]) => `${name}: ${count} x ${what}`),
   );
-  if ((page.cached?.cache.hit ?? 0) < (page.cached?.requests ?? 0) * 0.99)
+  if ((page.cached.cache.hit ?? 0) < page.cached.requests * 0.99)
     failures.push(`${name}: cached pages were not served from the cache`);
-  if (page.rendered?.cache.hit) failures.push(`${name}: rendered pages came from the cache`);
+  if (page.rendered.cache.hit) failures.push(`${name}: rendered pages came from the cache`);
   return failures;
 }
 
@@ -201,7 +218,7 @@ function rowOf(page: string, what: string, bytes: number, result: Measured, rati
 await runBenchmark({
   file: "bench/pages.ts",
   about: `Measures the catalog pages that the shop sends per second, cached and rendered, beside a bare server with
-the same bytes. Needs a build; uses DATABASE_URL when it is set, otherwise a temporary database with the
+the same bytes, and beside a bare server that renders 24 cards. Needs a build; uses DATABASE_URL when it is set, otherwise a temporary database with the
 demo catalog.
 
 With --size it measures searches, categories, sort orders and products instead, each on a cache miss, one

@@ -21,27 +21,39 @@ const CONNECTION_WAIT_MS = 5_000;
  */
 const STANDSTILL_MS = 60_000;
 
+/**
+ * Opens a pool of connections with the settings of this process.
+ * @param waitMs how long a caller waits for a free connection. The wait is bounded: under overload an early
+ *   error is better than an endless queue.
+ */
+export function openPool(connectionString: string, waitMs: number, more: pg.PoolConfig = {}): pg.Pool {
+  const opened = new pg.Pool({
+    Client: PlanKeepingClient,
+    connectionString,
+    max: env.DATABASE_POOL,
+    connectionTimeoutMillis: waitMs,
+    idle_in_transaction_session_timeout: STANDSTILL_MS,
+    allowExitOnIdle: false,
+    ...more,
+  });
+  // The next query replaces a broken connection. Without a listener the connection's error would end the
+  // process. The pool's own listener covers idle connections only.
+  opened.on("error", () => {});
+  opened.on("connect", (client) => client.on("error", () => {}));
+  return opened;
+}
+
 /** The connections of this process. */
-export const pool = new pg.Pool({
-  Client: PlanKeepingClient,
-  connectionString: env.DATABASE_URL,
-  max: env.DATABASE_POOL,
-  // The wait is bounded: under overload an early error is better than an endless queue.
-  connectionTimeoutMillis: CONNECTION_WAIT_MS,
-  idle_in_transaction_session_timeout: STANDSTILL_MS,
-  allowExitOnIdle: false,
-});
-// The next query replaces a broken connection. Without a listener the connection's error would end the
-// process. The pool's own listener covers idle connections only.
-pool.on("error", () => {});
-pool.on("connect", (client) => client.on("error", () => {}));
+export const pool = openPool(env.DATABASE_URL, CONNECTION_WAIT_MS);
 
 /** Sets the statement timeout of new connections, in milliseconds. For processes that answer users. */
 export function boundStatements(ms: number): void {
   pool.options.statement_timeout = ms;
 }
 
-export const db: NodePgDatabase<typeof tables> = drizzle(pool, { schema: tables, casing: "snake_case" });
+/** How the query builder names tables and columns. */
+export const drizzled = { schema: tables, casing: "snake_case" } as const;
+export const db: NodePgDatabase<typeof tables> = drizzle(pool, drizzled);
 
 export type Transaction = NodePgTransaction<typeof tables, ExtractTablesWithRelations<typeof tables>>;
 /** The pool or an open transaction. Read functions take either. */

@@ -1,8 +1,11 @@
 import pg from "pg";
+import { env } from "#env";
 
 /** The maximum number of named prepared statements. Further statements are planned at each execution. */
 const PLANS_MAX = 400;
 const planNames = new Map<string, string>();
+/** Behind a pooler that follows no names, each statement is planned at each execution. */
+const IS_UNNAMED = env.DATABASE_STATEMENTS === "unnamed";
 
 /**
  * A client that prepares each statement under a name. The query builder writes the same text for the same
@@ -11,6 +14,8 @@ const planNames = new Map<string, string>();
 export class PlanKeepingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver has many overloads; all arguments are passed on
   override query(config: any, ...rest: any[]): any {
+    if (IS_UNNAMED)
+      return super.query(config?.name ? { ...config, name: undefined } : config, ...(rest as [unknown[]]));
     const isNameable =
       typeof config === "object" && config.text && !config.name && (config.values ?? rest[0])?.length > 0;
     const name = isNameable ? planName(config.text) : undefined;

@@ -16,6 +16,7 @@ export const COMMANDS = {
   model: { file: "tests/run-model.ts" },
   mutation: { file: "tests/run-mutation.ts" },
   proof: { file: "tests/run-proof.ts" },
+  bench: { file: "bench/budget.ts", build: true },
   "bench:pages": { file: "bench/pages.ts", build: true },
   "bench:orders": { file: "bench/orders.ts", build: true },
   "bench:stock": { file: "bench/stock-race.ts", build: true },
@@ -25,6 +26,7 @@ export const COMMANDS = {
   "bench:interactions": { file: "bench/interactions.ts", build: true },
   "bench:overload": { file: "bench/overload.ts", build: true },
   "bench:soak": { file: "bench/soak.ts", build: true },
+  "bench:scale": { file: "bench/scale.ts", build: true },
   "bench:memory": { file: "bench/memory.ts", build: true },
   "bench:backup": { file: "bench/backup.ts" },
   "check:weight": { file: "scripts/check-page-weight.ts", build: true },
@@ -56,6 +58,7 @@ BUILD_SOURCES.push(
   "package.json",
   "package-lock.json",
   "tsconfig.json",
+  "scripts/ascii-chunks.ts",
   "scripts/page-weight",
   "scripts/check-page-weight.ts",
 );

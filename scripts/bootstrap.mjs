@@ -216,7 +216,9 @@ async function main() {
   const file = join(ROOT, command.file);
   const all = [...(command.args ?? []), ...args];
   if (!command.inside) return (await run(node, [file, ...all])).code;
-  // A fresh process starts without the memory that the checks above have used.
+  // A fresh process starts without the memory that the checks above have used. The C library would otherwise
+  // keep free memory for each thread.
+  process.env.MALLOC_ARENA_MAX ??= "2";
   if (command.build) become(node, [...LEAN, "--import", END_WITH_STARTER, file, ...all]);
   process.argv = [node, file, ...all];
   await import(pathToFileURL(file).href);

@@ -1,13 +1,10 @@
+import { BUILT_PROCESSES } from "./start/built-processes.ts";
 import { runShop } from "./start/shop.ts";
 
-/**
- * `npm start`: runs the whole shop from its build. The worker is mostly idle, so its young generation is
- * small.
- */
+/** `npm start`: runs the whole shop from its build, and the card sandbox as a thread of this process. */
 await runShop({
   nodeEnv: "production",
-  web: ["build/server/web.js"],
-  worker: ["--max-semi-space-size=1", "build/worker/worker.js"],
+  ...BUILT_PROCESSES,
   sandbox: ["build/start/sandbox.js"],
   isSandboxThread: true,
 });

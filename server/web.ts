@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { boundStatements, pool } from "#db/client.server.ts";
+import { startFollowing, untilReplayed } from "#db/follower.server.ts";
 import { orderWasChanged, setOrdersAnnounced } from "#domain/checkout/settlement/return/wait-for-order.ts";
 import { invalidateReads, setSubscribed } from "#domain/kernel/read-cache.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/operations/key-management/announce-keys.ts";
@@ -16,7 +17,7 @@ import { LISTEN_BACKLOG, STATEMENT_MS } from "./web/limits.ts";
 import { createListener } from "./web/listener.ts";
 import { LiveUpdates } from "./web/live-updates/live-updates.ts";
 import { COUNT_MS, Presence } from "./web/live-updates/presence.ts";
-import { logError, logNotice, logProblem } from "./web/log.ts";
+import { logError, logFollower, logNotice, logProblem } from "./web/log.ts";
 import { subscribeToCatalog } from "./web/page-cache/catalog-notices.ts";
 import { boundedServer, gracefulShutdown } from "./web/serve.ts";
 
@@ -29,9 +30,10 @@ let isStopping = false;
 boundStatements(STATEMENT_MS);
 const assets = new Assets(fileURLToPath(new URL("../client", import.meta.url)));
 const presence = new Presence();
-const live = new LiveUpdates(undefined, presence);
+const following = env.DATABASE_READ_URL ? startFollowing(env.DATABASE_READ_URL, logFollower) : undefined;
+const live = new LiveUpdates(undefined, presence, following && untilReplayed);
 const { listen, pages } = createListener({ build, assets, isStopping: () => isStopping, live });
-const notices = subscribeToCatalog(env.DATABASE_URL ?? "", {
+const notices = subscribeToCatalog(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "", {
   // Clear the cached reads first: pages rendered after the change must not use older data.
   changed: (table) => {
     invalidateReads();
@@ -76,6 +78,7 @@ gracefulShutdown(server, {
   },
   close: async () => {
     await notices.close();
+    await following?.close();
     await pool.end();
   },
 });

@@ -22,6 +22,7 @@ import { watchJob } from "#domain/operations/watching/watch-job.ts";
 import { watchRates } from "#domain/operations/watching/watch-rates.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
 import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
+import { storeClaims } from "#domain/sales/store-claims.ts";
 import { env } from "#env";
 import { reportKeyRights } from "./report-key-rights.ts";
 import { hearMails } from "./worker/hear-mails.ts";
@@ -83,6 +84,8 @@ const jobs = startRecurringJobs(
     { name: "orders", everySeconds: 5, work: async () => (await sweepOrders(BATCH)).checked === BATCH },
     { name: "emails", everySeconds: 5, work: async () => (await deliverDueEmails(BATCH)).sent === BATCH },
     { name: "sales", everySeconds: 5, work: () => countSales() },
+    // `true` would start the next run at once.
+    { name: "claims", everySeconds: 600, work: async () => void (await storeClaims()) },
     { name: "shelves", everySeconds: 5, work: () => countShelves() },
     { name: "counts", everySeconds: 5, work: () => addCountChanges() },
     { name: "notices", everySeconds: 10, work: () => bundleNotices() },
@@ -106,7 +109,7 @@ const jobs = startRecurringJobs(
 
 // A committed mail wakes its job. A lost notification only delays the mail until the job's next run.
 const mails = hearMails(
-  env.DATABASE_URL ?? "",
+  env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "",
   () => jobs.wake("emails"),
   (error) => log.error(describeError(error), "notifications of new mails do not arrive"),
 );

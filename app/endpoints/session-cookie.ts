@@ -19,6 +19,12 @@ const ADMIN = `${PREFIX}handover-admin`;
 /** Issued between the password and the second factor; not a session (security: A2). */
 const ADMIN_CHALLENGE = `${PREFIX}handover-admin-challenge`;
 
+/** The position of the last write of a back-office session, while the shop reads lists from a follower. */
+const ADMIN_WRITTEN = `${PREFIX}handover-admin-written`;
+const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
+/** After this time a follower has either replayed the write or is too far behind to be used. */
+const WRITTEN_SECONDS = 60;
+
 /** Marks the accounts that this browser has signed in to. It is not a session and reveals no account. */
 const KNOWN_BROWSER = `${PREFIX}handover-browser`;
 const KNOWN_MARKS = /^[A-Za-z0-9_.~-]{1,500}$/;
@@ -32,6 +38,14 @@ export const readAdminToken = (request: Request): string | undefined => readCook
 /** Returns the challenge issued after a correct password; undefined when it is missing or malformed. */
 export const readChallenge = (request: Request): string | undefined =>
   readCookie(request, ADMIN_CHALLENGE, CHALLENGE);
+
+/** Returns the position of the session's last write; undefined when there is none to wait for. */
+export const readWritten = (request: Request): string | undefined =>
+  readCookie(request, ADMIN_WRITTEN, POSITION);
+
+/** Returns the Set-Cookie value of a write: later lists of this session show it. */
+export const writtenCookie = (position: string): string =>
+  `${ADMIN_WRITTEN}=${position}; ${ATTRIBUTES}; Max-Age=${WRITTEN_SECONDS}`;
 
 /** Returns the Set-Cookie value of a new session; scripts cannot read it. */
 export const sessionCookie = (session: NewSession): string => cookieOf(STORE, session);

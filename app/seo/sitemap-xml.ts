@@ -1,33 +1,30 @@
-import type { CatalogAddress } from "#domain/catalog/storefront/sitemap-queries.ts";
-
-interface Pages {
-  products: readonly CatalogAddress[];
-  categories: readonly CatalogAddress[];
+/** One address of a sitemap. */
+export interface SitemapEntry {
+  path: string;
+  /** The last change, ISO 8601. */
+  changedAt?: string;
 }
+
+/** The headers of the sitemap and its parts. */
+export const SITEMAP_HEADERS = { "Content-Type": "application/xml; charset=utf-8" };
+
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/**
- * Returns the sitemap of public pages, each with its last
- * change (sitemaps.org). `shopUrl` has no trailing slash.
- */
-export function sitemapXml(shopUrl: string, { products, categories }: Pages): string {
-  const newest = [...products, ...categories]
-    .map(({ changedAt }) => changedAt)
-    .sort()
-    .at(-1);
-  const entry = (path: string, changedAt?: string) =>
-    `<url><loc>${escaped(shopUrl + path)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ""}</url>`;
-  const urls = [
-    entry("/", newest),
-    entry("/marketplace", newest),
-    entry("/about"),
-    entry("/support"),
-    ...categories.map(({ slug, changedAt }) =>
-      entry(`/marketplace?category=${encodeURIComponent(slug)}`, changedAt),
-    ),
-    ...products.map(({ slug, changedAt }) => entry(`/marketplace/${encodeURIComponent(slug)}`, changedAt)),
-  ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+/** Returns a sitemap of pages, each with its last change (sitemaps.org). `shopUrl` has no trailing slash. */
+export function sitemapXml(shopUrl: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : "";
+    return `<url><loc>${escaped(shopUrl + path)}</loc>${changed}</url>`;
+  });
+  return `${HEAD}<urlset xmlns="${NAMESPACE}">\n${urls.join("\n")}\n</urlset>\n`;
+}
+
+/** Returns the index of sitemaps (sitemaps.org). */
+export function sitemapIndexXml(shopUrl: string, paths: readonly string[]): string {
+  const parts = paths.map((path) => `<sitemap><loc>${escaped(shopUrl + path)}</loc></sitemap>`);
+  return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${parts.join("\n")}\n</sitemapindex>\n`;
 }

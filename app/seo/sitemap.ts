@@ -1,22 +1,12 @@
-import { listCatalogAddresses } from "#domain/catalog/storefront/sitemap-queries.ts";
+import { countSitemapParts } from "#domain/catalog/storefront/sitemap-queries.ts";
 import { env } from "#env";
-import { sitemapXml } from "./sitemap-xml.ts";
+import { SITEMAP_HEADERS, sitemapIndexXml } from "./sitemap-xml.ts";
 
-/** The cache lifetime of the sitemap, in milliseconds: the product list is read at most this often. */
-const KEPT_MS = 60_000;
-let cached: { until: number; xml: Promise<string> } | undefined;
-
-/** GET /sitemap.xml */
+/** GET /sitemap.xml: the index of the parts. */
 export async function loader() {
-  if (!cached || cached.until < Date.now()) {
-    const xml = listCatalogAddresses().then((pages) => sitemapXml(env.APP_URL, pages));
-    const now = { until: Date.now() + KEPT_MS, xml };
-    cached = now;
-    xml.catch(() => {
-      if (cached === now) cached = undefined;
-    });
-  }
-  return new Response(await cached.xml, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  const count = await countSitemapParts();
+  const parts = Array.from({ length: count }, (_, index) => `/sitemap/products-${index + 1}-of-${count}.xml`);
+  return new Response(sitemapIndexXml(env.APP_URL, ["/sitemap/pages.xml", ...parts]), {
+    headers: SITEMAP_HEADERS,
   });
 }

@@ -6,7 +6,7 @@ export async function fillMoney(filling: Filling): Promise<void> {
   const { run } = filling;
   await run(`
     insert into payments (id, order_id, provider, provider_payment_id, amount, currency, created_at)
-    select s.payment_id, s.id, 'stripe', 'pi_fill' || s.n, t.charged, case when s.is_brl then 'BRL' else 'USD' end, s.moment + interval '1 minute'
+    select s.payment_id, s.id, 'stripe', 'pi_fill' || s.n, t.charged, case when s.is_brl then 'BRL' else 'USD' end, s.paid_at
     from fill.sale s join fill.total t using (n) where s.is_paid order by s.n`);
   await fillReturns(filling);
   await postLedger(filling);
@@ -51,7 +51,7 @@ async function postLedger({ run }: Filling): Promise<void> {
 async function fillExceptions({ run, at }: Filling): Promise<void> {
   await run(`
     insert into exception_queue (kind, order_id, subject, details, opened_at)
-    select 'short_stock', id, id::text, '{}', moment + interval '1 minute' from fill.sale where state = 'backordered'
+    select 'short_stock', id, id::text, '{}'::jsonb, paid_at from fill.sale where state = 'backordered'
     union all select 'dispute', order_id, provider_dispute_id, jsonb_build_object('status', provider_status, 'amount', amount,
       'currency', currency, 'due', evidence_due_at), created_at from disputes
     union all select 'orphan_payment', null, 'pi_unknown_' || n, '{"amount": 4200, "currency": "USD"}', ${at} - interval '1 hour' * n from generate_series(1, 20) n`);

@@ -25,11 +25,11 @@ export async function fillOrders({ run, at }: Filling): Promise<void> {
       t.names, gen_random_uuid(), case when s.is_brl then 'pt-BR' else 'en' end, 'stripe', 'cs_test_fill' || s.n, true,
       case when s.is_paid then 'pi_fill' || s.n end, date_trunc('second', s.moment) + interval '35 minutes',
       case when s.state = 'pending' then clock.now + interval '30 days' end,
-      case when s.is_paid then s.moment + interval '1 minute' end,
-      case when s.is_paid and s.state not in ('backordered', 'by_hand') then s.moment + interval '1 minute' end,
+      case when s.is_paid then s.paid_at end,
+      case when s.is_paid and s.state not in ('backordered', 'by_hand') then s.paid_at end,
       case when s.state = 'cancelled' then s.moment + interval '36 minutes' end, case when s.state = 'cancelled' then 'the payment page expired' else '' end,
       case when s.state in ('partly_refunded', 'refunded', 'disputed') then 4 else 3 end, s.moment,
-      case when s.state in ('partly_refunded', 'refunded', 'disputed') then ${LATER} else s.moment + interval '1 minute' end
+      case when s.state in ('partly_refunded', 'refunded', 'disputed') then ${LATER} else s.paid_at end
     from fill.sale s join fill.total t using (n), (select ${at} as now) clock order by s.n`);
   await run(`select setval('order_number_seq', 10000 + (select count(*) from fill.sale))`);
   await run(`
@@ -85,7 +85,7 @@ export async function fillEvents({ run, at }: Filling): Promise<void> {
         else jsonb_build_object('cause', 'webhook', 'delivery', 'delivered', 'state', ${state("paid delivered none none", "t.charged")}) end,
       case s.state when 'pending' then '{}' when 'cancelled' then '{order.cancelled}' when 'backordered' then '{order.paid,order.backordered}'
         when 'by_hand' then '{order.paid}' else '{order.paid,order.delivered,order.completed}' end,
-      s.moment + case when s.state = 'cancelled' then interval '36 minutes' else interval '1 minute' end
+      case when s.state = 'cancelled' then s.moment + interval '36 minutes' else s.paid_at end
     from fill.sale s join fill.total t using (n)
     union all
     select s.id, 4, case when s.state = 'disputed' then 'dispute_open' else 'refunded' end, 'provider', null,

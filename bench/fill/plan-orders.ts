@@ -16,14 +16,17 @@ const PENDING = 0.03;
  * them in the recent past. One in five has several lines. The state of an order is one word:
  *
  * - delivered, and later partly_refunded, refunded or disputed;
- * - backordered: paid, and waits for stock; by_hand: paid, and waits for the staff;
+ * - backordered: a delayed payment of the last hours, and waits for stock; by_hand: paid, and waits for the
+ *   staff;
  * - pending: a delayed payment, which may take days, so the data does not expire; cancelled.
  */
 export async function planOrders({ run, size, at }: Filling): Promise<void> {
   const buyers = Number((await run("select count(*) as n from fill.customer")).rows[0]?.n);
   await run(
     `create unlogged table fill.sale as
-    select s.n, s.id, gen_random_uuid() as payment_id, s.moment, s.state, s.state not in ('pending', 'cancelled') as is_paid,
+    select s.n, s.id, gen_random_uuid() as payment_id, s.moment, s.state,
+      case when s.state = 'backordered' then greatest(s.moment, ${at} - interval '12 hours' * random()) else s.moment end
+        + interval '1 minute' as paid_at, s.state not in ('pending', 'cancelled') as is_paid,
       s.is_brl, case when s.is_brl then ${BRL} else 1 end as rate, s.lines, s.is_revealed or s.state = 'refunded' as is_revealed,
       c.id as customer_id, c.user_id, c.email, c.first, c.last
     from (

@@ -29,7 +29,9 @@ const NAMES: readonly (readonly [string, RegExp])[] = [
  */
 export function memoryOfTree(root: number): { processes: ProcessMemory[]; postgres: number } {
   const children = new Map<number, number[]>();
-  for (const pid of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry)).map(Number)) {
+  for (const pid of readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)) {
     const parent = parentOf(pid);
     if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), pid]);
   }

@@ -46,7 +46,10 @@ export const products = pgTable(
     featured: boolean().notNull().default(false),
     rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
     salesCount: integer().notNull().default(0),
-    /** Plain words of name, short description, category and features, for the search box. */
+    /**
+     * Plain words of name, short description, category and features, for the search box. Migration 0023
+     * derives the column search_prefixes from it: the beginnings of up to three letters.
+     */
     searchWords: wordSet().notNull().default(sql`''::tsvector`),
     /**
      * Level of the units on sale. The worker updates the level of account products, a trigger that of the
@@ -80,8 +83,21 @@ export const products = pgTable(
       .on(t.createdAt.desc(), t.id)
       .where(sql`status <> 'inactive' and archived_at is null`),
     index("products_category").on(t.categoryId),
-    index("products_listing_category")
-      .on(t.categoryId)
+    index("products_category_popular")
+      .on(t.categoryId, t.salesCount.desc(), t.id)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    index("products_category_price")
+      .on(t.categoryId, t.price, t.id)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    index("products_category_rating")
+      .on(t.categoryId, t.rating.desc(), t.id)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    index("products_category_newest")
+      .on(t.categoryId, t.createdAt.desc(), t.id)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    /** The newest change of the catalog, for the sitemap. */
+    index("products_listing_changed")
+      .on(t.updatedAt)
       .where(sql`status <> 'inactive' and archived_at is null`),
     index("products_featured")
       .on(t.salesCount.desc())

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { updatedAt } from "./columns.ts";
 
 /** Key/value rows. domain/settings defines each key and whether its value may leave the server. */
@@ -13,5 +13,15 @@ export const siteSettings = pgTable("site_settings", {
 export const readerCursors = pgTable("reader_cursors", {
   name: text().primaryKey(),
   position: text().notNull(),
+  updatedAt: updatedAt(),
+});
+
+/** The last measurement of the figures that the storefront shows, for each payment mode. */
+export const measuredClaims = pgTable("measured_claims", {
+  /** Whether the figures leave out test orders. */
+  isLive: boolean().primaryKey(),
+  /** Null when too few orders were paid. */
+  medianDeliverySeconds: doublePrecision(),
+  claimRate: doublePrecision(),
   updatedAt: updatedAt(),
 });

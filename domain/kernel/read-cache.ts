@@ -1,3 +1,5 @@
+import { readFromPrimary } from "#db/read-scope.server.ts";
+
 /**
  * In-memory cache for reads of the catalog that every page repeats. The cache is active only while this
  * process is subscribed to changes. A change invalidates the whole cache. A read that is in progress at that
@@ -12,13 +14,14 @@ let isSubscribed = false;
 
 /**
  * Returns the result cached under `name`, or calls `read` and caches its result. A failed read is not cached.
+ * A cached read never lags: a follower could answer it after the notification with data from before.
  */
 export function cacheRead<T>(name: string, read: () => Promise<T>): Promise<T> {
   if (!isSubscribed) return read();
   const cache = reads;
   const cached = cache.get(name) as Promise<T> | undefined;
   if (cached) return cached;
-  const result = read();
+  const result = readFromPrimary(read);
   cache.set(name, result);
   result.catch(() => cache.delete(name));
   return result;

@@ -1,3 +1,4 @@
+import { readExport } from "#db/read-only.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { salesExportLimits } from "#domain/kernel/limits/staff-limits.ts";
@@ -31,7 +32,7 @@ export async function exportSales(
     recordId: "",
     details: { tab: filter.tab, has_search: filter.search !== "" },
   }));
-  return inBatches(filter);
+  return readExport(inBatches(filter));
 }
 
 async function* inBatches(filter: SalesFilter): AsyncGenerator<SaleRow[]> {

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { providerEvents } from "#db/schema/payments.ts";
+import { measuredClaims } from "#db/schema/settings.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
-import { measureClaims } from "./measured-claims.ts";
+import { measureClaims, readMeasuredClaims } from "./measured-claims.ts";
+import { storeClaims } from "./store-claims.ts";
 
 /** Stores a provider event that reports an order as paid `seconds` before its delivery. */
 async function tellPaid(orderId: string, seconds: number, type = "paid") {
@@ -21,6 +23,28 @@ async function tellPaid(orderId: string, seconds: number, type = "paid") {
     handledAt: sql`now()`,
   });
 }
+
+const MINUTES = 60_000;
+
+it("pages read the figures that the worker stored last, and never measure them", async () => {
+  expect(await readMeasuredClaims(0)).toBeNull();
+  expect(await storeClaims()).toBe(true);
+  expect(await storeClaims(), "another worker has just measured").toBe(false);
+  expect(await readMeasuredClaims(11 * MINUTES), "too few orders").toBeNull();
+
+  const figures = { medianDeliverySeconds: 5, claimRate: 0.25 };
+  await db.update(measuredClaims).set(figures);
+  expect(await readMeasuredClaims(22 * MINUTES), "the old figures during the refresh").toBeNull();
+  await vi.waitFor(async () => expect(await readMeasuredClaims(23 * MINUTES)).toEqual(figures));
+  await db.update(measuredClaims).set({ isLive: true });
+  void readMeasuredClaims(34 * MINUTES);
+  await vi.waitFor(async () =>
+    expect(await readMeasuredClaims(35 * MINUTES), "figures of the other payment mode").toBeNull(),
+  );
+  await db.update(measuredClaims).set({ isLive: false, updatedAt: new Date(0) });
+  expect(await storeClaims()).toBe(true);
+  expect(await db.$count(measuredClaims)).toBe(1);
+});
 
 it("measureClaims returns the median delivery time and the share of orders with a claim", async () => {
   const orders = [await buildPaidOrder(), await buildPaidOrder(), await buildPaidOrder()];

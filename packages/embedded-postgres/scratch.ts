@@ -5,8 +5,15 @@ import { canUseFolder, chooseAccount } from "./account.ts";
 import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { socketUrl } from "./connection.ts";
-import { makePrivateFolder, serverPathsIn } from "./paths.ts";
+import { makePrivateFolder, type ServerPaths, serverPathsIn } from "./paths.ts";
 import { startServer } from "./running-server.ts";
+
+/** A temporary server. */
+export interface ScratchServer {
+  url: string;
+  paths: ServerPaths;
+  stop(): Promise<void>;
+}
 
 /**
  * Starts a temporary server in the temp folder. `stop` or the end of this process removes the server and its
@@ -16,21 +23,32 @@ import { startServer } from "./running-server.ts";
  */
 export async function openScratchServer(
   options: { durable?: boolean; binaries?: Binaries } = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<ScratchServer> {
   const durable = options.durable ?? true;
+  const create = (paths: ServerPaths, binaries: Binaries) =>
+    ensureCluster(paths, binaries, { sync: durable });
+  return startScratch(durable, create, options.binaries);
+}
+
+/** Starts a temporary server on the cluster that `makeCluster` creates. */
+export async function startScratch(
+  durable: boolean,
+  makeCluster: (paths: ServerPaths, binaries: Binaries) => Promise<void>,
+  given?: Binaries,
+): Promise<ScratchServer> {
   const home = makeHome();
   const paths = serverPathsIn(home, chooseAccount(home));
   try {
     const copyPath = (release: string) =>
       join(dirname(home), `handover-postgresql-${release}-${process.getuid?.() ?? 0}`);
-    const binaries = options.binaries ?? prepareBinaries(paths.account, copyPath);
-    await ensureCluster(paths, binaries, { sync: durable });
+    const binaries = given ?? prepareBinaries(paths.account, copyPath);
+    await makeCluster(paths, binaries);
     const server = await startServer(paths, binaries, {
       durable,
       throwaway: true,
       mayCreateDatabases: true,
     });
-    return { url: socketUrl(paths.socketFolder), stop: () => server.stop() };
+    return { url: socketUrl(paths.socketFolder), paths, stop: () => server.stop() };
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;

@@ -99,6 +99,25 @@ test("restart replaces the process without counting a failure", async () => {
   expect(reasons).toEqual([]);
 });
 
+test("keepRunning restarts a thread after an error, and stop ends it by a message", async () => {
+  const file = program(`import { parentPort } from "node:worker_threads";
+    parentPort.on("message", (text) => { note("ended by " + text); process.exit(0); });
+    if (process.env.FAILS && !process.argv.includes("again")) setTimeout(() => { throw new Error("broken"); }, 50);`);
+  const reasons: string[] = [];
+  const settings = { WORD: "started", FAILS: "1" };
+  const plan = { name: "thing", args: [file], settings, timeoutMs: 5_000, isThread: true };
+  kept = keepRunning(plan, (reason) => reasons.push(reason));
+  // The thread fails twice right after its start.
+  await until(() => reasons.length > 0);
+  expect(reasons[0]).toMatch(/^The thing ended with exit code 1, 2 times within a minute/);
+  kept = keepRunning({ ...plan, args: [file, "again"] }, (reason) => reasons.push(reason));
+  await until(() => notes().length === 3);
+  await sleep(100);
+  await kept.stop();
+  expect(notes()[3]).toBe("ended by stop");
+  expect(pidOf(notes()[2])).toBe(process.pid);
+});
+
 test("a process ends in the regular way when its parent is killed by SIGKILL", async () => {
   const file = program(
     'process.on("SIGTERM", () => { note("ended well"); process.exit(0); }); setInterval(() => {}, 1000);',

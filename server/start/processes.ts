@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
@@ -157,7 +157,7 @@ function startChild(plan: ProcessPlan, failed: (reason: string) => void): Starte
 function startThread(plan: ProcessPlan, failed: (reason: string) => void): StartedProcess {
   const [file = "", ...argv] = plan.args;
   let isRunning = true;
-  const thread = new Worker(join(ROOT, file), {
+  const thread = new Worker(resolve(ROOT, file), {
     argv,
     env: childEnvironment(plan.settings),
     execArgv: [],

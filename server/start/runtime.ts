@@ -44,7 +44,7 @@ async function findDatabase(
   const database = await openDatabase({
     dataDir: env.HANDOVER_DATA,
     databaseUrl: env.DATABASE_URL,
-    ownerUrl: env.MIGRATION_DATABASE_URL,
+    ownerUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_DIRECT_URL,
   });
   if (!database.joined && migrate) await bringUpToDate(database.url);
   return database;

@@ -92,7 +92,7 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     opening = openDatabase({
       dataDir: env.HANDOVER_DATA,
       databaseUrl: env.DATABASE_URL,
-      ownerUrl: env.MIGRATION_DATABASE_URL,
+      ownerUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_DIRECT_URL,
     });
     const database = await opening;
     if (ending) return;

@@ -1,6 +1,6 @@
-import { fileURLToPath } from "node:url";
 import { env } from "#env";
 import { asApplication } from "./application-settings.ts";
+import { BUILT_PROCESSES } from "./built-processes.ts";
 import { requireOneMode } from "./payment-mode.ts";
 import { keepRunning } from "./processes.ts";
 import { resolveRuntime } from "./runtime.ts";
@@ -9,12 +9,11 @@ import { StartProblem } from "./start-problem.ts";
 
 /** `npm run web` and `npm run worker`: run one process of the shop, for deployments on several machines. */
 
-const FILES: Record<string, string> = { web: "build/server/web.js", worker: "build/worker/worker.js" };
 const STOP_TIMEOUT_MS = 20_000;
 
 async function runSingle(name: string | undefined): Promise<void> {
-  const file = FILES[name ?? ""];
-  if (!file) throw new StartProblem("Usage: npm run web, or npm run worker");
+  const args = name === "web" || name === "worker" ? BUILT_PROCESSES[name] : undefined;
+  if (!args) throw new StartProblem("Usage: npm run web, or npm run worker");
   const { database, settings } = await resolveRuntime({ startDatabase: false });
   if (!env.STRIPE_SECRET_KEY && !settings.STRIPE_SECRET_KEY) {
     throw new StartProblem(
@@ -24,7 +23,7 @@ async function runSingle(name: string | undefined): Promise<void> {
   await requireOneMode(database.url, env.PAYMENTS_LIVE);
   const plan = {
     name: `${name} process`,
-    args: [fileURLToPath(new URL(`../../${file}`, import.meta.url))],
+    args,
     timeoutMs: STOP_TIMEOUT_MS,
   };
   const kept = keepRunning(

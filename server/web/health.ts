@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "#db/client.server.ts";
+import { followerState } from "#db/follower.server.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 import project from "../../package.json" with { type: "json" };
 import { LONGEST_DRAIN_MS, POLLS_BEFORE_STOP } from "./limits.ts";
@@ -7,9 +8,9 @@ import { LONGEST_DRAIN_MS, POLLS_BEFORE_STOP } from "./limits.ts";
 const NEWEST_MIGRATION = Math.max(...journal.entries.map((entry) => entry.when));
 const SLOWEST_CHECK_MS = 2_000;
 
-const answer = (status: number, state: string) =>
+const answer = (status: number, state: string, more: Record<string, string> = {}) =>
   Response.json(
-    { status: state, version: project.version },
+    { status: state, version: project.version, ...more },
     { status, headers: { "Cache-Control": "no-store" } },
   );
 
@@ -48,7 +49,10 @@ export async function untilDrained(): Promise<void> {
   await wait(Math.max(0, Math.min(pollInterval(), end - performance.now())));
 }
 
-/** `/readyz`: 200 when the database answers with this version's schema; 503 otherwise and while stopping. */
+/**
+ * `/readyz`: 200 when the database answers with this version's schema; 503 otherwise and while stopping.
+ * Names the state of the follower when there is one. The process is ready without it.
+ */
 export async function readiness(isStopping: boolean): Promise<Response> {
   checks.lastAt = performance.now();
   if (isStopping) {
@@ -66,7 +70,8 @@ export async function readiness(isStopping: boolean): Promise<Response> {
     if (newest === "late") return answer(503, "database does not answer");
     if (newest < NEWEST_MIGRATION) return answer(503, "database is not migrated");
     checks.asReady++;
-    return answer(200, "ready");
+    const follower = followerState();
+    return answer(200, "ready", follower ? { follower } : {});
   } catch (error) {
     const isEmpty = error instanceof Error && "code" in error && error.code === "42P01";
     return answer(503, isEmpty ? "database is not migrated" : "database does not answer");

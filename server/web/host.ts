@@ -21,6 +21,7 @@ import { errorResponse, type Refusal, refuseMalformed } from "./requests/errors.
 import type { HostContext, HostEnvironment } from "./requests/host-context.ts";
 import { clientOf, isForwarded, siteOf } from "./requests/request-origin.ts";
 import { providerOfWebhook } from "./requests/webhook-path.ts";
+import { withFollower } from "./requests/with-follower.ts";
 import type { Router } from "./router.ts";
 import type { SealSheets } from "./seal-sheets.ts";
 import {
@@ -208,14 +209,14 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   const origin = clientOf(incoming, requestId);
   const body = c.get("body");
   const sender = c.get("sender");
-  const answer = async () =>
-    parts.router.answer({
-      method: incoming.method ?? "GET",
-      target: incoming.url ?? "/",
-      headers: c.req.raw.headers,
-      body,
-      caller: sender ?? (await parts.findCaller(c.req.raw, origin)),
-    });
+  const answer = async () => {
+    const caller = sender ?? (await parts.findCaller(c.req.raw, origin));
+    const method = incoming.method ?? "GET";
+    const target = incoming.url ?? "/";
+    return withFollower(c.req.raw, caller, () =>
+      parts.router.answer({ method, target, headers: c.req.raw.headers, body, caller }),
+    );
+  };
   const { response, nonce, notBefore, later } = await parts.admission.work(
     kindOfPath(c.req.path),
     answer,

@@ -1,4 +1,5 @@
 import pino from "pino";
+import type { FollowerState } from "#db/follower.server.ts";
 import { env } from "#env";
 
 /**
@@ -42,6 +43,12 @@ export function logNotice(what: string, facts: Record<string, string | number | 
 /** Logs a problem that the operator must correct. The sentence contains no values. */
 export function logProblem(what: string): void {
   log.error(what);
+}
+
+/** Logs once that a follower is used or no longer used. */
+export function logFollower(state: FollowerState): void {
+  if (state === "in use") log.info({ follower: state }, "the back office reads its lists from the follower");
+  else log.warn({ follower: state }, "the back office reads its lists from the primary");
 }
 
 /** Writes the buffered lines. Call it before the process ends. */

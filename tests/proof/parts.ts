@@ -46,6 +46,11 @@ export const proofParts: readonly ProofPart[] = [
     command: () => ["playwright", "test", "--config", "playwright.language.config.ts"],
   },
   {
+    name: "bench",
+    says: "the goals of speed that a short run can measure (npm run bench)",
+    command: () => ["node", "bench/budget.ts", "--short"],
+  },
+  {
     name: "mutation",
     says: "deliberate defects that the tests must notice (npm run mutation)",
     command: ({ reduced }) => ["node", "tests/run-mutation.ts", ...(reduced ? ["--only", "vault"] : [])],

@@ -12,6 +12,7 @@ const words = messages.marketplace;
  */
 export function CategoryNav({ query, counts }: { query: CatalogQuery; counts: CatalogPage["counts"] }) {
   const entries = [{ id: "", slug: "", name: words.allProducts, count: counts.all }, ...counts.categories];
+  const more = counts.isCapped ? "+" : "";
   return (
     <nav aria-label={words.categories}>
       <PlainLinks
@@ -26,7 +27,7 @@ export function CategoryNav({ query, counts }: { query: CatalogQuery; counts: Ca
               className="category-link"
             >
               {name}
-              <span>{`(${formatCount(count)})`}</span>
+              {count === null ? null : <span>{`(${formatCount(count)}${more})`}</span>}
             </a>
           </li>
         ))}

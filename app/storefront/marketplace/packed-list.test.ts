@@ -17,7 +17,9 @@ const list: CatalogPage = {
   page: 1,
   pageSize: 24,
   hasMore: false,
-  counts: { all: 9, categories: [{ ...category, count: 3 }] },
+  isCapped: false,
+  next: null,
+  counts: { isCapped: false, all: 9, categories: [{ ...category, count: 3 }] },
 };
 
 it("returns the packed products with all their fields", () => {

@@ -7,6 +7,7 @@ import { messages } from "#app/storefront/messages.ts";
 import { takeUnlistedMark } from "#app/storefront/product/unlisted-mark.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import type { CatalogQuery } from "#domain/catalog/products/product-views.ts";
+import { parseCursor } from "#domain/catalog/storefront/list-cursor.ts";
 import { catalogSearch, parseCatalogQuery } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { listActiveBanners, listProducts } from "#domain/catalog/storefront/queries.ts";
 import type { Route } from "./+types/page";
@@ -21,14 +22,14 @@ const words = messages.marketplace;
 const TOP_SELLERS = 3;
 
 /**
- * Loads the list of the address. `only=page` loads that single
- * page, which Load More appends, instead of all pages up to it.
+ * Loads the list of the address. `only=page` loads that single page, which Load More appends, instead of all
+ * pages up to it. `after` is the last product of the page before.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const query = parseCatalogQuery(params);
   const [list, banners] = await Promise.all([
-    listProducts(query, params.get("only") !== "page"),
+    listProducts(query, params.get("only") !== "page", parseCursor(params.get("after"))),
     // Banners are not essential: a failure to read them is only logged (spec: shopper §8).
     listActiveBanners().catch((error: unknown) => {
       context.get(answerContext).report(error);

@@ -41,7 +41,10 @@ interface ProductListProps {
 /** The products of one search, "24 of 128", Load More and the quick view. */
 export function ProductList({ query, first: packed, banners }: ProductListProps) {
   const first = unpackList(packed);
-  const { products, page, shown, hasMore, loadMore, loading, failed, listRef } = useMorePages(query, first);
+  const { products, page, shown, total, hasMore, loadMore, loading, failed, listRef } = useMorePages(
+    query,
+    first,
+  );
   const [looked, setLooked] = useState<Product | null>(null);
   const [looking, setLooking] = useState(false);
   const look = (product: Product) => {
@@ -51,7 +54,8 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
   const cart = useCartControls();
   const add = (product: Product) => void cart.add(product, 1);
   const seals = sealAddresses(products.map(({ slug }) => slug));
-  const count = query.q ? words.found(shown, first.total, query.q) : words.shown(shown, first.total);
+  const more = first.isCapped ? "+" : "";
+  const count = query.q ? words.found(shown, total, query.q, more) : words.shown(shown, total, more);
 
   return (
     <>
@@ -79,7 +83,7 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
       {hasMore ? (
         <div className="mt-8 grid justify-items-center gap-3">
           <p aria-hidden="true" className="text-15 text-ink-3">
-            {words.shown(shown, first.total)}
+            {words.shown(shown, total, more)}
           </p>
           <Link
             to={`/marketplace${catalogSearch({ ...query, page: page + 1 })}`}
@@ -153,7 +157,8 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
   const loadMore = async () => {
     if (fetcher.state !== "idle") return;
     setFailed(false);
-    const address = `/marketplace${catalogSearch({ ...query, page: last.page + 1 })}&only=page`;
+    const after = last.next ? `&after=${last.next}` : "";
+    const address = `/marketplace${catalogSearch({ ...query, page: last.page + 1 })}&only=page${after}`;
     const kept = [{ id: LIST_ROUTE, loaderData: fetcher.data ?? null }];
     const load = () => fetcher.load(address);
     if (!connection.isLost() && (await refreshWhileShown(address, () => kept, load)) === "arrived") return;
@@ -170,6 +175,7 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
     products,
     page: last.page,
     shown: Math.max(products.length, last.shown),
+    total: last.total,
     hasMore: last.hasMore,
     loadMore,
     loading: fetcher.state !== "idle",

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { pool } from "#db/client.server.ts";
+import { readExport, readOnlyDb } from "#db/read-only.server.ts";
 import type { ProductField } from "#domain/catalog/fields/product-field.ts";
 import { type FieldKey, fieldOf, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { selectFields } from "#domain/catalog/fields/select-fields.ts";
@@ -47,7 +47,7 @@ export async function exportProducts(
     recordId: "",
     details: { q: query.q, category: query.category, tab: query.tab },
   }));
-  return writeCsv(words, { tab: query.tab, categoryId });
+  return readExport(writeCsv(words, { tab: query.tab, categoryId }));
 }
 
 async function* writeCsv(words: string | null, asked: Omit<AskedProducts, "words">): AsyncGenerator<string> {
@@ -56,7 +56,7 @@ async function* writeCsv(words: string | null, asked: Omit<AskedProducts, "words
   while (words !== null) {
     const conditions = staffConditions({ words, ...asked }, LEVEL);
     const after = last === "" ? "" : `and p.id > '${last}'`;
-    const { rows } = await pool.query<ExportedRow>(
+    const { rows } = await readOnlyDb.query<ExportedRow>(
       `select p.id, c.name as "categoryId", ${SELECTED}
       from products p left join categories c on c.id = p.category_id ${dependsOnStock(asked.tab) ? STOCK_JOINS : ""}
       where ${conditions} ${after} order by p.id limit ${ROWS_AT_ONCE}`,

@@ -36,20 +36,25 @@ export interface CatalogQuery {
 }
 
 export interface CategoryCount extends CategoryView {
-  count: number;
+  /** Null for a search that finds too many products to count them by category. */
+  count: number | null;
 }
 
 export interface CatalogPage {
   products: ProductCard[];
   /** Number of products of this search and category. */
   total: number;
+  /** Whether the search finds more than `total` products: it counts at most 200. */
+  isCapped: boolean;
   /** Number of products on the pages 1 to `page`. */
   shown: number;
   page: number;
   pageSize: number;
   hasMore: boolean;
+  /** The cursor after the last product, for the next page; null for an empty list. */
+  next: string | null;
   /** Number of products by category. Depends on the search but not on the chosen category. */
-  counts: { all: number; categories: CategoryCount[] };
+  counts: { all: number; isCapped: boolean; categories: CategoryCount[] };
 }
 
 export interface BannerView {

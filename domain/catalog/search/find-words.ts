@@ -1,45 +1,74 @@
 import { pool } from "#db/client.server.ts";
-import { deletionsOf, isOneTypoApart, queryWords, TYPO_FROM } from "./search-words.ts";
+import { deletionsOf, isOneTypoApart, queryWords } from "./search-words.ts";
+import { beginningOf, GROUPS_JOINED, isShort } from "./words-condition.ts";
 
 const TYPO_CANDIDATES_MAX = 300;
-
-const FIND_WORDS = `
-  select asked.place::int as place, found.word
-  from unnest($1::text[], $2::text[]) with ordinality asked(word, deletions, place)
-  cross join lateral (
-    (select asked.word from search_vocabulary v where v.word = asked.word)
-    union all
-    (select v.word from search_vocabulary v where v.deletions && string_to_array(asked.deletions, ' ') limit ${TYPO_CANDIDATES_MAX})
-  ) found`;
+/** The most words with one beginning for which the search looks up each word. */
+const BEGINNINGS_MAX = 128;
 
 /**
- * Builds the tsquery of a search. Each typed word matches words with that prefix. A word of at least four
- * letters that the catalog does not contain also matches words that are one typo apart.
+ * Finds for each asked word the words of the catalog that begin with it, and its candidates for a typo when
+ * the catalog does not contain it. The last code point of Unicode ends the range of words with one beginning.
+ */
+const FIND_WORDS = `
+  select asked.place::int as place, found.word, found.kind
+  from unnest($1::text[], $2::text[]) with ordinality asked(word, deletions, place)
+  cross join lateral (
+    (select v.word, 'same' as kind from search_vocabulary v where v.word = asked.word)
+    union all
+    (select v.word, 'longer' from search_vocabulary v
+      where v.word ~>~ asked.word and v.word ~<~ (asked.word || chr(1114111)) limit ${BEGINNINGS_MAX})
+    union all
+    (select v.word, 'similar' from search_vocabulary v
+      where not exists (select 1 from search_vocabulary known where known.word = asked.word)
+        and v.deletions && string_to_array(asked.deletions, ' ')
+      limit ${TYPO_CANDIDATES_MAX})
+  ) found`;
+
+interface FoundWord {
+  place: number;
+  word: string;
+  /** The asked word itself, a longer word that begins with it, or a candidate for a typo. */
+  kind: "same" | "longer" | "similar";
+}
+
+/**
+ * Builds the tsquery of a search: a group for each typed word, which matches words with that prefix. A
+ * word of at least four letters that the catalog does not contain also matches words that are one typo apart.
  * @returns "" for an empty search; null for a search without letters and digits, which matches nothing
  */
 export async function findWords(query: string): Promise<string | null> {
   const typed = queryWords(query);
   if (typed.length === 0) return query.trim() === "" ? "" : null;
-  const long = typed.filter((word) => Array.from(word).length >= TYPO_FROM);
-  const { rows } = await pool.query<{ place: number; word: string }>({
-    name: "catalogue-find-words",
-    text: FIND_WORDS,
-    values: [long, long.map((word) => deletionsOf(word).join(" "))],
-  });
+  const long = typed.filter((word) => !isShort(word));
+  const found = long.length === 0 ? [] : await readWords(long);
   return typed
     .map((word) =>
-      anyOf(
+      groupOf(
         word,
-        rows.filter((row) => row.place === long.indexOf(word) + 1).map((row) => row.word),
+        found.filter(({ place }) => place === long.indexOf(word) + 1),
       ),
     )
-    .join(" & ");
+    .join(GROUPS_JOINED);
 }
 
-/** Words contain only letters and digits, so quotes need no escaping. */
-function anyOf(word: string, candidates: string[]): string {
-  const typos = candidates.includes(word)
-    ? []
-    : candidates.filter((candidate) => isOneTypoApart(word, candidate));
-  return `(${[`'${word}':*`, ...typos.map((typo) => `'${typo}'`)].join(" | ")})`;
+async function readWords(words: string[]): Promise<FoundWord[]> {
+  const { rows } = await pool.query<FoundWord>({
+    name: "catalogue-find-words",
+    text: FIND_WORDS,
+    values: [words, words.map((word) => deletionsOf(word).join(" "))],
+  });
+  return rows;
+}
+
+/**
+ * Returns the alternatives for one typed word. The index finds whole words faster than the words with a
+ * beginning, so a beginning stays only when it has no known word, or too many.
+ */
+function groupOf(typed: string, found: FoundWord[]): string {
+  const known = found.filter(({ kind }) => kind !== "similar");
+  const typos = found.filter(({ kind, word }) => kind === "similar" && isOneTypoApart(typed, word));
+  const isWhole = known.length > 0 && known.length < BEGINNINGS_MAX;
+  const beginnings = isWhole ? known.map(({ word }) => `'${word}'`) : [beginningOf(typed)];
+  return `(${[...beginnings, ...typos.map(({ word }) => `'${word}'`)].join(" | ")})`;
 }

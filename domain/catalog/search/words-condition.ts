@@ -1,10 +1,23 @@
 import pg from "pg";
+import { TYPO_FROM } from "./search-words.ts";
 
 /**
- * A search counts at most this many products. With more, it shows "1,000+", because an exact count would read
- * every product that it finds.
+ * A search of the back office counts at most this many products. With more, it shows "1,000+", because an
+ * exact count would read every product that it finds.
  */
 export const FOUND_MAX = 1_000;
+
+/** Separates the groups of a tsquery of `findWords`. A product contains a word of each group. */
+export const GROUPS_JOINED = " & ";
+
+/** Whether a typed word is looked up in `products.search_prefixes`: beginnings of up to three letters. */
+export const isShort = (word: string): boolean => Array.from(word).length < TYPO_FROM;
+
+/** Returns the part of a tsquery for words that begin with `word`, which contains only letters and digits. */
+export const beginningOf = (word: string): string => `'${word}':*`;
+
+/** A group that is only the beginning of words, of up to three letters. */
+const SHORT_BEGINNING = /^\('.{1,3}':\*\)$/u;
 
 /**
  * Builds the condition that the product `p` contains the words of a search. The words are part of the text:
@@ -12,5 +25,16 @@ export const FOUND_MAX = 1_000;
  * @param words a tsquery of `findWords`, not ""
  */
 export function containsWords(words: string): string {
-  return `p.search_words @@ ${pg.escapeLiteral(words)}::tsquery`;
+  const groups = words.split(GROUPS_JOINED);
+  const short = groups.filter((group) => SHORT_BEGINNING.test(group));
+  const long = groups.filter((group) => !SHORT_BEGINNING.test(group));
+  const contains = (column: string, parts: string[]) =>
+    parts.length === 0 ? [] : [`p.${column} @@ ${pg.escapeLiteral(parts.join(GROUPS_JOINED))}::tsquery`];
+  return [
+    ...contains("search_words", long),
+    ...contains(
+      "search_prefixes",
+      short.map((group) => group.replace(":*", "")),
+    ),
+  ].join(" and ");
 }

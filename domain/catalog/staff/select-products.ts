@@ -1,4 +1,4 @@
-import { pool } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import {
   type AskedProducts,
   dependsOnStock,
@@ -44,7 +44,7 @@ export async function selectProducts(
   const found = isLive
     ? `(${settled(asked, end, true)}) union all (${waiting(asked, end)})`
     : settled(asked, end, false);
-  const { rows } = await pool.query<StaffRow<StaffProductCard>>(
+  const { rows } = await readOnlyDb.query<StaffRow<StaffProductCard>>(
     `select ${LIST_COLUMNS} from (
         select * from (${found}) found order by ${order("found")} limit ${limit} offset ${offset}
       ) cut join products p on p.id = cut.id ${LIST_JOINS} order by ${order("cut")}`,

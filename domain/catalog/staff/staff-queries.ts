@@ -1,5 +1,6 @@
 import { pool } from "#db/client.server.ts";
 import { CATALOG_PAGE } from "#db/limits.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { FOUND_MAX } from "#domain/catalog/search/words-condition.ts";
@@ -110,7 +111,7 @@ function figuresOf(
  * and category, at most `FOUND_MAX`.
  */
 async function figuresOfMany(asked: AskedProducts, known: readonly CategoryView[]): Promise<Figures> {
-  const { rows } = await pool.query<{ n: number }>(
+  const { rows } = await readOnlyDb.query<{ n: number }>(
     `select count(*)::int as n from (
       select from products p ${dependsOnStock(asked.tab) ? STOCK_JOINS : ""} where ${staffConditions(asked, LEVEL)} limit ${FOUND_MAX + 1}) few`,
   );
@@ -129,7 +130,7 @@ async function figuresOfMany(asked: AskedProducts, known: readonly CategoryView[
  */
 export async function listCategories(caller: Caller): Promise<CategoryView[]> {
   requirePermission(caller, "products.view");
-  const { rows } = await pool.query<CategoryView>(
+  const { rows } = await readOnlyDb.query<CategoryView>(
     "select id, name, slug from categories order by lower(name), id",
   );
   return rows;
@@ -183,7 +184,7 @@ export async function listFeatured(
 ): Promise<{ products: StaffProductCard[]; count: number; total: number }> {
   requirePermission(caller, "products.view");
   const [featured, groups] = await Promise.all([readCounts("featured"), countGroups("")]);
-  const { rows } = await pool.query<StaffRow<StaffProductCard>>(
+  const { rows } = await readOnlyDb.query<StaffRow<StaffProductCard>>(
     `select ${LIST_COLUMNS} from products p ${LIST_JOINS} where p.featured and p.archived_at is null
     order by ${BY_NAME} limit $1`,
     [PAGES_AT_ONCE * CATALOG_PAGE],

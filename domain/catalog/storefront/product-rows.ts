@@ -1,3 +1,4 @@
+import { LINE_QUANTITY_MAX } from "#db/limits.ts";
 import { keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { selectFields } from "#domain/catalog/fields/select-fields.ts";
 import type { ProductCard, ProductDetail } from "#domain/catalog/products/product-views.ts";
@@ -14,12 +15,27 @@ export const CARD_COLUMNS = `
   p.id, ${selectFields(keysWhere((field) => field.storefront === "card"))}, p.status, p.typed_stock,
   c.id as category_id, c.name as category_name, c.slug as category_slug, stock.available`;
 
-/** Counts available items only for products that sell items: active account products. */
+const CATEGORY_JOIN = "left join categories c on c.id = p.category_id and c.is_active";
+
+/** Reads the kept number of available items, with the changes that the worker has not added yet: few rows. */
 export const CARD_JOINS = `
-  left join categories c on c.id = p.category_id and c.is_active
+  ${CATEGORY_JOIN}
+  left join (select product_id, sum(available)::int as units from stock_changes group by product_id) waiting
+    on waiting.product_id = p.id
   left join lateral (
-    select count(*)::int as available from product_inventory i
-    where i.product_id = p.id and i.state = 'available' and ${typeHas("p.delivery_type", "isFromInventory")} and p.status = 'active'
+    select kept.available + coalesce(waiting.units, 0) as available from product_stock kept
+    where kept.product_id = p.id and ${typeHas("p.delivery_type", "isFromInventory")} and p.status = 'active'
+  ) stock on true`;
+
+/** Counts available items, as the checkout does, up to the largest quantity of a line. */
+export const CART_JOINS = `
+  ${CATEGORY_JOIN}
+  left join lateral (
+    select count(*)::int as available from (
+      select from product_inventory i
+      where i.product_id = p.id and i.state = 'available' and ${typeHas("p.delivery_type", "isFromInventory")} and p.status = 'active'
+      limit ${LINE_QUANTITY_MAX}
+    ) few
   ) stock on true`;
 
 export const DETAIL_COLUMNS = `${CARD_COLUMNS}, ${selectFields(keysWhere((field) => field.storefront === "page"))}`;

@@ -1,4 +1,5 @@
 import { pool } from "#db/client.server.ts";
+import { countListed } from "./count-products.ts";
 import { LISTED } from "./product-rows.ts";
 
 /** One catalog page in the sitemap. */
@@ -8,26 +9,78 @@ export interface CatalogAddress {
   changedAt: string;
 }
 
-/** A sitemap has at most 50,000 URLs (sitemaps.org). These limits leave room for the fixed pages. */
-const MOST_PRODUCTS = 45_000;
+/** The most addresses in one part of the sitemap. The limit of sitemaps.org is 50,000. */
+const PART_MAX = 10_000;
+/** Parts have different sizes, because ids are random. On average a part is filled to this share at most. */
+const FILLED = 0.9;
+/** A part contains this many categories at most, which leaves room for the fixed pages. */
 const MOST_CATEGORIES = 4_000;
 
-/** Lists the listed products and the active categories, newest change first. */
-export async function listCatalogAddresses(): Promise<{
-  products: CatalogAddress[];
+/** A part of the listed products: those of one of `of` equal ranges of ids. The first part is 1. */
+export interface SitemapPart {
+  part: number;
+  of: number;
+}
+
+/**
+ * Returns the number of parts into which the listed products are divided: a power of two, so that it rarely
+ * changes, or 0 without products.
+ */
+export async function countSitemapParts(partMax = PART_MAX): Promise<number> {
+  const { all } = await countListed();
+  if (all === 0) return 0;
+  return 2 ** Math.max(0, Math.ceil(Math.log2(all / (partMax * FILLED))));
+}
+
+/**
+ * Lists the listed products of a part. A product stays in its part while the number of parts is the same.
+ * @returns null for a part that is not in the current division, nor in the ones before and after it
+ */
+export async function listProductAddresses(
+  { part, of }: SitemapPart,
+  partMax = PART_MAX,
+): Promise<CatalogAddress[] | null> {
+  const current = await countSitemapParts(partMax);
+  const isKnown = [current / 2, current, current * 2].includes(of) && of >= 1;
+  if (!isKnown || part < 1 || part > of) return null;
+  const { rows } = await pool.query<AddressRow>(
+    `select p.slug, p.updated_at from products p
+    where ${LISTED} and p.id >= $1 ${part < of ? "and p.id < $2" : ""} order by p.id`,
+    part < of ? [firstId(part, of), firstId(part + 1, of)] : [firstId(part, of)],
+  );
+  return rows.map(toAddress);
+}
+
+/** Lists the active categories, newest change first, with the newest change of the catalog. */
+export async function listCategoryAddresses(): Promise<{
   categories: CatalogAddress[];
+  /** ISO 8601; null for an empty catalog. */
+  changedAt: string | null;
 }> {
-  const [products, categories] = await Promise.all([
-    pool.query<{ slug: string; updated_at: Date }>(
-      `select p.slug, p.updated_at from products p where ${LISTED} order by p.updated_at desc, p.id limit ${MOST_PRODUCTS}`,
-    ),
-    pool.query<{ slug: string; updated_at: Date }>(
+  const [categories, newest] = await Promise.all([
+    pool.query<AddressRow>(
       `select slug, updated_at from categories where is_active order by updated_at desc, id limit ${MOST_CATEGORIES}`,
     ),
+    pool.query<AddressRow>(
+      `select p.slug, p.updated_at from products p where ${LISTED} order by p.updated_at desc limit 1`,
+    ),
   ]);
-  const address = (row: { slug: string; updated_at: Date }): CatalogAddress => ({
-    slug: row.slug,
-    changedAt: row.updated_at.toISOString(),
-  });
-  return { products: products.rows.map(address), categories: categories.rows.map(address) };
+  const changes = [...newest.rows, ...categories.rows.slice(0, 1)].map((row) => toAddress(row).changedAt);
+  return { categories: categories.rows.map(toAddress), changedAt: changes.sort().at(-1) ?? null };
+}
+
+interface AddressRow {
+  slug: string;
+  updated_at: Date;
+}
+
+const toAddress = ({ slug, updated_at: changed }: AddressRow): CatalogAddress => ({
+  slug,
+  changedAt: changed.toISOString(),
+});
+
+/** Returns the smallest id of a part. */
+function firstId(part: number, of: number): string {
+  const digits = ((BigInt(part - 1) << 128n) / BigInt(of)).toString(16).padStart(32, "0");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

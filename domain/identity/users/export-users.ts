@@ -1,12 +1,13 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readExport, readOnlyDb } from "#db/read-only.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { userExportLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
-import { userColumns, userRow, whoIs } from "./queries.ts";
+import { userColumns, userRow } from "./queries.ts";
+import { whoIs } from "./user-conditions.ts";
 import type { UserQuery, UserRow } from "./user-views.ts";
 
 /** Number of rows read per query, so that memory use does not depend on the length of the list. */
@@ -32,13 +33,13 @@ export async function exportUsers(
     // The search text may be a person's name, so the log only contains whether there was a search.
     details: { tab: query.tab, searched: query.search.trim() !== "" },
   }));
-  return batches(query);
+  return readExport(batches(query));
 }
 
 async function* batches(query: Pick<UserQuery, "search" | "tab">): AsyncGenerator<UserRow[]> {
   let next: SQL | undefined;
   for (;;) {
-    const rows = await db
+    const rows = await readOnlyDb
       .select({ ...userColumns(), exactly: sql<string>`${users.createdAt}::text` })
       .from(users)
       .leftJoin(profiles, eq(profiles.userId, users.id))

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import type { BatchView } from "./inventory-views.ts";
 import type { InventoryQuery } from "./parse-inventory-query.ts";
 import { batchCondition } from "./query-conditions.ts";
@@ -26,7 +26,7 @@ export async function batchRows(
 ): Promise<BatchView[]> {
   const condition = await batchCondition(query);
   const number = (value: number) => sql.raw(String(value));
-  const { rows } = await db.execute<BatchRow>(sql`
+  const { rows } = await readOnlyDb.execute<BatchRow>(sql`
     select b.id, b.source, b.supplier, b.unit_cost, b.item_count, p.name, p.slug, p.emoji, f.email as created_by,
       to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
       (select count(*)::int from product_inventory i where i.batch_id = b.id and i.state = 'available') as available,

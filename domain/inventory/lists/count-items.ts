@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { inventoryStates } from "#db/vocabulary.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import type { StateCounts } from "./inventory-views.ts";
@@ -14,7 +14,7 @@ const each = (write: (state: string) => string) => sql.raw(inventoryStates.map(w
 
 /** Counts the whole stock by state, without reading an item. */
 export async function countStock(): Promise<StateCounts> {
-  const { rows } = await db.execute<StateCounts & Record<string, unknown>>(sql`
+  const { rows } = await readOnlyDb.execute<StateCounts & Record<string, unknown>>(sql`
     select ${each((state) => `(coalesce(sum(n) filter (where part = '${state}'), 0))::int as ${state}`)} from (
       select part, n from counts where subject = 'items'
       union all
@@ -35,7 +35,7 @@ export function countFound(query: InventoryQuery, where: SQL): Promise<StateCoun
 
 /** Counts items exactly by reading an index. */
 export async function readCountsOf(where: SQL): Promise<StateCounts> {
-  const { rows } = await db.execute<{ state: keyof StateCounts; n: number }>(sql`
+  const { rows } = await readOnlyDb.execute<{ state: keyof StateCounts; n: number }>(sql`
     select state, count(*)::int as n from product_inventory i where ${where} group by state`);
   const counts = noItems();
   for (const { state, n } of rows) counts[state] = n;
@@ -47,7 +47,7 @@ async function countUpTo(where: SQL, max: number): Promise<StateCounts> {
     (state) => sql`(select count(*)::int from (select from product_inventory i
       where i.state = ${sql.raw(`'${state}'`)} and ${where} limit ${sql.raw(String(max))}) few) as ${sql.raw(state)}`,
   );
-  const { rows } = await db.execute<StateCounts & Record<string, unknown>>(
+  const { rows } = await readOnlyDb.execute<StateCounts & Record<string, unknown>>(
     sql`select ${sql.join(columns, sql`, `)}`,
   );
   return { ...noItems(), ...rows[0] };
@@ -56,7 +56,7 @@ async function countUpTo(where: SQL, max: number): Promise<StateCounts> {
 async function sumOfProducts(query: InventoryQuery): Promise<StateCounts> {
   const sums = each((state) => `coalesce(sum(${state}), 0)::int as ${state}`);
   const states = each((state) => state);
-  const { rows } = await db.execute<StateCounts & Record<string, unknown>>(sql`
+  const { rows } = await readOnlyDb.execute<StateCounts & Record<string, unknown>>(sql`
     with asked as (${productsOf(query)})
     select ${sums} from (
       select ${states} from product_stock where product_id in (select id from asked)
@@ -70,7 +70,7 @@ export async function countBatches(query: InventoryQuery): Promise<number> {
   if (query.q === "" && query.product === "" && query.batch === "")
     return (await readCounts("batches")).sum().n;
   const limit = query.q === "" ? sql`` : sql.raw(`limit ${FOUND_MAX + 1}`);
-  const { rows } = await db.execute<{ n: number }>(sql`
+  const { rows } = await readOnlyDb.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       select from inventory_batches b where ${await batchCondition(query)} ${limit}) few`);
   return rows[0]?.n ?? 0;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readExport, readOnlyDb } from "#db/read-only.server.ts";
 import { countWrite } from "#domain/identity/staff/count-write.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { CSV_START, csvLine } from "#domain/kernel/files/csv-line.ts";
@@ -42,7 +42,7 @@ export async function exportInventory(
     recordId: "",
     details: { rows, state, product: query.product, batch: query.batch, searched: query.q !== "" },
   }));
-  return exportedParts(query, state);
+  return readExport(exportedParts(query, state));
 }
 
 async function* exportedParts(query: InventoryQuery, state: string | null): AsyncGenerator<string> {
@@ -50,7 +50,7 @@ async function* exportedParts(query: InventoryQuery, state: string | null): Asyn
   let after = "00000000-0000-0000-0000-000000000000";
   yield `${CSV_START}${COLUMNS}\r\n`;
   for (;;) {
-    const { rows } = await db.execute<ExportRow>(sql`
+    const { rows } = await readOnlyDb.execute<ExportRow>(sql`
       select i.id, b.unit_cost, array[p.name, p.slug, i.state, array_to_string(i.field_names, ' '), b.id::text, b.source, b.supplier,
         null, ${iso("i.created_at")}, ${iso("i.reserved_until")}, ${iso("i.sold_at")}, o.order_number] as cells
       from product_inventory i join products p on p.id = i.product_id

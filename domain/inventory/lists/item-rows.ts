@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 import type { ItemView } from "./inventory-views.ts";
 
@@ -42,7 +42,7 @@ export async function itemRows(
   const direction = (isReversed: boolean) => sql.raw(page.oldestFirst !== isReversed ? "asc" : "desc");
   const order = (isReversed: boolean) =>
     sql`i.${time} ${direction(isReversed)}, i.id ${direction(isReversed)}`;
-  const { rows } = await db.execute<ItemRow>(sql`
+  const { rows } = await readOnlyDb.execute<ItemRow>(sql`
     select i.id, i.state, i.field_names, ${iso("i.created_at")} as created_at, ${iso("i.sold_at")} as sold_at,
       ${iso("i.reserved_until")} as reserved_until, p.name, p.slug, p.emoji, b.id as batch_id, b.source, b.supplier, b.unit_cost,
       o.order_number, exists (select 1 from deliverables d where d.inventory_item_id = i.id) as was_delivered

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 
 /**
  * What is counted, and by which parts. The functions `counts_of_...` of the database define the parts.
  * - products: category | status | archived | level
- * - featured, batches, profiles: one part ""
+ * - featured, batches: one part ""
+ * - profiles: "named" with a name, "" without
  * - orders: status | mode ("live" or "test"), with store totals
  * - order days: day of the order (UTC) | status
  * - sale hours: hour of the completion (UTC) | mode, with store totals
@@ -40,7 +41,7 @@ const NOTHING: Count = { n: 0, amount: 0, refunded: 0, disputed: 0 };
  * @param from reads only parts that do not sort before this text
  */
 export async function readCounts(subject: CountSubject, from = ""): Promise<CountsByPart> {
-  const { rows } = await db.execute<{ part: string } & Count & Record<string, unknown>>(sql`
+  const { rows } = await readOnlyDb.execute<{ part: string } & Count & Record<string, unknown>>(sql`
     select part, sum(n)::float8 as n, sum(amount)::float8 as amount, sum(refunded)::float8 as refunded,
       sum(disputed)::float8 as disputed
     from (

@@ -1,21 +1,25 @@
 import { pool } from "#db/client.server.ts";
 
 /**
- * Runs the work under a session lock, which PostgreSQL releases when the process ends. Returns null when the
- * lock is taken.
+ * Runs the work under a lock, which PostgreSQL releases when the process ends. Returns null when the lock is
+ * taken. The lock belongs to a transaction, because a pooler in front of the database may give each
+ * transaction another connection. The transaction reads and writes nothing, so it delays no vacuum.
  * @param lock a number of `advisoryLocks`
  */
 export async function whileAlone<T>(lock: number, work: () => Promise<T>): Promise<T | null> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
-      lock,
-    ]);
-    if (!rows[0]?.taken) return null;
+    await client.query("begin");
     try {
-      return await work();
+      // The work may take longer than a transaction may otherwise be idle.
+      await client.query("set local idle_in_transaction_session_timeout = 0");
+      const { rows } = await client.query<{ taken: boolean }>(
+        "select pg_try_advisory_xact_lock($1) as taken",
+        [lock],
+      );
+      return rows[0]?.taken ? await work() : null;
     } finally {
-      await client.query("select pg_advisory_unlock($1)", [lock]);
+      await client.query("commit");
     }
   } finally {
     client.release();

@@ -1,13 +1,11 @@
-import { and, asc, eq, gte, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { and, eq, gte, sql } from "drizzle-orm";
+import { db, run } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
-import { products } from "#db/schema/catalog.ts";
-import { orderItems, orders } from "#db/schema/orders.ts";
-import { payments } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
 import { formatMoney } from "#domain/kernel/money.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
+import { readMailOrderRows } from "./mail-data-sql.ts";
 
 /** An order as a mail shows it, with formatted amounts. It never contains delivered content. */
 export interface MailOrder {
@@ -32,38 +30,32 @@ export async function readMailOrder(
   orderId: string,
   locale: MailCatalog["locale"],
 ): Promise<MailOrder | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).limit(1);
+  const lines = await run(db, readMailOrderRows({ orderId }));
+  const [order] = lines;
   if (!order) return null;
-  const lines = await db
-    .select({ line: orderItems, instructions: products.deliveryInstructions })
-    .from(orderItems)
-    .innerJoin(products, eq(products.id, orderItems.productId))
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.position));
-  const [payment] = await db
-    .select({ amount: payments.amount, currency: payments.currency })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.isDuplicate, false)));
-  const charge = payment ?? { amount: order.total, currency: order.currency };
+  const charge = {
+    amount: order.charged_amount ?? order.total,
+    currency: order.charged_currency ?? order.currency,
+  };
   const differs = charge.amount !== order.total || charge.currency !== order.currency;
   const money = (minor: number, currency = order.currency) => formatMoney(minor, currency, locale);
   return {
-    orderNumber: order.orderNumber,
-    firstName: order.customerFirstName,
-    instructions: [...Map.groupBy(lines, (row) => row.instructions)]
+    orderNumber: order.order_number,
+    firstName: order.customer_first_name,
+    instructions: [...Map.groupBy(lines, (line) => line.delivery_instructions)]
       .filter(([text]) => text !== "")
-      .map(([text, rows]) => ({ text, products: rows.map(({ line }) => line.productName) })),
-    lines: lines.map(({ line }) => ({
-      name: line.productName,
+      .map(([text, alike]) => ({ text, products: alike.map((line) => line.product_name) })),
+    lines: lines.map((line) => ({
+      name: line.product_name,
       emoji: line.emoji,
       quantity: line.quantity,
       amount: money(line.price * line.quantity),
     })),
     total: money(order.total),
     charged: differs ? money(charge.amount, charge.currency) : "",
-    storeTotal: charge.currency === "USD" ? "" : money(order.storeTotal, "USD"),
-    refunded: order.refundedAmount > 0 ? money(order.refundedAmount, charge.currency) : "",
-    isPartRefund: order.refundedAmount > 0 && order.refundedAmount < charge.amount,
+    storeTotal: charge.currency === "USD" ? "" : money(order.store_total, "USD"),
+    refunded: order.refunded_amount > 0 ? money(order.refunded_amount, charge.currency) : "",
+    isPartRefund: order.refunded_amount > 0 && order.refunded_amount < charge.amount,
   };
 }
 

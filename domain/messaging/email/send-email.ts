@@ -1,10 +1,12 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { and, eq } from "drizzle-orm";
+import { db, run } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
+import { rowReader } from "#db/statement.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { withLiveLink } from "#domain/messaging/links/one-time-link.ts";
 import { env } from "#env";
 import { renderMail, UnwritableMail } from "./render-mail.ts";
+import { claimDueMail, claimOneMail } from "./send-email-sql.ts";
 import { MailRefused, openSmtp, type PostMail } from "./smtp.server.ts";
 
 /**
@@ -21,6 +23,7 @@ const CLAIM_MS = 55_000;
 
 export type MailOutcome = "sent" | "retry" | "failed";
 type ClaimedMail = typeof emailMessages.$inferSelect;
+const readMailRow = rowReader(emailMessages);
 
 /** Sends mails to the server of SMTP_URL. Without one, mails stay in the table for the local mailbox page. */
 let configured: PostMail | null | undefined;
@@ -72,31 +75,9 @@ export async function deliverDueEmails(
 
 /** Claims one due mail for one attempt, and counts the attempt in advance. */
 async function claim(id?: string): Promise<ClaimedMail | undefined> {
-  return inTransaction(async (tx) => {
-    const [due] = await tx
-      .select({ id: emailMessages.id })
-      .from(emailMessages)
-      .where(
-        and(
-          eq(emailMessages.state, "queued"),
-          lte(emailMessages.nextAttemptAt, sql`now()`),
-          id ? eq(emailMessages.id, id) : undefined,
-        ),
-      )
-      .orderBy(asc(emailMessages.nextAttemptAt))
-      .limit(1)
-      .for("update", { skipLocked: true });
-    if (!due) return undefined;
-    const [mail] = await tx
-      .update(emailMessages)
-      .set({
-        attempts: sql`${emailMessages.attempts} + 1`,
-        nextAttemptAt: sql`now() + ${CLAIM_MS} * interval '1 millisecond'`,
-      })
-      .where(eq(emailMessages.id, due.id))
-      .returning();
-    return mail;
-  });
+  const claimMs = CLAIM_MS;
+  const [mail] = await run(db, id ? claimOneMail({ claimMs, id }) : claimDueMail({ claimMs }));
+  return mail && readMailRow(mail);
 }
 
 async function attempt(

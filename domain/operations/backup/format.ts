@@ -70,13 +70,18 @@ export const manifestSchema = startSchema.extend({
 export type Manifest = z.output<typeof manifestSchema>;
 export type TableRecord = Manifest["tables"][number];
 
+/** Encodes the head of a frame whose content follows. */
+export function frameHead(kind: FrameKind, length: number): Buffer {
+  const head = Buffer.alloc(FRAME_HEAD);
+  head.write(kind, 0, "latin1");
+  head.writeUInt32BE(length, 1);
+  return head;
+}
+
 /** Encodes one frame. */
 export function frame(kind: FrameKind, content: Buffer | object): Buffer {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
-  const head = Buffer.alloc(FRAME_HEAD);
-  head.write(kind, 0, "latin1");
-  head.writeUInt32BE(bytes.length, 1);
-  return Buffer.concat([head, bytes]);
+  return Buffer.concat([frameHead(kind, bytes.length), bytes]);
 }
 
 /** Decodes frames from chunks of any size. @throws BrokenBackup when the last frame is incomplete */

@@ -13,7 +13,7 @@ import { copyOutStatement, estimateRows, fixTextForms, listTables, readSequences
 import { DomainError } from "#domain/kernel/errors.ts";
 import { countVersions } from "#domain/security/vault/sealed-columns.ts";
 import { keysIfThere, makeCanaries } from "./canaries.ts";
-import { countLines, FORMAT, frame, type Header, MAGIC, type Manifest } from "./format.ts";
+import { countLines, FORMAT, frame, frameHead, type Header, MAGIC, type Manifest } from "./format.ts";
 import { keyOfPassphrase, sealPieces } from "./seal-stream.ts";
 
 /**
@@ -157,7 +157,9 @@ async function* frames(
       const lines = countLines(piece);
       rows += lines;
       onProgress?.({ rows: lines });
-      yield frame("D", piece);
+      // Not joined, because copies of large chunks keep the garbage collector busy.
+      yield frameHead("D", piece.length);
+      yield piece;
     }
     const end = { ...table, rows, bytes, digest: digest.digest("hex") };
     tables.push(end);

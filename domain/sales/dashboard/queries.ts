@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { customers } from "#db/schema/accounts.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
@@ -87,7 +87,7 @@ export async function readDashboard(caller: Caller): Promise<Dashboard> {
 async function readFigures(zone: string): Promise<Pick<Dashboard, "today" | "week" | "month" | "users">> {
   const [bounds, profiles] = await Promise.all([readBounds(zone), readCounts("profiles")]);
   const sales = await sumSales(bounds);
-  const { rows } = await db.execute<{ orders: number; users: number }>(sql`select
+  const { rows } = await readOnlyDb.execute<{ orders: number; users: number }>(sql`select
     (select count(*)::int from orders where created_at >= ${bounds.month}::timestamptz and ${countsMoney()}) as orders,
     (select count(*)::int from profiles where created_at >= ${bounds.month}::timestamptz) as users`);
   const [thisMonth = { orders: 0, users: 0 }] = rows;
@@ -111,32 +111,33 @@ const soldOf = ({ amount, refunded, disputed }: Count) => ({
 });
 
 async function readPeopleOnline(): Promise<number | null> {
-  const { rows } = await db.execute<{ people: number | null }>(sql`
+  const { rows } = await readOnlyDb.execute<{ people: number | null }>(sql`
     select sum(people)::int as people from web_presence where updated_at > now() - make_interval(secs => ${PRESENCE_SECONDS})`);
   return rows[0]?.people ?? null;
 }
 
 /** Lists the products with the most units sold in the last 24 hours. */
 async function listTopProducts(): Promise<Dashboard["topProducts"]> {
-  const { rows } = await db.execute<{
+  const { rows } = await readOnlyDb.execute<{
     name: string;
     slug: string;
     emoji: string;
     category: string | null;
     sold: number;
   }>(sql`
-    select p.name, p.slug, p.emoji, c.name as category, sum(i.quantity)::int as sold
-    from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
-      left join categories c on c.id = p.category_id
-    where o.paid_at >= now() - interval '24 hours' and ${countsMoney("o")}
-    group by p.id, c.name order by sold desc, p.name limit ${TOP_PRODUCTS}`);
+    select p.name, p.slug, p.emoji, c.name as category, top.sold from (
+      select product_id, sum(quantity)::int as sold from orders o join order_items i on i.order_id = o.id
+      where o.paid_at >= now() - interval '24 hours' and ${countsMoney("o")}
+      group by product_id order by sold desc fetch first ${sql.raw(String(TOP_PRODUCTS))} rows with ties
+    ) top join products p on p.id = top.product_id left join categories c on c.id = p.category_id
+    order by top.sold desc, p.name limit ${TOP_PRODUCTS}`);
   return rows.map((row) => ({ ...row, category: row.category ?? "" }));
 }
 
 async function listTopBuyers(): Promise<Dashboard["topBuyers"]> {
   const { spent, orders: count } = customerTotals();
   const { firstName, lastName, email } = customers;
-  const rows = await db
+  const rows = await readOnlyDb
     .select({ firstName, lastName, email, spent, count, returned: returnedOfCustomer() })
     .from(customers)
     .where(sql`${spent} > 0`)
@@ -152,7 +153,7 @@ async function listTopBuyers(): Promise<Dashboard["topBuyers"]> {
 }
 
 async function listCountries(): Promise<Dashboard["countries"]> {
-  const { rows } = await db.execute<{ country: string; visits: number; total: number }>(sql`
+  const { rows } = await readOnlyDb.execute<{ country: string; visits: number; total: number }>(sql`
     select country, sum(visits)::int as visits, sum(sum(visits)) over ()::int as total from country_visits
     where day > current_date - 30 group by country order by visits desc, country limit ${COUNTRIES}`);
   if (rows.length === 0) return null;
@@ -160,7 +161,7 @@ async function listCountries(): Promise<Dashboard["countries"]> {
 }
 
 async function listRecentSales(): Promise<RecentSale[]> {
-  const rows = await db
+  const rows = await readOnlyDb
     .select({
       number: orders.orderNumber,
       email: orders.customerEmail,

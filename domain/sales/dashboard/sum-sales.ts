@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import type { Count } from "#domain/kernel/counts/read-counts.ts";
 import { countsMoney, modeCountsMoney } from "#domain/orders/payment-mode.ts";
 
-/** The limits of the dashboard's figures, as the database writes times. Days are days of the store's time zone. */
+/**
+ * The limits of the dashboard's figures, as the database writes times. Days are days of the store's time zone.
+ */
 interface Bounds {
   today: string;
   yesterday: string;
@@ -15,7 +17,7 @@ interface Bounds {
 
 /** Reads the limits from the clock of the database. */
 export async function readBounds(zone: string): Promise<Bounds> {
-  const { rows } = await db.execute<{ [Name in keyof Bounds]: string }>(sql`select
+  const { rows } = await readOnlyDb.execute<{ [Name in keyof Bounds]: string }>(sql`select
     (date_trunc('day', now() at time zone ${zone}) at time zone ${zone})::text as today,
     ((date_trunc('day', now() at time zone ${zone}) - interval '1 day') at time zone ${zone})::text as yesterday,
     (date_trunc('month', now() at time zone ${zone}) at time zone ${zone})::text as month,
@@ -29,8 +31,8 @@ export async function readBounds(zone: string): Promise<Bounds> {
 type Sales = Record<"today" | "yesterday" | "week" | "weekBefore", Count>;
 
 /**
- * Sums the completed orders of the dashboard's ranges. Whole hours come from the counts. Only the orders of the
- * hours in which a range begins are read, so the cost does not follow the number of sales.
+ * Sums the completed orders of the dashboard's ranges. Whole hours come from the counts. Only the orders of
+ * the hours in which a range begins are read, so the cost does not follow the number of sales.
  */
 export async function sumSales(bounds: Bounds): Promise<Sales> {
   const [today, yesterday, week, weekBefore] = await Promise.all([
@@ -50,7 +52,7 @@ export async function sumSales(bounds: Bounds): Promise<Sales> {
 /** Sums the orders completed since a time. One statement, so that both parts see the same orders. */
 async function sumSince(time: string): Promise<Count> {
   const modes = [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
-  const { rows } = await db.execute<Count & Record<string, unknown>>(sql`
+  const { rows } = await readOnlyDb.execute<Count & Record<string, unknown>>(sql`
     with since as (select ${time}::timestamptz as at, date_trunc('hour', ${time}::timestamptz, 'UTC') + interval '1 hour' as whole),
     counted as (
       select n, amount, refunded, disputed from (

@@ -113,10 +113,11 @@ export const shop = {
       newest: "Newest First",
     },
     apply: "Apply",
-    shown: (shown: number, total: number) =>
-      `${formatCount(shown)} of ${counted(total, { one: "item", other: "items" })}`,
-    found: (shown: number, total: number, term: string) =>
-      `${formatCount(shown)} of ${counted(total, { one: "result", other: "results" })} for “${term}”`,
+    /** `more` is "+" when there are more than `total`. */
+    shown: (shown: number, total: number, more = "") =>
+      `${formatCount(shown)} of ${counted(total, { one: "item", other: "items" }, more)}`,
+    found: (shown: number, total: number, term: string, more = "") =>
+      `${formatCount(shown)} of ${counted(total, { one: "result", other: "results" }, more)} for “${term}”`,
     loadMore: "Load More",
     loading: "Loading…",
     loadFailed: "The next products did not arrive. Check your connection and try again.",

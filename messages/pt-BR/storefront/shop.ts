@@ -114,9 +114,10 @@ export const shop: MessagesOf<typeof source> = {
       newest: "Mais recentes",
     },
     apply: "Aplicar",
-    shown: (shown, total) => `${formatCount(shown)} de ${counted(total, { one: "item", other: "itens" })}`,
-    found: (shown, total, term) =>
-      `${formatCount(shown)} de ${counted(total, { one: "resultado", other: "resultados" })} para “${term}”`,
+    shown: (shown, total, more) =>
+      `${formatCount(shown)} de ${counted(total, { one: "item", other: "itens" }, more)}`,
+    found: (shown, total, term, more) =>
+      `${formatCount(shown)} de ${counted(total, { one: "resultado", other: "resultados" }, more)} para “${term}”`,
     loadMore: "Carregar mais",
     loading: "Carregando…",
     loadFailed: "Os próximos produtos não chegaram. Verifique sua conexão e tente de novo.",

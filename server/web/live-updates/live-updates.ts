@@ -24,6 +24,7 @@ export interface LiveViewer {
 
 interface Connection {
   topics: ReadonlySet<LiveTopic>;
+  isOfStaff: boolean;
   userId: string | undefined;
   outgoing: ServerResponse;
 }
@@ -44,6 +45,7 @@ export class LiveUpdates {
   readonly #ofAddress = new Map<string, number>();
   readonly #settleMs: number;
   readonly #presence: Presence | undefined;
+  readonly #untilReplayed: (() => Promise<void>) | undefined;
   #beat: NodeJS.Timeout | undefined;
   #settling: NodeJS.Timeout | undefined;
   readonly #staffTimers = new Map<StaffTopic, NodeJS.Timeout>();
@@ -51,10 +53,14 @@ export class LiveUpdates {
   readonly #changedMeanwhile = new Set<string>();
   #isClosed = false;
 
-  /** `settleMs`: the time after a change until the catalog pages are rendered with it, in milliseconds. */
-  constructor(settleMs = CACHE_CLEAR_MS + 100, presence?: Presence) {
+  /**
+   * @param settleMs the time after a change until the catalog pages are rendered with it, in milliseconds
+   * @param untilReplayed resolves when the lists of staff show every change until now; at once without it
+   */
+  constructor(settleMs = CACHE_CLEAR_MS + 100, presence?: Presence, untilReplayed?: () => Promise<void>) {
     this.#settleMs = settleMs;
     this.#presence = presence;
+    this.#untilReplayed = untilReplayed;
   }
 
   get size(): number {
@@ -77,7 +83,7 @@ export class LiveUpdates {
     if (this.#isClosed || isFull || incoming.destroyed) return false;
 
     const topics = new Set([...asked.topics].filter((topic) => viewer.maySubscribe.has(topic)));
-    const connection: Connection = { topics, userId: viewer.userId, outgoing };
+    const connection: Connection = { topics, isOfStaff: asked.isOfStaff, userId: viewer.userId, outgoing };
     this.#connections.add(connection);
     const visitor = { address, userAgent: viewer.userAgent, country: viewer.country };
     // Staff pages do not count as visitors.
@@ -126,7 +132,7 @@ export class LiveUpdates {
     const what = tables.every((table) => table === "categories") ? "categories" : "changed";
     this.#settling = setTimeout(() => {
       this.#settling = undefined;
-      this.#send(`event: catalogue\ndata: ${what}\n\n`, ({ topics }) => topics.has("catalogue"));
+      this.#announce(`event: catalogue\ndata: ${what}\n\n`, ({ topics }) => topics.has("catalogue"));
       if (this.#changedMeanwhile.size > 0) this.#settle();
     }, this.#settleMs).unref();
   }
@@ -152,7 +158,7 @@ export class LiveUpdates {
     if (this.#staffTimers.has(topic)) return;
     const timer = setTimeout(() => {
       this.#staffTimers.delete(topic);
-      this.#send(`event: ${topic}\ndata: changed\n\n`, ({ topics }) => topics.has(topic));
+      this.#announce(`event: ${topic}\ndata: changed\n\n`, ({ topics }) => topics.has(topic));
     }, STAFF_SETTLE_MS).unref();
     this.#staffTimers.set(topic, timer);
   }
@@ -171,6 +177,15 @@ export class LiveUpdates {
     clearTimeout(this.#settling);
     for (const timer of this.#staffTimers.values()) clearTimeout(timer);
     for (const { outgoing } of this.#connections) outgoing.end();
+  }
+
+  /** Sends an event. Staff receive it when their lists, which a follower may answer, show the change. */
+  #announce(text: string, isFor: (connection: Connection) => boolean): void {
+    const isForStaff = (connection: Connection) => connection.isOfStaff && isFor(connection);
+    this.#send(text, (connection) => !connection.isOfStaff && isFor(connection));
+    if (!this.#untilReplayed) this.#send(text, isForStaff);
+    else if ([...this.#connections].some(isForStaff))
+      void this.#untilReplayed().then(() => this.#send(text, isForStaff));
   }
 
   #send(text: string, isFor: (connection: Connection) => boolean): void {

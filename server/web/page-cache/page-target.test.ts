@@ -5,12 +5,19 @@ import { knownPageTarget, pageTarget } from "./page-target.ts";
 const address = (target: string) => pageTarget(target)?.address;
 
 describe("pageTarget", () => {
-  it.each(["/", "/about", "/support", "/terms", "/marketplace", "/marketplace/aged-account-2"])(
-    "returns %s as its own cache key",
-    (page) => {
-      expect(pageTarget(page)).toEqual({ address: page, isData: false });
-    },
-  );
+  it.each([
+    "/",
+    "/about",
+    "/support",
+    "/terms",
+    "/marketplace",
+    "/marketplace/aged-account-2",
+    "/sitemap.xml",
+    "/sitemap/pages.xml",
+    "/sitemap/products-3-of-16.xml",
+  ])("returns %s as its own cache key", (page) => {
+    expect(pageTarget(page)).toEqual({ address: page, isData: false });
+  });
 
   it.each([
     "/account",
@@ -22,6 +29,9 @@ describe("pageTarget", () => {
     "/marketplace/a%2Fb",
     "/marketplace/a/b",
     "/account.data",
+    "/sitemap.xml.data",
+    "/sitemap/other.xml",
+    "/sitemap/products-0-of-1.xml",
     "//marketplace",
     "/marketplacex",
   ])("returns undefined for %s", (page) => {
@@ -40,6 +50,7 @@ describe("pageTarget", () => {
   it.each([
     "/marketplace?utm_source=x",
     "/?q=gmail",
+    "/sitemap.xml?page=2",
     "/about?page=2",
     "/marketplace?page=1&page=2",
     "/marketplace/slug?q=a",

@@ -13,8 +13,13 @@ export interface PageTarget {
 
 const PRODUCT = /^\/marketplace\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PLAIN_PAGES = new Set(["/", "/about", "/support", "/terms"]);
-/** `only=page` requests one more page of the list, to append it to the products already shown. */
-const MARKETPLACE_PARAMETERS = ["q", "category", "sort", "page", "only"];
+/** The index of the sitemap and its parts. */
+const SITEMAP = /^\/sitemap(?:\/(?:pages|products-[1-9]\d{0,4}-of-[1-9]\d{0,4}))?\.xml$/;
+/**
+ * `only=page` requests one more page of the list, to append it to the products already shown. `after` is the
+ * last of these.
+ */
+const MARKETPLACE_PARAMETERS = ["q", "category", "sort", "page", "only", "after"];
 /**
  * Requests the loader data of selected routes. A browser sends it when it still has the data of the others.
  */
@@ -30,7 +35,8 @@ export function pageTarget(target: string): PageTarget | undefined {
   const path = mark < 0 ? target : target.slice(0, mark);
   const isData = path.endsWith(".data");
   const page = isData ? dataPage(path) : path;
-  if (!PLAIN_PAGES.has(page) && page !== "/marketplace" && !PRODUCT.test(page)) return undefined;
+  const isKnown = PLAIN_PAGES.has(page) || page === "/marketplace" || PRODUCT.test(page);
+  if (!isKnown && !SITEMAP.test(path)) return undefined;
   if (mark < 0 || mark === target.length - 1) return { address: path, isData };
 
   const known = page === "/marketplace" ? MARKETPLACE_PARAMETERS : [];

@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type BudgetPart, budgetParts, chooseBudget } from "./budget/goals.ts";
+import { isMissed, type Judged, judge, LEAST_SHARE, tableOf } from "./budget/judge.ts";
+import { startChild } from "./children.ts";
+import { type Run, runBenchmark } from "./run-benchmark.ts";
+
+const PART_NAMES = budgetParts.map(({ name }) => name).join(", ");
+
+interface Options {
+  only: string;
+  short: boolean;
+}
+
+async function measure(run: Run, { only, short }: Options) {
+  const rows: Judged[] = [];
+  for (const part of chooseBudget(only, short) ?? []) {
+    run.say(`\n── ${part.name}: ${part.file}`);
+    const { answer, reason } = await runPart(run, part, short);
+    if (reason) run.say(reason);
+    rows.push(...judge(part.name, part.goals, answer));
+  }
+  run.say();
+  for (const line of tableOf(rows)) run.say(line);
+  run.say();
+  return {
+    failures: rows.filter(isMissed).map(({ work, verdict }) => `${work}: ${verdict}`),
+    figures: { rows },
+  };
+}
+
+/** Runs one benchmark to its end. Its own limits do not matter here: only its figures are read. */
+async function runPart(
+  run: Run,
+  { file, args, shortArgs = [] }: BudgetPart,
+  isShort: boolean,
+): Promise<{ answer?: unknown; reason?: string }> {
+  if (!existsSync(fileURLToPath(new URL(`../${file}`, import.meta.url))))
+    return { reason: `${file} does not exist` };
+  const child = startChild([file, ...(isShort ? shortArgs : args), "--json"]);
+  run.atEnd(() => child.stop());
+  const printed = await child.wholeOutput();
+  try {
+    return { answer: JSON.parse(printed.trim().split("\n").at(-1) ?? "") as unknown };
+  } catch {
+    return { reason: `${file} ended without a result` };
+  }
+}
+
+await runBenchmark({
+  file: "bench/budget.ts",
+  about: `Runs the benchmarks that have a goal, one after the other, and compares the figures with the goals.
+A goal is a ratio to a floor of the same run, or an absolute figure. A figure is missed below ${LEAST_SHARE * 100} % of
+its goal, and also when its benchmark does not print it.
+
+Parts: ${PART_NAMES}.
+The parts "lists" and "storefront" fill a shop with a million orders. Run it on a machine that does nothing
+else.`,
+  options: {
+    only: {
+      default: "",
+      isValid: (text: string) => chooseBudget(text, false) !== undefined,
+      about: "runs only these parts, separated by commas",
+    },
+    short: { default: false, about: "runs only the parts that take less than a minute, with few requests" },
+  },
+  measure,
+});

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type pg from "pg";
+
+/** The reads of one request. */
+export interface ReadScope {
+  /** The position of the last write that the reader must see. */
+  after: string | undefined;
+  /** The connections to the follower; undefined when this request reads from the primary. */
+  follower: pg.Pool | undefined;
+}
+
+/** The scope of the running request. Only `read-only.server.ts` opens one. */
+export const scopes = new AsyncLocalStorage<ReadScope>();
+
+/** Runs work whose reads must not lag, inside a request whose other reads may. */
+export function readFromPrimary<T>(work: () => T): T {
+  const scope = scopes.getStore();
+  return scope?.follower ? scopes.run({ ...scope, follower: undefined }, work) : work();
+}

@@ -1,0 +1,51 @@
+/** Parses a position in PostgreSQL's write-ahead log, such as "16/B374D848", to a comparable number. */
+export function parsePosition(text: string): bigint {
+  const [segment = "", offset = ""] = text.split("/");
+  return (BigInt(`0x${segment}`) << 32n) + BigInt(`0x${offset}`);
+}
+
+/** The most samples that are stored. One sample a second covers more than the longest lag that matters. */
+const SAMPLES_MAX = 1_000;
+
+/**
+ * Compares positions of the primary with the position that its follower has replayed. The times are those of
+ * this process, so no machine's clock matters, and an idle primary causes no lag.
+ */
+export class ReplayTrack {
+  /** Positions that the follower has not replayed yet, oldest first. */
+  #waiting: { position: bigint; at: number }[] = [];
+  #replayed = -1n;
+  #heldUntil = Number.NEGATIVE_INFINITY;
+
+  /** The time until which the follower has every write of the primary, in milliseconds. */
+  get heldUntil(): number {
+    return this.#heldUntil;
+  }
+
+  /** Notes a position of the primary. `at`: a time before the primary was asked. */
+  primaryWrote(position: bigint, at: number): void {
+    this.#waiting.push({ position, at });
+    if (this.#waiting.length > SAMPLES_MAX) this.#waiting.shift();
+    this.#advance();
+  }
+
+  /** Notes the position that the follower has replayed. */
+  followerReplayed(position: bigint): void {
+    // Another server answers now, for example an older copy: its lag is unknown until it has a new sample.
+    if (position < this.#replayed) this.#heldUntil = Number.NEGATIVE_INFINITY;
+    this.#replayed = position;
+    this.#advance();
+  }
+
+  /** Returns whether the follower has replayed a position. */
+  has(position: bigint): boolean {
+    return this.#replayed >= position;
+  }
+
+  #advance(): void {
+    for (let first = this.#waiting[0]; first && this.has(first.position); first = this.#waiting[0]) {
+      this.#heldUntil = first.at;
+      this.#waiting.shift();
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { CatalogSort } from "#domain/catalog/products/product-views.ts";
+
+/** The sort orders of the marketplace. Each order is that of an index, and the id makes it stable. */
+
+interface ListOrder {
+  column: string;
+  direction: "asc" | "desc";
+  /** The direction of the ids of products with equal values. */
+  ids: "asc" | "desc";
+  /** Writes the column as the key of a cursor. */
+  toKey: string;
+  /** Reads the key of a cursor: a value of the column's type. */
+  fromKey: (key: string) => string;
+}
+
+const orders: Record<CatalogSort, ListOrder> = {
+  popular: { ...wholeNumber("sales_count"), direction: "desc", ids: "asc" },
+  "price-asc": { ...wholeNumber("price"), direction: "asc", ids: "asc" },
+  "price-desc": { ...wholeNumber("price"), direction: "desc", ids: "desc" },
+  rating: {
+    column: "rating",
+    direction: "desc",
+    ids: "asc",
+    toKey: "(p.rating * 10)::bigint::text",
+    fromKey: (key) => `(${key}::bigint / 10.0)`,
+  },
+  newest: {
+    column: "created_at",
+    direction: "desc",
+    ids: "asc",
+    toKey: "(extract(epoch from p.created_at) * 1000000)::bigint::text",
+    fromKey: (key) => `(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`,
+  },
+};
+
+function wholeNumber(column: string) {
+  return { column, toKey: `p.${column}::text`, fromKey: (key: string) => `${key}::bigint` };
+}
+
+/** Returns the ORDER BY of a sort order on the columns of `table`. */
+export function orderOf(sort: CatalogSort, table: string): string {
+  const { column, direction, ids } = orders[sort];
+  // The indexes of descending orders have nulls last; "price-desc" reads the ascending index backwards.
+  const nulls = direction === "desc" && ids === "asc" ? " nulls last" : "";
+  return `${table}.${column} ${direction}${nulls}, ${table}.id ${ids}`;
+}
+
+/** Returns the column of `p` that a list is sorted by. */
+export const sortColumn = (sort: CatalogSort): string => `p.${orders[sort].column}`;
+
+/** Returns the expression that writes a product's key for a cursor. */
+export const cursorKey = (sort: CatalogSort): string => orders[sort].toKey;
+
+/**
+ * Returns the conditions of the products after a cursor, in order: those with an equal value, and those with
+ * a later one. Each is one range of an index.
+ * @param key and id expressions of the cursor's values
+ */
+export function afterCursor(sort: CatalogSort, key: string, id: string): [string, string] {
+  const { column, direction, ids, fromKey } = orders[sort];
+  const later = (way: "asc" | "desc") => (way === "asc" ? ">" : "<");
+  return [
+    `p.${column} = ${fromKey(key)} and p.id ${later(ids)} ${id}::uuid`,
+    `p.${column} ${later(direction)} ${fromKey(key)}`,
+  ];
+}

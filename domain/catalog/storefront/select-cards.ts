@@ -1,0 +1,112 @@
+import pg from "pg";
+import { pool } from "#db/client.server.ts";
+import { CATALOG_PAGE } from "#db/limits.ts";
+import type { CatalogSort, ProductCard } from "#domain/catalog/products/product-views.ts";
+import { containsWords } from "#domain/catalog/search/words-condition.ts";
+import type { ListCursor } from "./list-cursor.ts";
+import { afterCursor, cursorKey, orderOf, sortColumn } from "./list-order.ts";
+import { CARD_COLUMNS, CARD_JOINS, LISTED, type RowOf, toView } from "./product-rows.ts";
+
+/** One part of a list of the marketplace. */
+interface Asked {
+  /** A tsquery, or "" for all products. */
+  words: string;
+  /** Whether the search finds at most `COUNTED_MAX` products. */
+  isFew: boolean;
+  categoryId: string | null;
+  sort: CatalogSort;
+  /** The part begins after this product; otherwise after `offset` products. */
+  after: ListCursor | null;
+  offset: number;
+  /** The number of products. */
+  wanted: number;
+}
+
+export interface CardList {
+  products: ProductCard[];
+  /** Whether more products follow. */
+  hasMore: boolean;
+  /** The cursor of the last product; null for an empty list. */
+  next: ListCursor | null;
+}
+
+type CardRow = RowOf<ProductCard> & { cursor_key: string };
+
+/**
+ * Reads one part of the listed products in order. Selects the part before the joins, so that the query counts
+ * stock only for the shown products.
+ */
+export async function selectCards(asked: Asked): Promise<CardList> {
+  const { words, sort, wanted } = asked;
+  const part = words !== "" && asked.isFew ? selectFew(asked) : selectInOrder(asked);
+  const { rows } = await pool.query<CardRow>({
+    ...part,
+    text: `${part.start} select ${CARD_COLUMNS}, ${cursorKey(sort)} as cursor_key
+      from ${part.products} p ${CARD_JOINS} order by ${orderOf(sort, "p")}`,
+  });
+  const shown = rows.slice(0, wanted);
+  const last = shown.at(-1);
+  return {
+    products: shown.map(({ cursor_key: _, ...row }) => toView(row)),
+    hasMore: rows.length > wanted,
+    next: last ? { key: last.cursor_key, id: last.id } : null,
+  };
+}
+
+interface Part {
+  /** The beginning of the statement. */
+  start: string;
+  /** The products of the part and one more, as a table. */
+  products: string;
+  name?: string;
+  values: unknown[];
+}
+
+/** Finds the few products with the words by their index, then sorts them. */
+function selectFew({ words, categoryId, sort, offset, wanted }: Asked): Part {
+  const inCategory = categoryId === null ? "" : `and p.category_id = ${pg.escapeLiteral(categoryId)}`;
+  return {
+    start: `with found as materialized (
+      select p.id, ${sortColumn(sort)} from products p where ${LISTED} ${inCategory} and ${containsWords(words)})`,
+    products: `(select p.* from (
+        select found.id from found order by ${orderOf(sort, "found")} limit ${wanted + 1} offset ${offset}
+      ) few join products p on p.id = few.id)`,
+    values: [],
+  };
+}
+
+/** Reads the products in the order of an index, and leaves out those without the words. */
+function selectInOrder({ words, categoryId, sort, after, offset, wanted }: Asked): Part {
+  const values: unknown[] = [];
+  // A statement with words is planned at each execution, so it has no parameters (`containsWords`).
+  const put = (value: string | number) =>
+    words === "" ? `$${values.push(value)}` : pg.escapeLiteral(String(value));
+  const conditions = [
+    LISTED,
+    ...(words === "" ? [] : [containsWords(words)]),
+    ...(categoryId === null ? [] : [`p.category_id = ${put(categoryId)}`]),
+  ].join(" and ");
+  // The planner assumes a large part of the table for a limit that it does not know.
+  const limit = wanted === CATALOG_PAGE ? String(CATALOG_PAGE + 1) : put(wanted + 1);
+  const part = (condition: string) =>
+    `select p.* from products p where ${condition} order by ${orderOf(sort, "p")} limit ${limit}`;
+  const name = ["catalogue-list", sort, ...(categoryId === null ? [] : ["category"])];
+  if (wanted !== CATALOG_PAGE) name.push("many");
+  if (after === null && offset > 0) name.push("offset");
+  if (after !== null) name.push("after");
+  const named = words === "" ? { name: name.join("-") } : {};
+  if (after === null) {
+    const skipped = offset > 0 ? ` offset ${put(offset)}` : "";
+    return { start: "", products: `(${part(conditions)}${skipped})`, values, ...named };
+  }
+  const [key, id] = [put(after.key), put(after.id)];
+  const [equal, later] = afterCursor(sort, key, id);
+  return {
+    start: "",
+    products: `(select * from (
+        (${part(`${conditions} and ${equal}`)}) union all (${part(`${conditions} and ${later}`)})
+      ) p order by ${orderOf(sort, "p")} limit ${limit})`,
+    values,
+    ...named,
+  };
+}

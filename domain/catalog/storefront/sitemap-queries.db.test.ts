@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { countSitemapParts, listCategoryAddresses, listProductAddresses } from "./sitemap-queries.ts";
+
+const PRODUCTS = 25_000;
+/** A small part, so that the products need many. */
+const PART = 1_000;
+
+const listAll = async (of: number) =>
+  Promise.all(Array.from({ length: of }, (_, index) => listProductAddresses({ part: index + 1, of }, PART)));
+
+describe("the sitemap of 25,000 products", () => {
+  beforeAll(async () => {
+    await db.execute(sql`
+      insert into products (name, slug, price, status, archived_at, updated_at)
+      select 'P', 'product-' || n, 100, case when n % 10 = 0 then 'inactive' else 'active' end,
+        case when n % 10 = 1 then now() end, timestamptz '2026-03-01' + n * interval '1 second'
+      from generate_series(1, ${sql.raw(String((PRODUCTS * 10) / 8))}) n`);
+  });
+
+  it("has every listed product once, in parts of the given size", async () => {
+    const of = await countSitemapParts(PART);
+    expect(of).toBe(32);
+    const parts = await listAll(of);
+    const slugs = parts.flatMap((part) => part?.map(({ slug }) => slug) ?? []);
+    expect(slugs).toHaveLength(PRODUCTS);
+    expect(new Set(slugs).size).toBe(PRODUCTS);
+    expect(slugs).not.toContain("product-10");
+    expect(slugs).not.toContain("product-11");
+    expect(Math.max(...parts.map((part) => part?.length ?? 0))).toBeLessThanOrEqual(PART);
+  });
+
+  it("has every product once also in the parts before and after a change of their number", async () => {
+    for (const of of [16, 64]) expect((await listAll(of)).flat()).toHaveLength(PRODUCTS);
+    for (const asked of [
+      { part: 1, of: 8 },
+      { part: 1, of: 128 },
+      { part: 33, of: 32 },
+      { part: 0, of: 32 },
+      { part: 1, of: 31 },
+    ])
+      expect(await listProductAddresses(asked, PART)).toBeNull();
+  });
+
+  it("names the last change of each product and of the catalog", async () => {
+    const [first] = (await listProductAddresses({ part: 1, of: 32 }, PART)) ?? [];
+    const number = Number(first?.slug.slice("product-".length));
+    expect(first?.changedAt).toBe(new Date(Date.UTC(2026, 2, 1) + number * 1000).toISOString());
+    const { rows } = await db.execute<{ newest: Date }>(
+      sql`select max(updated_at) as newest from products where status <> 'inactive' and archived_at is null`,
+    );
+    expect((await listCategoryAddresses()).changedAt).toBe(new Date(rows[0]?.newest ?? 0).toISOString());
+  });
+
+  it("puts a small shop into one part, and an empty one into none", async () => {
+    expect(await countSitemapParts()).toBe(4);
+    await db.execute(sql`delete from products where slug <> 'product-2'`);
+    expect(await countSitemapParts()).toBe(1);
+    expect(await listProductAddresses({ part: 1, of: 1 })).toHaveLength(1);
+    await db.execute(sql`delete from products`);
+    expect(await countSitemapParts()).toBe(0);
+    expect(await listProductAddresses({ part: 1, of: 1 })).toBeNull();
+  });
+});

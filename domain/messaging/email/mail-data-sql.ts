@@ -1,0 +1,33 @@
+import { statement } from "#db/statement.ts";
+
+/** One line of an order, with the columns of the order that a mail shows. Amounts are minor units. */
+export interface MailOrderRow {
+  order_number: string;
+  customer_first_name: string;
+  currency: string;
+  total: number;
+  store_total: number;
+  refunded_amount: number;
+  /** Null while the order is unpaid. */
+  charged_amount: number | null;
+  charged_currency: string | null;
+  product_name: string;
+  emoji: string;
+  quantity: number;
+  price: number;
+  delivery_instructions: string;
+}
+
+/** Reads the lines of an order with its charge. */
+export const readMailOrderRows = statement<{ orderId: string }, MailOrderRow>(
+  "read_mail_order",
+  `select o.order_number, o.customer_first_name, o.currency, o.total, o.store_total, o.refunded_amount,
+    paid.amount as charged_amount, paid.currency as charged_currency,
+    i.product_name, i.emoji, i.quantity, i.price, p.delivery_instructions
+  from orders o
+    join order_items i on i.order_id = o.id
+    join products p on p.id = i.product_id
+    left join payments paid on paid.order_id = o.id and not paid.is_duplicate
+  where o.id = :orderId::uuid
+  order by i.position`,
+);

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { measuredClaims } from "#db/schema/settings.ts";
+import { env } from "#env";
+import { measureClaims } from "./measured-claims.ts";
+
+/** The worker measures again when the stored figures are this old. */
+const OUTDATED = "interval '9 minutes'";
+
+/**
+ * Measures the figures that the storefront shows and stores them for all processes, unless another worker has
+ * just done it. The measurement reads all orders of 90 days, so no page waits for it.
+ * @returns whether it measured
+ */
+export async function storeClaims(): Promise<boolean> {
+  const [fresh] = await db
+    .select({ isLive: measuredClaims.isLive })
+    .from(measuredClaims)
+    .where(
+      sql`${measuredClaims.isLive} = ${env.PAYMENTS_LIVE} and ${measuredClaims.updatedAt} > now() - ${sql.raw(OUTDATED)}`,
+    );
+  if (fresh) return false;
+  const figures = (await measureClaims()) ?? { medianDeliverySeconds: null, claimRate: null };
+  const row = { ...figures, updatedAt: sql`now()` };
+  await db
+    .insert(measuredClaims)
+    .values({ isLive: env.PAYMENTS_LIVE, ...row })
+    .onConflictDoUpdate({ target: measuredClaims.isLive, set: row });
+  return true;
+}
