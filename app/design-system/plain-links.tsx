@@ -35,7 +35,7 @@ export function PlainLinks({ className, ref, preventScrollReset, children }: Pla
         onClick={(event) => {
           const address = addressOf(event.target);
           const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-          if (!address || isModified || event.button !== 0 || event.defaultPrevented) return;
+          if (!address || isModified || event.defaultPrevented) return;
           event.preventDefault();
           // The same page again replaces its history entry.
           const replace = address === location.pathname + location.search;
