@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, type SyntheticEvent, useEffect, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
 
-/** How long the pointer rests on a link before its page is fetched, in milliseconds; as the router's links. */
+/** How long the pointer rests on a link before its page is fetched, in milliseconds (as with router links). */
 const INTENT_MS = 100;
 
 interface PlainLinksProps {
@@ -14,8 +14,8 @@ interface PlainLinksProps {
 
 /**
  * A list whose `<a>` elements open as the router's links do: without a new document, and fetched when the
- * pointer or the focus rests on them. One listener serves all links. Each link of the router has a dozen hooks,
- * which were a fifth of the server's work for a page with 24 cards.
+ * pointer or the focus rests on them. One listener serves all links. Each link of the router has a dozen
+ * hooks, for the server and for hydration.
  */
 export function PlainLinks({ className, ref, preventScrollReset, children }: PlainLinksProps) {
   const navigate = useNavigate();
