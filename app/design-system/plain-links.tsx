@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, type SyntheticEvent, useEffect, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
 
-/** How long the pointer rests on a link before its page is fetched, in milliseconds (as with router links). */
+/** How long the pointer rests on a link before its page is fetched, in milliseconds, as with router links. */
 const INTENT_MS = 100;
 
 interface PlainLinksProps {

@@ -78,7 +78,8 @@ async function findProducts(term: string): Promise<FoundThings["products"]> {
   const { rows } = await readOnlyDb.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from products p where ${meets} limit ${sql.raw(String(SORTED_MAX + 1))}) few`,
   );
-  // Few products are sorted. Frequent words end a walk in the order of an index early. Archived ones come last.
+  // Few products are sorted. With frequent words, a walk in the order of an index ends early. Archived ones
+  // come last.
   const isFew = (rows[0]?.n ?? 0) <= SORTED_MAX;
   const source = isFew ? sql`(select * from products p where ${meets} offset 0) p` : sql`products p`;
   const found = async (archived: boolean, limit: number) =>
