@@ -129,8 +129,9 @@ const IN_BROWSER = new Set([
   "app/admin/inventory/import/read-progress.ts",
   "app/storefront/system-test/use-checks.ts",
 ]);
-/** Scripts in a page that are constants. */
+/** Raw markup in a page: scripts that are constants, and what React itself rendered. */
 const RAW: Readonly<Record<string, string>> = {
+  "app/kept-markup.ts": "markup that React rendered from the same element",
   "app/root.tsx": "two constants, allowed by nonce or hash",
 };
 /** Random numbers without a security purpose. */
