@@ -54,7 +54,7 @@ const settings = z
     MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
     /** The same database without the pooler of DATABASE_URL: for LISTEN and for migrations. */
     DATABASE_DIRECT_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** A streaming replica. The web process may read lists, exports and reports of the back office from it. */
+    /** A streaming replica, for the lists, exports and reports of the back office. */
     DATABASE_READ_URL: url(["postgres:", "postgresql:"]).optional(),
     /**
      * named: PostgreSQL keeps the plan of each statement. unnamed: for a pooler that gives each transaction

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { asciiChunks } from "./scripts/ascii-chunks.ts";
 import { recordChunks } from "./scripts/page-weight/record-chunks.ts";
 
 /** Packages with native code or their own file layout. The server bundles load them from node_modules. */
@@ -61,7 +60,7 @@ export const NO_FAILPOINTS = { "globalThis.failpoint": "undefined" };
 const isArmed = process.env.HANDOVER_ARMED === "1";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), asciiChunks(), ...(isArmed ? [] : [recordChunks()])],
+  plugins: [tailwindcss(), reactRouter(), ...(isArmed ? [] : [recordChunks()])],
   // The shop's data folder changes all the time and contains no sources.
   server: { watch: { ignored: ["**/.handover/**", "**/build/**", "**/.cache/**", "**/test-results/**"] } },
   build: {

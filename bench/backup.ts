@@ -44,15 +44,14 @@ async function measure(run: Run, options: Options) {
   const all: Times[] = [];
   for (let at = 1; at <= options.runs; at++) all.push(await measureOnce(run, job, at));
   const best = (name: keyof Times) => Math.min(...all.map((times) => times[name]));
-  const backup = { ratio: best("backup") / best("dump"), bound: BACKUP_BOUND };
-  const restore = { ratio: best("restore") / best("dumpRestore"), bound: RESTORE_BOUND };
-  run.say(`\nbackup ${backup.ratio.toFixed(2)} x pg_dump -Fc; at most ${BACKUP_BOUND}`);
-  run.say(`restore with its proof ${restore.ratio.toFixed(2)} x pg_restore -j2; at most ${RESTORE_BOUND}`);
+  const ratios = { backup: best("backup") / best("dump"), restore: best("restore") / best("dumpRestore") };
+  run.say(`\nbackup ${ratios.backup.toFixed(2)} x pg_dump -Fc; at most ${BACKUP_BOUND}`);
+  run.say(`restore with its proof ${ratios.restore.toFixed(2)} x pg_restore -j2; at most ${RESTORE_BOUND}`);
   const failures = [
-    ...(backup.ratio > BACKUP_BOUND ? [`backup: ${backup.ratio.toFixed(2)} x pg_dump -Fc`] : []),
-    ...(restore.ratio > RESTORE_BOUND ? [`restore: ${restore.ratio.toFixed(2)} x pg_restore -j2`] : []),
+    ...(ratios.backup > BACKUP_BOUND ? [`backup: ${ratios.backup.toFixed(2)} x pg_dump -Fc`] : []),
+    ...(ratios.restore > RESTORE_BOUND ? [`restore: ${ratios.restore.toFixed(2)} x pg_restore -j2`] : []),
   ];
-  return { failures, figures: { rows, postgres: programs.version, runs: all, backup, restore } };
+  return { failures, figures: { rows, postgres: programs.version, runs: all, ratios } };
 }
 
 interface Job {

@@ -44,7 +44,7 @@ async function measure(run: Run, { visits, rounds }: Options) {
   }
   const most = Math.max(...totals);
   const failures = most > BOUND_MB ? [`${most.toFixed(1)} MB of all processes, at most ${BOUND_MB}`] : [];
-  return { failures, figures: { totalMb: most, boundMb: BOUND_MB, processes } };
+  return { failures, figures: { totalMb: most, totals, boundMb: BOUND_MB, processes } };
 }
 
 const line = (name: string, figures: readonly number[]) =>

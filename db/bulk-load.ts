@@ -12,9 +12,9 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const TABLES = "select ('public.' || quote_ident(name))::regclass from unnest($1::text[]) name";
 
 /**
- * Removes the indexes of empty tables, their unique constraints, and the foreign keys from and to them. A load
- * is faster when the indexes are created afterwards. Call it in the transaction that loads, so that a failure
- * brings them back.
+ * Removes the indexes of empty tables, their unique constraints, and the foreign keys from and to them. A
+ * load is faster when the indexes are created afterwards. Call it in the transaction that loads, so that a
+ * failure brings them back.
  */
 export async function removeIndexes(client: ClientBase, tables: readonly string[]): Promise<RemovedIndexes> {
   if (tables.length === 0) return { ofTable: new Map(), foreignKeys: [] };

@@ -53,8 +53,8 @@ export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
 }
 
 /**
- * Returns the statement that exports a table's rows, in the order in which the table stores them. A table that
- * was loaded by one COPY stores them in the order of that COPY.
+ * Returns the statement that exports a table's rows, in the order in which the table stores them. A table
+ * that was loaded by one COPY stores them in the order of that COPY.
  */
 export const copyOutStatement = (table: CopiedTable): string =>
   `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) to stdout`;

@@ -5,8 +5,8 @@ export const inAscii = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /**
- * Writes the server's bundles in ASCII. V8 keeps the source of a bundle in memory: one byte for each character,
- * but two bytes when a single character is outside Latin-1.
+ * Writes a bundle of the server in ASCII. V8 keeps the source of a bundle in memory: one byte for each
+ * character, but two bytes when a single character is outside Latin-1.
  */
 export const asciiChunks = (): Plugin => ({
   name: "ascii-chunks",

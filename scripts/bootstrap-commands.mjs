@@ -1,5 +1,5 @@
 /**
- * The file that each command runs. `inside`: the file takes the place of bootstrap in its process, and handles
+ * The file that each command runs. `inside`: the file takes the place of bootstrap in its process and handles
  * signals itself.
  */
 export const COMMANDS = {

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, type SyntheticEvent, useEffect, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
 
-/** How long the pointer rests on a link before its page is fetched, in milliseconds; as the router's links. */
+/** How long the pointer rests on a link before its page is fetched, in milliseconds (as with router links). */
 const INTENT_MS = 100;
 
 interface PlainLinksProps {
@@ -14,8 +14,8 @@ interface PlainLinksProps {
 
 /**
  * A list whose `<a>` elements open as the router's links do: without a new document, and fetched when the
- * pointer or the focus rests on them. One listener serves all links. Each link of the router has a dozen hooks,
- * which were a fifth of the server's work for a page with 24 cards.
+ * pointer or the focus rests on them. One listener serves all links. Each link of the router has a dozen
+ * hooks, for the server and for hydration.
  */
 export function PlainLinks({ className, ref, preventScrollReset, children }: PlainLinksProps) {
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function PlainLinks({ className, ref, preventScrollReset, children }: Pla
         onClick={(event) => {
           const address = addressOf(event.target);
           const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-          if (!address || isModified || event.button !== 0 || event.defaultPrevented) return;
+          if (!address || isModified || event.defaultPrevented) return;
           event.preventDefault();
           // The same page again replaces its history entry.
           const replace = address === location.pathname + location.search;

@@ -34,6 +34,17 @@ describe("the session cookie", () => {
       );
   });
 
+  it("marks the last write of a back-office session for a minute, and reads only positions", async () => {
+    const { readWritten, writtenCookie } = await cookiesAt("https://shop.example");
+    const cookie = writtenCookie("16/B374D848");
+    expect(cookie).toBe(
+      "__Host-handover-admin-written=16/B374D848; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60",
+    );
+    expect(readWritten(request(cookie.split(";")[0]))).toBe("16/B374D848");
+    for (const forged of ["", "16", "x/y", "16/B374D848/1", "123456789/1", "0x1/2"])
+      expect(readWritten(request(`__Host-handover-admin-written=${forged}`))).toBeUndefined();
+  });
+
   it("has no Secure attribute on plain http, because browsers would not send it back", async () => {
     const { sessionCookie, readSessionToken } = await cookiesAt("http://localhost:3000");
     const cookie = sessionCookie(session());

@@ -43,7 +43,7 @@ export interface SizedShop extends FilledShop {
   /** Milliseconds from the start of the process to the first marketplace page. */
   firstPageMs: number;
   query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
-  /** Sends one request, over a connection that stays open. */
+  /** Sends one request, over a connection that stays open. A catalog page never comes from the page cache. */
   ask: (asked: Asked) => Promise<Answer>;
   /** Notifies the process that the catalog changed, so that no cached data makes the next page faster. */
   invalidate: () => Promise<void>;
@@ -94,13 +94,19 @@ export async function openSizedShop(run: Run, name: SizeName, copyOf: string): P
     pid,
     firstPageMs,
     query,
-    ask: (asked) => send(port, agent, cookies[asked.as], asked),
+    ask: (asked) => send(port, agent, cookies[asked.as], { ...asked, path: uncached(asked) }),
     invalidate: async () => {
       await query("select pg_notify('catalogue', 'product_inventory')");
       await sleep(HEARD_MS);
     },
   };
 }
+
+let seen = 0;
+
+/** Adds an unknown parameter to the address of a catalog page, so that the page is rendered again. */
+const uncached = ({ path, as }: Asked): string =>
+  as === "anyone" ? `${path}${path.includes("?") ? "&" : "?"}seen=${seen++}` : path;
 
 function send(port: number, agent: Agent, cookie: string, { path, form }: Asked): Promise<Answer> {
   const body = form && new URLSearchParams(form).toString();

@@ -61,8 +61,8 @@ export async function fillShop(
     for (const [name, work] of steps) await timed(name, () => work(filling));
     await run("set client_min_messages = warning");
     await run("drop schema fill cascade");
+    await timed("counts", () => run("select recount()"));
     await timed("indexes", restoreChecks);
-    await timed("counts", () => recount(run));
     await finishNight(run);
     // By default the worker refunds an order that waits for stock after half an hour. The maximum is a week.
     await run("insert into site_settings (key, value) values ('owed_refund_minutes', '10080')");
@@ -70,17 +70,6 @@ export async function fillShop(
   } finally {
     await client.end();
   }
-}
-
-/** The functions of the schema that compute what triggers keep: counts of the lists, for example. */
-const RECOUNTS = ["recount"];
-
-async function recount(run: Filling["run"]): Promise<void> {
-  const { rows } = await run(
-    "select proname as name from pg_proc where proname = any($1) and pronamespace = 'public'::regnamespace",
-    [RECOUNTS],
-  );
-  for (const { name } of rows) await run(`select ${pg.escapeIdentifier(name)}()`);
 }
 
 /** Marks the nightly jobs as done, so that a worker on the filled shop behaves as during the day. */

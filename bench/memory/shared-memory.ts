@@ -24,7 +24,7 @@ const NAMES: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * Returns the memory of a process and of all its descendants, except PostgreSQL, and the memory of PostgreSQL.
+ * Returns the memory of a process and of all its descendants, and apart from them the memory of PostgreSQL.
  * @throws Error when the system reports no shared memory
  */
 export function memoryOfTree(root: number): { processes: ProcessMemory[]; postgres: number } {

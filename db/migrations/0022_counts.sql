@@ -41,7 +41,7 @@ ALTER TABLE "stock_changes" ADD COLUMN "quarantined" integer DEFAULT 0 NOT NULL;
 ALTER TABLE "stock_changes" ADD COLUMN "retired" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "product_stock" ADD CONSTRAINT "product_stock_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "product_stock_on_sale" ON "product_stock" USING btree ("on_sale","product_id");--> statement-breakpoint
-CREATE INDEX "profiles_by_name" ON "profiles" USING btree (nullif("search_name", ''),"email");--> statement-breakpoint
+CREATE INDEX "profiles_by_name" ON "profiles" USING btree ("search_name","email","user_id");--> statement-breakpoint
 CREATE INDEX "profiles_created" ON "profiles" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "products_by_price" ON "products" USING btree ("price","id") WHERE archived_at is null;--> statement-breakpoint
 CREATE INDEX "products_by_sales" ON "products" USING btree ("sales_count" DESC NULLS FIRST,"id") WHERE archived_at is null;--> statement-breakpoint
@@ -87,7 +87,7 @@ create function counts_of_customer(c customers) returns table (subject text, par
 $$;
 --> statement-breakpoint
 create function counts_of_profile(p profiles) returns table (subject text, part text) language sql stable as $$
-  select 'profiles', '' where p.id is not null
+  select 'profiles', case when p.search_name = '' then '' else 'named' end where p.id is not null
 $$;
 --> statement-breakpoint
 create function counts_of_batch(b inventory_batches) returns table (subject text, part text) language sql stable as $$
@@ -172,6 +172,10 @@ create trigger customers_recounted after update on customers for each row
   execute function count_customer();
 --> statement-breakpoint
 create trigger profiles_counted after insert or delete on profiles for each row execute function count_profile();
+--> statement-breakpoint
+create trigger profiles_recounted after update on profiles for each row
+  when ((old.search_name = '') is distinct from (new.search_name = ''))
+  execute function count_profile();
 --> statement-breakpoint
 create trigger inventory_batches_counted after insert or delete on inventory_batches for each row execute function count_batch();
 --> statement-breakpoint
@@ -270,7 +274,8 @@ begin
     where s.product_id = p.id and p.shelf_level <> stock_level(s.on_sale);
   delete from count_changes;
   delete from counts;
-  insert into counts select * from expected_counts();
+  -- In the order of the key: a reader of one subject then reads neighbouring rows.
+  insert into counts select * from expected_counts() order by subject, part;
 end $$;
 --> statement-breakpoint
 -- Each user has a profile: the list of users by name reads the profiles.

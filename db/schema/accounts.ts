@@ -66,8 +66,8 @@ export const profiles = pgTable(
   },
   (t) => [
     check("profiles_phone_digits", sql`${t.phone} ~ '^[0-9]{0,20}$'`),
-    // The list of users by name: users without a name come last.
-    index("profiles_by_name").on(sql`nullif(${t.searchName}, '')`, t.email),
+    // The list of users by name. With the user's id, a late page reads no profile of an earlier one.
+    index("profiles_by_name").on(t.searchName, t.email, t.userId),
     index("profiles_created").on(t.createdAt),
   ],
 );

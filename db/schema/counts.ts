@@ -3,9 +3,9 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from
 import { products } from "./catalog.ts";
 
 /**
- * Counts that lists of the back office show. Triggers append each change to a table of changes, and the worker
- * adds the changes to the counts. A reader adds the changes that wait, so its numbers are exact. Nobody waits
- * for a lock of a count (decision 0055). The checkout reads none of these tables.
+ * Counts that lists of the back office show. Triggers append each change to a table of changes, and the
+ * worker adds the changes to the counts. A reader adds the changes that wait, so its numbers are exact.
+ * Nobody waits for a lock of a count (decision 0055). The checkout reads none of these tables.
  */
 
 /** The items of each product by state, without the changes that wait in `stock_changes`. */
@@ -53,8 +53,8 @@ const figures = {
 };
 
 /**
- * Numbers of rows of the whole shop, without the changes that wait in `count_changes`. `subject` names what is
- * counted, and `part` the group, such as `completed|live`. The function `expected_counts` recomputes them.
+ * Numbers of rows of the whole shop, without the changes that wait in `count_changes`. `subject` names what
+ * is counted, and `part` the group, such as `completed|live`. The function `expected_counts` recomputes them.
  */
 export const counts = pgTable(
   "counts",

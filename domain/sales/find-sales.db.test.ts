@@ -36,6 +36,31 @@ describe("a search that matches every order and the list without a search", () =
   });
 });
 
+describe("a search that finds more than 1,000 orders", () => {
+  it("shows the orders in order and sums none", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const { items } = await buildPaidOrder();
+    await buildAwaitingOrder({ items });
+    const search = (more: string) =>
+      listSales(staff, parseSalesFilter(new URLSearchParams(`q=@example.com&${more}`)), 1);
+    const few = await search("");
+    // Texts without an order stand for many orders.
+    await db.execute(sql`insert into order_search (order_id, search_text)
+      select gen_random_uuid(), 'crowd@example.com' from generate_series(1, 1001)`);
+    const many = await search("");
+    expect(many.summary).toMatchObject({ total: 1000, isCapped: true, receivedValue: 0 });
+    expect(many.summary.attention).toBe(few.summary.attention);
+    expect(many.rows).toEqual(few.rows);
+    expect(many).toMatchObject({ total: few.total, isCapped: false, page: 1 });
+    const pending = await search("tab=pendentes");
+    expect(pending.rows.map(({ status }) => status)).toEqual(
+      few.rows.filter(({ status }) => status === "pending").map(() => "pending"),
+    );
+    await db.execute(sql`delete from order_search where search_text = 'crowd@example.com'`);
+    expect((await search("")).summary).toEqual(few.summary);
+  });
+});
+
 describe("selectIds", () => {
   it.each(views.filter(({ tab }) => tab !== "atencao"))(
     "reads the view $tab, sorted $ordem, from an index without sorting",

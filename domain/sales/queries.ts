@@ -14,6 +14,7 @@ import { unlinkedInNeed } from "./attention-filters.ts";
 import { pageOfIds, readParts } from "./find-sales.ts";
 import type { OpenException, SaleRow, SalesPage, SalesSummary } from "./sale-views.ts";
 import { SALES_PAGE, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
+import { FOUND_MAX } from "./search-sales.ts";
 
 /** Maximum number of exceptions that one page shows, oldest first. */
 const QUEUE_MAX = 100;
@@ -28,6 +29,7 @@ export async function listSales(caller: Caller, filter: SalesFilter, page: numbe
   requirePermission(caller, "orders.view");
   const [sums, waiting, asked] = await readParts(filter, (page - 1) * SALES_PAGE);
   const summary: SalesSummary = { ...sums, ...waiting };
+  if (sums.isCapped) return { summary, ...(await pageOfMany(filter, page, waiting.inNeed)) };
   const total = {
     "": summary.total,
     pendentes: summary.pending,
@@ -37,7 +39,31 @@ export async function listSales(caller: Caller, filter: SalesFilter, page: numbe
   const last = Math.max(1, Math.ceil(total / SALES_PAGE));
   const isPast = asked.length === 0 && page > last;
   const ids = isPast ? await pageOfIds(filter, (last - 1) * SALES_PAGE, SALES_PAGE) : asked;
-  return { summary, rows: await readRows(ids), total, page: Math.min(page, last) };
+  return { summary, rows: await readRows(ids), total, isCapped: false, page: Math.min(page, last) };
+}
+
+/**
+ * Reads a page of a search that finds very many orders, in the order of an index. Such a search has at most
+ * `FOUND_MAX` rows.
+ */
+async function pageOfMany(
+  filter: SalesFilter,
+  page: number,
+  inNeed: number,
+): Promise<Omit<SalesPage, "summary">> {
+  const max = filter.tab === "atencao" ? Math.min(inNeed, FOUND_MAX) : FOUND_MAX;
+  const read = (number: number) => pageOfIds(filter, (number - 1) * SALES_PAGE, SALES_PAGE);
+  let shown = Math.min(page, Math.max(1, Math.ceil(max / SALES_PAGE)));
+  let ids = await read(shown);
+  if (ids.length === 0 && shown > 1) {
+    const known = await pageOfIds(filter, 0, max);
+    shown = Math.max(1, Math.ceil(known.length / SALES_PAGE));
+    ids = await read(shown);
+  }
+  // A full page may be followed by others; only the last page tells the number of rows.
+  const isFull = ids.length === SALES_PAGE;
+  const total = filter.tab === "atencao" ? inNeed : isFull ? max : (shown - 1) * SALES_PAGE + ids.length;
+  return { rows: await readRows(ids), total, isCapped: isFull && filter.tab !== "atencao", page: shown };
 }
 
 /**

@@ -54,6 +54,11 @@ export interface SaleRow {
 /** The figures of the four cards and the tabs, of the orders that the search finds. */
 export interface SalesSummary {
   total: number;
+  /**
+   * Whether a search finds more than `total` orders. Then no other figure but `attention` and `inNeed` is
+   * known, and the others are 0.
+   */
+  isCapped: boolean;
   pending: number;
   pendingValue: number;
   completed: number;
@@ -78,6 +83,8 @@ export interface SalesPage {
   rows: SaleRow[];
   /** Number of orders in the tab. */
   total: number;
+  /** Whether there are more than `total` orders: a search counts a limited number. */
+  isCapped: boolean;
   /** The current page, from 1. */
   page: number;
 }

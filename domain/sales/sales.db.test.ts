@@ -66,6 +66,7 @@ describe("listSales", () => {
     expect(total).toBe(4);
     expect(summary).toEqual({
       total: 4,
+      isCapped: false,
       pending: 1,
       pendingValue: 6000,
       completed: 1,

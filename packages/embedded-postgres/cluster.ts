@@ -62,7 +62,7 @@ export async function ensureCluster(
   renameSync(draft, paths.cluster);
 }
 
-/** The builtin locale exists since PostgreSQL 17. Before, the system's locale of the same name sorts equally. */
+/** The builtin locale exists since PostgreSQL 17. The system's locale of the same name sorts equally. */
 const localeOf = ({ version }: Binaries): string[] =>
   Number.parseInt(version, 10) >= 17
     ? ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]

@@ -53,8 +53,8 @@ if [ "$last_state" = starting ]; then
   done
 fi
 
-# After the first time PostgreSQL must stop without a checkpoint, after the second it is killed. Committed data
-# is safe.
+# After the first time PostgreSQL must stop without a checkpoint, after the second it is killed. Committed
+# data is safe.
 if [ "$last_state" != ended ] && runs "$last_pid"; then
   kill -INT "$last_pid"
   has_ended 200 || kill -QUIT "$last_pid"

@@ -17,6 +17,8 @@ export const longTestFiles: Readonly<Record<string, "attacks" | "faults">> = {
 export const slowTestFiles: readonly string[] = [
   "tests/faults/**",
   "tests/model/**",
+  "tests/follower/**",
+  "tests/pooler/**",
   "app/admin/inventory/import/import.db.test.ts",
   "app/admin/permissions.db.test.ts",
   "bench/fill/fill-shop.db.test.ts",

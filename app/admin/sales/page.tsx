@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = salesAction;
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
-  const { summary, rows, total, page, loose, filter, asked, sale, timeZone } = loaderData;
+  const { summary, rows, total, isCapped, page, loose, filter, asked, sale, timeZone } = loaderData;
   const location = useLocation();
   const navigate = useNavigate();
   const now = useNow(loaderData.now);
@@ -78,7 +78,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
           onMark={marking.show}
         />
       }
-      pages={{ page, pageSize: SALES_PAGE, total }}
+      pages={{ page, pageSize: SALES_PAGE, total, isCapped }}
     >
       <OrderDialog
         isOpen={asked !== null}

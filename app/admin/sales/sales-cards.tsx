@@ -1,12 +1,13 @@
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
-import { formatCount, formatMoney } from "#messages/format.ts";
+import { formatBounded, formatCount, formatMoney } from "#messages/format.ts";
 import { salesMessages } from "./messages.ts";
 
 /** The four summary cards of the found orders (spec: back-office §2 Sales). */
 export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isSearched: boolean }) {
   const words = salesMessages.cards;
+  if (summary.isCapped) return <CardsOfMany total={summary.total} />;
   return (
     <StatRow>
       <StatCard
@@ -30,6 +31,20 @@ export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isS
           </>
         }
       />
+    </StatRow>
+  );
+}
+
+/** The cards of a search that finds more orders than it sums. */
+function CardsOfMany({ total }: { total: number }) {
+  const words = salesMessages.cards;
+  const unknown = { value: "–", note: words.tooMany };
+  return (
+    <StatRow>
+      <StatCard label={words.total} value={formatBounded(total, true)} note={words.found} />
+      <StatCard label={words.pending} {...unknown} />
+      <StatCard label={words.pendingValue} {...unknown} />
+      <StatCard label={words.received} {...unknown} />
     </StatRow>
   );
 }

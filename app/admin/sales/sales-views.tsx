@@ -7,13 +7,15 @@ import { salesMessages as words } from "./messages.ts";
 /** "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1", as links, so that each view has an address. */
 export function SalesTabs({ summary }: { summary: SalesSummary }) {
   const { tabs } = words;
+  // A search that finds very many orders does not count them by state.
+  const counted = (count: number) => (summary.isCapped ? {} : { count });
   return (
     <ListTabs
       label={tabs.label}
       tabs={[
-        { value: "", label: tabs.all, count: summary.total },
-        { value: "pendentes", label: tabs.pending, count: summary.pending },
-        { value: "concluidas", label: tabs.completed, count: summary.completed },
+        { value: "", label: tabs.all, ...counted(summary.total) },
+        { value: "pendentes", label: tabs.pending, ...counted(summary.pending) },
+        { value: "concluidas", label: tabs.completed, ...counted(summary.completed) },
         { value: "atencao", label: tabs.attention, count: summary.attention + summary.loose },
       ]}
     />

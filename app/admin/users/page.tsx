@@ -55,10 +55,12 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   }, [isGone, toast]);
   useExportError("/admin/usuarios", () => words.exportFailed);
   const counts = list?.counts ?? { "": 0, compradores: 0, bloqueados: 0 };
+  // A search that finds very many users does not count them by tab.
+  const counted = (count: number) => (list?.isCapped ? {} : { count });
   const tabs = [
-    { value: "", label: words.everybody, count: counts[""] },
-    { value: "compradores", label: words.buyers, count: counts.compradores },
-    { value: "bloqueados", label: words.blockedTab, count: counts.bloqueados },
+    { value: "", label: words.everybody, ...counted(counts[""]) },
+    { value: "compradores", label: words.buyers, ...counted(counts.compradores) },
+    { value: "bloqueados", label: words.blockedTab, ...counted(counts.bloqueados) },
   ];
   const sorts = userSorts.map((sort) => [sort, words.sorts[sort || "newest"]] as const);
   return (
@@ -81,7 +83,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         />
       }
       table={list && <UserTable rows={list.rows} query={query} timeZone={timeZone} />}
-      pages={list && { page: list.page, pageSize: USERS_PAGE, total: list.total }}
+      pages={list && { page: list.page, pageSize: USERS_PAGE, total: list.total, isCapped: list.isCapped }}
       failed={{ title: words.loadFailed, words: words.loadFailedWhy, again: words.again }}
     >
       <UserDialog person={person} timeZone={timeZone} rights={shell} />

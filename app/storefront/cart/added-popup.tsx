@@ -34,7 +34,7 @@ export function AddedPopup({ added, totals, onView, onClose }: PopupProps) {
       role="status"
       // The toast of the same action is announced instead.
       aria-live="off"
-      className="pointer-events-none fixed top-20 right-4 z-40 [@media(height<24rem)]:top-2 w-[min(22rem,calc(100vw-2rem))]"
+      className="toast-corner"
     >
       {added && (
         <PopupCard

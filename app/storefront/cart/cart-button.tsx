@@ -25,10 +25,7 @@ export function CartButton() {
       >
         <ShoppingCart aria-hidden="true" size={20} />
         {itemCount > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute -top-2 -right-2 inline-flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-accent px-1.5 font-semibold text-13 text-on-accent leading-none"
-          >
+          <span aria-hidden="true" className="cart-count">
             {cartMessages.badge(itemCount)}
           </span>
         )}

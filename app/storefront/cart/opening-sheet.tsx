@@ -15,7 +15,7 @@ export function OpeningSheet({ items, onClose }: { items: number; onClose: () =>
       <section
         aria-busy="true"
         aria-label={cartMessages.drawer.title(items)}
-        className="appear-late fixed inset-x-0 bottom-0 z-50 mx-auto w-full max-w-180 rounded-t-16 border border-line border-b-0 bg-surface px-4 pt-4 pb-8 shadow-float sm:px-6"
+        className="appear-late opening-sheet"
       >
         <div className="flex items-start justify-between gap-4">
           <p role="status" className="title text-22">

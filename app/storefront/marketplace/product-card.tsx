@@ -14,7 +14,10 @@ interface ProductCardProps {
   seal?: string | undefined;
 }
 
-/** A product in the marketplace (a `KeptItem`), with a link to its page, a quick view and an add-to-cart button. */
+/**
+ * A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. It is inside
+ * a `KeptItem` and therefore uses no context.
+ */
 export function ProductCard({ product, onAdd, onQuickView, headingLevel = "h2", seal }: ProductCardProps) {
   const out = stockTier(product.stockQuantity).tier === "out";
   return (

@@ -71,7 +71,10 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
             {index === MIDDLE ? (
               <Banners as="li" banners={banners} position="middle" className="col-span-full" />
             ) : null}
-            <KeptItem data-product={product.id} name={JSON.stringify([product, seals[index]])}>
+            <KeptItem
+              data-product={product.id}
+              name={import.meta.env.SSR ? JSON.stringify([product, seals[index]]) : ""}
+            >
               <ProductCard product={product} onAdd={add} onQuickView={look} seal={seals[index]} />
             </KeptItem>
           </Fragment>

@@ -22,9 +22,9 @@ interface ProductTileProps {
 }
 
 /**
- * A product in a list of `PlainLinks`: the image is beside the text below 768 px, above it from 768 px. Price and button are
- * at the bottom, so that they align in a row of cards with different text lengths. Its styles depend on the
- * order of its elements (`repeated.css`).
+ * A product in a list of `PlainLinks`: the image is beside the text below 768 px, above it from 768 px. Price
+ * and button are at the bottom, so that they align in a row of cards with different text lengths. Its styles
+ * depend on the order of its elements (`repeated.css`).
  */
 export function ProductTile({
   product,
@@ -40,7 +40,7 @@ export function ProductTile({
   return (
     <article className="tile">
       <div>
-        {/* biome-ignore lint/a11y/useAnchorContent: a larger target for the pointer; the name below is the link. */}
+        {/* biome-ignore lint/a11y/useAnchorContent: a target for the pointer; the name below is the link. */}
         <a href={address} tabIndex={-1} aria-hidden="true">
           <Seal slug={product.slug} emoji={product.emoji} muted={out} from={seal} />
         </a>

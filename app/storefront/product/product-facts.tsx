@@ -22,7 +22,10 @@ export function RatingLine({ product, className }: { product: ProductCard; class
       {rating > 0 && (
         <>
           <span className="sr-only">{words.rated(rating)}</span>
-          <i aria-hidden="true">{formatDecimal(rating)}</i>
+          <i aria-hidden="true">
+            {formatDecimal(rating)}
+            {salesCount > 0 && <span>·</span>}
+          </i>
         </>
       )}
       {salesCount > 0 && <span>{words.sold(salesCount)}</span>}

@@ -1,5 +1,5 @@
-import { pool } from "#db/client.server.ts";
 import { CATALOG_PAGE } from "#db/limits.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import {
   type ActiveCounts,
   type ActiveTab,
@@ -8,6 +8,7 @@ import {
   wantedActive,
 } from "#domain/catalog/banners/active-tab.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 
@@ -47,27 +48,31 @@ export async function listStaffCategories(
 ): Promise<StaffCategoryList> {
   requirePermission(caller, "categories.view");
   const pattern = likePattern(query.q);
-  const { rows: counted } = await pool.query<{ is_active: boolean; count: number }>(
+  const { rows: counted } = await readOnlyDb.query<{ is_active: boolean; count: number }>(
     `select is_active, count(*)::int as count from categories where ${FOUND} group by is_active`,
     [pattern],
   );
   const counts = activeCounts(counted);
   const total = countOfTab(counts, query.tab);
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOG_PAGE)));
-  const { rows } = await pool.query<StaffCategory>(
-    // Selects the page first, so that the query counts products only for its categories.
-    `select c.id, c.name, c.slug, c.description, c.is_active as "isActive", c.version, n.products, n.archived
-      from (
-        select * from categories where ${FOUND} and ($2::boolean is null or is_active = $2)
-        order by lower(name), id limit $3 offset $4
-      ) c cross join lateral (
-        select count(*) filter (where archived_at is null)::int as products,
-          count(*) filter (where archived_at is not null)::int as archived
-        from products where category_id = c.id
-      ) n order by lower(c.name), c.id`,
+  const { rows } = await readOnlyDb.query<Omit<StaffCategory, "products" | "archived">>(
+    `select id, name, slug, description, is_active as "isActive", version from categories
+      where ${FOUND} and ($2::boolean is null or is_active = $2)
+      order by lower(name), id limit $3 offset $4`,
     [pattern, wantedActive(query.tab), CATALOG_PAGE, (page - 1) * CATALOG_PAGE],
   );
-  return { categories: rows, counts, total, page, pageSize: CATALOG_PAGE };
+  const products = await readCounts("products");
+  const countOf = (id: string, archived: boolean) =>
+    products.sum((part) => {
+      const [category, , isArchived] = part.split("|");
+      return category === id && isArchived === String(archived);
+    }).n;
+  const categories = rows.map((row) => ({
+    ...row,
+    products: countOf(row.id, false),
+    archived: countOf(row.id, true),
+  }));
+  return { categories, counts, total, page, pageSize: CATALOG_PAGE };
 }
 
 const FOUND = "($1 = '%' or name ilike $1 or slug ilike $1)";
@@ -80,7 +85,7 @@ const CHOICES_MAX = 1_000;
  */
 export async function listCategoryChoices(caller: Caller): Promise<{ id: string; name: string }[]> {
   requirePermission(caller, "categories.view");
-  const { rows } = await pool.query<{ id: string; name: string }>(
+  const { rows } = await readOnlyDb.query<{ id: string; name: string }>(
     "select id, name from categories order by lower(name), id limit $1",
     [CHOICES_MAX],
   );

@@ -23,18 +23,25 @@ export interface Group {
 export async function countGroups(words: string | null): Promise<Group[] | null> {
   if (words === null) return [];
   if (words === "") return readGroups(ALL);
-  const found = `(select * from products p where ${containsWords(words)} limit ${FOUND_MAX + 1}) p`;
-  const groups = await readGroups(`select ${GROUP}, ${HELD}, ${LEVEL}, 1 from ${found} ${STOCK_JOINS}`);
-  return sum(groups) > FOUND_MAX ? null : groups;
+  const { rows } = await readOnlyDb.query<{ n: number }>(
+    `select count(*)::int as n from (select from products p where ${containsWords(words)} limit ${FOUND_MAX + 1}) few`,
+  );
+  if ((rows[0]?.n ?? 0) > FOUND_MAX) return null;
+  return readGroups(
+    `select ${GROUP}, ${HELD}, ${LEVEL}, 1 from products p ${STOCK_JOINS} where ${containsWords(words)}`,
+  );
 }
 
 const GROUP = "p.category_id, p.status, p.archived_at is not null";
 
-/** The products that the counts may have in another group: their new level is not stored yet, or they are held. */
-const moved = `(select * from products where id in (select product_id from price_holds)
-  or id in (select product_id from stock_changes where available <> 0)) p`;
+/**
+ * The products that the counts may have in another group: their new level is not stored yet, or their price is
+ * held.
+ */
+const moved = `(select * from products where id in (
+  select product_id from price_holds union select product_id from stock_changes where available <> 0)) p`;
 
-/** The counts, and the few moved products once less in their stored group and once more in their group now. */
+/** The counts. Each of the few moved products leaves its stored group and enters its group of now. */
 const ALL = `
   select nullif(split_part(part, '|', 1), '')::uuid, split_part(part, '|', 2), split_part(part, '|', 3)::boolean, false,
     split_part(part, '|', 4), n

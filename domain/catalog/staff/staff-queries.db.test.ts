@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
@@ -92,5 +93,21 @@ describe("listStaffProducts", () => {
     expect(end).toMatchObject({ total: 530, skipped: 72, hasMore: false });
     expect(end.products.at(-1)?.name).toBe("Mass 0529");
     expect(end.products).toHaveLength(458);
+  });
+
+  it("counts at most 1,000 products of a search and still shows and sorts them", async () => {
+    await db.execute(sql`insert into products (name, slug, price, delivery_type, typed_stock, search_words)
+      select 'Crowd ' || lpad(n::text, 4, '0'), 'crowd-' || n, n, 'manual', n, array_to_tsvector(array['crowd'])
+      from generate_series(1, 1010) n`);
+    const many = await list("q=crowd&sort=price");
+    expect(many).toMatchObject({ total: 1000, isCapped: true, tabs: null, hasMore: true });
+    expect(many.products[0]?.name).toBe("Crowd 0001");
+    expect(many.categories.every(({ count }) => count === null)).toBe(true);
+    expect(many.stats.total).toBeGreaterThanOrEqual(1010);
+    const low = await list("q=crowd&tab=estoque-baixo&sort=stock");
+    expect(low.products.map(({ stock }) => stock)).toEqual([1, 2, 3, 4, 5]);
+    expect(low).toMatchObject({ total: 5, isCapped: false, hasMore: false });
+    await db.execute(sql`delete from products where slug like 'crowd-%' and (price = 1 or price > 1001)`);
+    expect(await list("q=crowd")).toMatchObject({ total: 1000, isCapped: false });
   });
 });

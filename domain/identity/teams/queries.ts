@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import pg from "pg";
 import { EMAIL_MAX } from "#db/limits.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { adminUsers, profiles, secondFactors, users } from "#db/schema/accounts.ts";
 import { staffInvitations, teamMembers, teams } from "#db/schema/staff.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
@@ -13,6 +14,7 @@ import { fullNameOfUser } from "#domain/identity/users/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
+import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 import { CANDIDATE_SEARCH_MIN } from "./team-input.ts";
 
 /** Safety limit. A shop has a few teams. */
@@ -87,7 +89,7 @@ const cardColumns = {
  */
 export async function listTeams(caller: Caller): Promise<TeamCard[]> {
   requirePermission(caller, "teams.view");
-  const rows = await db
+  const rows = await readOnlyDb
     .select(cardColumns)
     .from(teams)
     .orderBy(sql`lower(${teams.name})`, teams.id)
@@ -104,9 +106,9 @@ export async function listTeams(caller: Caller): Promise<TeamCard[]> {
 export async function findTeam(caller: Caller, teamId: string, search: string): Promise<TeamView | null> {
   requirePermission(caller, "teams.view");
   if (!isId(teamId)) return null;
-  const [team] = await db.select(cardColumns).from(teams).where(eq(teams.id, teamId));
+  const [team] = await readOnlyDb.select(cardColumns).from(teams).where(eq(teams.id, teamId));
   if (!team) return null;
-  const members = await db
+  const members = await readOnlyDb
     .select({
       id: teamMembers.id,
       since: teamMembers.createdAt,
@@ -141,7 +143,7 @@ export async function findTeam(caller: Caller, teamId: string, search: string): 
 }
 
 async function findInvited(teamId: string): Promise<InvitedMember[]> {
-  const rows = await db
+  const rows = await readOnlyDb
     .select({
       invitation: staffInvitations,
       userId: users.id,
@@ -164,7 +166,7 @@ async function findCandidates(teamId: string, search: string): Promise<TeamUser[
     .toLowerCase()
     .slice(0, EMAIL_MAX);
   if (address.length < CANDIDATE_SEARCH_MIN) return [];
-  return db
+  return readOnlyDb
     .select({ userId: users.id, email: users.email, fullName: fullNameOfUser })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
@@ -172,9 +174,10 @@ async function findCandidates(teamId: string, search: string): Promise<TeamUser[
       and(
         isNull(users.erasedAt),
         isNull(users.blockedAt),
-        sql`strpos(${users.email}, ${address}) > 0`,
+        // The pattern is part of the statement, so that the planner knows how common it is.
+        sql`${users.email} like ${sql.raw(pg.escapeLiteral(likePattern(address)))}`,
         sql`not exists (select 1 from team_members m where m.team_id = ${teamId} and m.user_id = ${users.id})`,
-        sql`not exists (${db
+        sql`not exists (${readOnlyDb
           .select({ id: staffInvitations.id })
           .from(staffInvitations)
           .where(

@@ -6,7 +6,8 @@ import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { userExportLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
-import { userColumns, userRow, whoIs } from "./queries.ts";
+import { userColumns, userRow } from "./queries.ts";
+import { whoIs } from "./user-conditions.ts";
 import type { UserQuery, UserRow } from "./user-views.ts";
 
 /** Number of rows read per query, so that memory use does not depend on the length of the list. */

@@ -126,6 +126,28 @@ describe("listUsers", () => {
   });
 });
 
+describe("a search that finds more than 1,000 users", () => {
+  it("counts at most 1,000 and shows each sort order to its end", async () => {
+    const mark = `crowd${randomUUID().slice(0, 6)}`;
+    await db.execute(sql`with made as (
+        insert into users (email, password_hash, created_at) select ${mark} || lpad(n::text, 4, '0') || '@example.com', 'x', now() - n * interval '1 minute'
+        from generate_series(1, 1020) n returning id, email)
+      insert into profiles (user_id, email, first_name) select id, email, case when email < ${`${mark}0004`} then 'Zoe' else '' end from made`);
+    const newest = await list({ search: mark });
+    expect(newest).toMatchObject({ total: 1000, isCapped: true });
+    expect(newest.rows[0]?.email).toBe(`${mark}0001@example.com`);
+    expect(await list({ search: mark, page: 999 })).toMatchObject({ page: 40, total: 1000 });
+    const byName = (await list({ search: mark, sort: "nome" })).rows;
+    expect(byName.slice(0, 4).map(({ fullName }) => fullName)).toEqual(["Zoe", "Zoe", "Zoe", ""]);
+    const second = (await list({ search: mark, sort: "nome", page: 2 })).rows;
+    expect(second[0]?.email).toBe(`${mark}0026@example.com`);
+    const none = await list({ search: mark, tab: "compradores", page: 5 });
+    expect(none).toMatchObject({ rows: [], total: 0, isCapped: false, page: 1 });
+    // 999 of them: the search is exact again.
+    expect(await list({ search: `${mark}0 ${mark}` })).toMatchObject({ total: 999, isCapped: false });
+  });
+});
+
 describe("findUser", () => {
   it("returns a user with their orders, deliverables and sessions, and no credential", async () => {
     const shopper = await buildShopper();

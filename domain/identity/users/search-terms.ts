@@ -7,6 +7,8 @@ const PHONE_FROM = 3;
 
 /** One word of a search. It must be in the name or address, or its digits in the phone number. */
 export interface SearchTerm {
+  /** The word as typed. */
+  word: string;
   /** A LIKE pattern in lower case without accents, with escaped wildcards. */
   pattern: string;
   /** Digits only; empty when the word cannot be a part of a phone number. */
@@ -28,6 +30,7 @@ export function searchTerms(query: string): SearchTerm[] {
   return words.map((word) => {
     const digits = /^[\d+().\-/ ]+$/.test(word) ? word.replace(/\D/g, "") : "";
     return {
+      word,
       pattern: `%${plainLetters(word).replace(/[\\%_]/g, "\\$&")}%`,
       digits: digits.length >= PHONE_FROM ? digits : "",
     };

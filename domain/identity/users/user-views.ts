@@ -53,6 +53,8 @@ export interface UserList {
   /** The number of this page; the last page when a later one was requested. */
   page: number;
   total: number;
+  /** Whether a search finds more than `total` users. Then `counts` has no numbers of the tabs. */
+  isCapped: boolean;
   counts: Record<UserTab, number>;
 }
 

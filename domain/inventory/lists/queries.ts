@@ -112,19 +112,24 @@ export async function countInventory(caller: Caller, query: InventoryQuery): Pro
  * Omits very long lists of choices: they would dominate the size of each page, but few users open the field.
  */
 async function choicesFor({ product }: InventoryQuery) {
+  const max = PRODUCT_CHOICES_AT_ONCE + 1;
   const { rows } = await readOnlyDb.execute<{ n: number }>(sql`
-    select count(*)::int as n from (select from products p where ${IS_CHOICE} limit ${PRODUCT_CHOICES_AT_ONCE + 1}) choices`);
+    select count(*)::int as n from (
+      (select from products p where ${COUNTED} and p.archived_at is null limit ${max})
+      union all (select from products p join product_stock s on s.product_id = p.id where ${ARCHIVED_CHOICE} limit ${max})
+      limit ${max}) choices`);
   const hasAllProducts = (rows[0]?.n ?? 0) <= PRODUCT_CHOICES_AT_ONCE;
   if (hasAllProducts)
     return { hasAllProducts, products: await cacheRead("stock choices", () => readChoices()) };
   return { hasAllProducts, products: product ? await readChoices(product) : [] };
 }
 
-/**
- * The condition for products (`p`) delivered from inventory. An archived product counts while it has items.
- */
-const IS_CHOICE = sql`${sql.raw(typeHas("p.delivery_type", "isFromInventory"))} and
-  (p.archived_at is null or exists (select from product_inventory i where i.product_id = p.id))`;
+const COUNTED = sql.raw(typeHas("p.delivery_type", "isFromInventory"));
+/** An archived product (`p`) is a choice while it has items; `s` is its stock. */
+const ARCHIVED_CHOICE = sql`${COUNTED} and p.archived_at is not null and (
+  s.available + s.reserved + s.sold + s.burned + s.quarantined + s.retired > 0 or p.id in (select product_id from stock_changes))`;
+/** The condition for products (`p`) delivered from inventory; `s` is their stock. */
+const IS_CHOICE = sql`(${COUNTED} and p.archived_at is null or ${ARCHIVED_CHOICE})`;
 /** Sorts names here, because the database's collation sorts accented letters after z. */
 const byName = new Intl.Collator("pt-BR");
 

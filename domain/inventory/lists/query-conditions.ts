@@ -15,7 +15,8 @@ const NO_MATCH = sql`false`;
  */
 export async function conditionOf(query: InventoryQuery): Promise<SQL | null> {
   const parts: SQL[] = [];
-  if (query.product || query.isLow) parts.push(sql`i.product_id in (${productsOf(query)})`);
+  if (query.isLow) parts.push(sql`i.product_id in (${productsOf(query)})`);
+  else if (query.product) parts.push(sql`i.product_id = ${await idOfProduct(query.product)}`);
   if (query.batch) parts.push(sql`i.batch_id = ${literal(query.batch)}::uuid`);
   if (query.q) parts.push(await searched(query.q));
   return parts.length > 0 ? sql.join(parts, sql` and `) : null;
@@ -51,8 +52,7 @@ async function searched(q: string): Promise<SQL> {
 /** Builds the SQL condition of a query on batches (`b`). */
 export async function batchCondition(query: Pick<InventoryQuery, "product" | "batch" | "q">): Promise<SQL> {
   const parts: SQL[] = [sql`b.item_count > 0`];
-  if (query.product)
-    parts.push(sql`b.product_id in (select id from products where slug = ${literal(query.product)})`);
+  if (query.product) parts.push(sql`b.product_id = ${await idOfProduct(query.product)}`);
   if (query.batch) parts.push(sql`b.id = ${literal(query.batch)}::uuid`);
   if (query.q) {
     const products = await idsOf(productsNamed(query.q));
@@ -61,6 +61,14 @@ export async function batchCondition(query: Pick<InventoryQuery, "product" | "ba
       or b.product_id = ${anyOf(products)})`);
   }
   return sql.join(parts, sql` and `);
+}
+
+/** Finds the id of a product, so that the planner knows how many items it has. No product has the zero id. */
+async function idOfProduct(slug: string): Promise<SQL> {
+  const [id = "00000000-0000-0000-0000-000000000000"] = await idsOf(
+    sql`select id from products where slug = ${slug}`,
+  );
+  return sql`${literal(id)}::uuid`;
 }
 
 const productsNamed = (q: string): SQL => {
@@ -80,8 +88,8 @@ async function idsOf(query: SQL): Promise<string[]> {
 }
 
 /**
- * The planner must know the values of a search, and plans a statement with parameters only once. The values are
- * therefore part of the text.
+ * The planner must know the values of a search, and plans a statement with parameters only once. The values
+ * are therefore part of the text.
  */
 const literal = (text: string): SQL => sql.raw(pg.escapeLiteral(text));
 const anyOf = (ids: readonly string[]): SQL => sql.raw(`any('{${ids.join(",")}}'::uuid[])`);

@@ -4,7 +4,8 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 /**
  * What is counted, and by which parts. The functions `counts_of_...` of the database define the parts.
  * - products: category | status | archived | level
- * - featured, batches, profiles: one part ""
+ * - featured, batches: one part ""
+ * - profiles: "named" with a name, "" without
  * - orders: status | mode ("live" or "test"), with store totals
  * - order days: day of the order (UTC) | status
  * - sale hours: hour of the completion (UTC) | mode, with store totals

@@ -92,7 +92,7 @@ export async function restoreBackup(
     client.release(isBroken);
   }
   await migrateDatabase(databaseUrl);
-  await pool.query("analyze");
+  await analyze();
   return plan;
 }
 
@@ -102,4 +102,17 @@ async function requireEmpty(client: PoolClient, tables: readonly CopiedTable[]):
     const rows = await countRows(client, name);
     if (rows > 0) throw new RestoreRefused("not_empty", { table: name, rows });
   }
+}
+
+/** Collects the statistics of all tables on two connections, large tables first. */
+async function analyze(): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    order by pg_relation_size(oid) desc`,
+  );
+  const waiting = rows.values();
+  const analyzeNext = async () => {
+    for (const { name } of waiting) await pool.query(`analyze ${name}`);
+  };
+  await Promise.all([analyzeNext(), analyzeNext()]);
 }

@@ -101,6 +101,7 @@ const damages: Record<string, Damage> = {
     mends: `with unseen as (update deliverables set first_revealed_at = null where order_id = $1 returning inventory_item_id)
       update product_inventory set state = 'sold' where id in (select inventory_item_id from unseen)`,
   },
+  I38: set("order_search", "search_text", "'x' || search_text", "substr(search_text, 2)"),
   I35: {
     guarded: "order_events",
     ...set(

@@ -28,15 +28,20 @@ export const askedInvariants: readonly { code: string; says: string; when: Check
   .map(({ code, says, when }) => ({ code, says, when }))
   .sort((a, b) => placeOf(a.code) - placeOf(b.code));
 
+const allCodes = (): ReadonlySet<string> => new Set(askedInvariants.map(({ code }) => code));
+
 /** The broken invariants, and the audit row at which the next check can start. */
 interface Asked {
   broken: BrokenInvariant[];
   auditEnd: VerifiedEnd | undefined;
 }
 
-/** Checks every invariant. Returns the broken ones with at most ten rows each. */
-export async function findBrokenInvariants(): Promise<BrokenInvariant[]> {
-  return (await askInvariants()).broken;
+/**
+ * Checks every invariant. Returns the broken ones with at most ten rows each.
+ * @param width the number of connections that check at the same time
+ */
+export async function findBrokenInvariants(width = 1): Promise<BrokenInvariant[]> {
+  return (await askInvariants(undefined, wholeShop, allCodes(), width)).broken;
 }
 
 /**
@@ -44,20 +49,16 @@ export async function findBrokenInvariants(): Promise<BrokenInvariant[]> {
  * @param of the rows to check; by default the whole shop. A restricted check leaves out the invariants that
  * only the night checks.
  * @param codes the invariants to check; by default all
+ * @param width the number of connections that check at the same time
  */
 export async function askInvariants(
   auditFrom?: VerifiedEnd,
   of: Scope = wholeShop,
-  codes: ReadonlySet<string> = new Set(askedInvariants.map(({ code }) => code)),
+  codes: ReadonlySet<string> = allCodes(),
+  width = 1,
 ): Promise<Asked> {
-  const broken: BrokenInvariant[] = [];
   const asked = queries.filter(({ code, when }) => codes.has(code) && (of.isWhole || when !== "night"));
-  for (const { code, says, query } of asked) {
-    const { rows } = await db.execute<{ row: string }>(
-      sql.raw(`select "row" from (${query(of)}) as broken limit 10`),
-    );
-    if (rows.length > 0) broken.push({ code, says, rows: rows.map((row) => row.row) });
-  }
+  const broken = await askQueries(asked, of, width);
   let auditEnd = auditFrom;
   if (codes.has(AUDIT.code)) {
     const { problem, end } = await verifyAuditChain(auditFrom);
@@ -69,4 +70,20 @@ export async function askInvariants(
   const unknown = codes.has(KEYS.code) ? await findUnknownVersions(of) : [];
   if (unknown.length > 0) broken.push({ code: KEYS.code, says: KEYS.says, rows: unknown.slice(0, 10) });
   return { broken, auditEnd };
+}
+
+/** Runs the queries on several connections. Returns the broken invariants in the order of the list. */
+async function askQueries(asked: readonly Invariant[], of: Scope, width: number): Promise<BrokenInvariant[]> {
+  const found: (BrokenInvariant | undefined)[] = [];
+  const waiting = asked.entries();
+  const askNext = async () => {
+    for (const [at, { code, says, query }] of waiting) {
+      const { rows } = await db.execute<{ row: string }>(
+        sql.raw(`select "row" from (${query(of)}) as broken limit 10`),
+      );
+      if (rows.length > 0) found[at] = { code, says, rows: rows.map((row) => row.row) };
+    }
+  };
+  await Promise.all(Array.from({ length: width }, askNext));
+  return found.filter((one) => one !== undefined);
 }

@@ -212,4 +212,11 @@ export const orderInvariants: readonly Invariant[] = [
       where (coalesce(e.n, 0), coalesce(e.amount, 0), coalesce(e.refunded, 0), coalesce(e.disputed, 0))
         <> (coalesce(c.n, 0), coalesce(c.amount, 0), coalesce(c.refunded, 0), coalesce(c.disputed, 0))`,
   },
+  {
+    code: "I38",
+    when: "changed",
+    says: "the search finds each order by its current text",
+    query: (of) => `select o.id::text as row from orders o left join order_search s on s.order_id = o.id
+      where ${of.orders("o.id")} and s.search_text is distinct from o.search_text`,
+  },
 ];

@@ -1,13 +1,18 @@
-import { sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { type SQL, sql } from "drizzle-orm";
+import pg from "pg";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
+import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
+import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 
 /** Maximum number of results of each kind. */
 const FOUND_MAX = 5;
+/** Maximum number of found rows that are sorted. With more addresses, some of them are shown. */
+const SORTED_MAX = 1_000;
 
 export interface FoundThings {
   orders: { number: string; email: string; status: OrderStatus }[];
@@ -36,7 +41,7 @@ export async function searchBackOffice(caller: Caller, input: { term: string }):
 async function findOrders(term: string): Promise<FoundThings["orders"]> {
   const numbers = orderNumbersOf(term);
   if (numbers.length === 0) return [];
-  const { rows } = await db.execute<{ number: string; email: string; status: OrderStatus }>(sql`
+  const { rows } = await readOnlyDb.execute<{ number: string; email: string; status: OrderStatus }>(sql`
     select order_number as number, customer_email as email, status from orders
     where order_number = any(${sql.param(numbers)}::text[])
     order by length(order_number), order_number desc limit ${FOUND_MAX}`);
@@ -46,20 +51,43 @@ async function findOrders(term: string): Promise<FoundThings["orders"]> {
 /** Finds customers by any part of the address. Addresses that start with the term come first. */
 async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   const typed = term.toLowerCase();
-  const { rows } = await db.execute<{ email: string; name: string }>(sql`
-    select u.email, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
-    from users u left join profiles p on p.user_id = u.id
-    where strpos(u.email, ${typed}) > 0 and u.erased_at is null
-    order by strpos(u.email, ${typed}) = 1 desc, u.email limit ${FOUND_MAX}`);
-  return rows;
+  const isPart = sql`u.email like ${literal(likePattern(typed))}`;
+  const read = async (source: SQL, limit: number) =>
+    (
+      await readOnlyDb.execute<FoundThings["customers"][number]>(sql`
+        select u.email, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
+        from ${source} left join profiles p on p.user_id = u.id where u.erased_at is null
+        order by u.email limit ${sql.raw(String(limit))}`)
+    ).rows;
+  // Sorts a limited number of addresses, because an index on parts of texts has no order.
+  const some = (meets: SQL) =>
+    sql`(select * from users u where ${meets} limit ${sql.raw(String(SORTED_MAX))}) u`;
+  const isStart = sql`u.email like ${literal(likePattern(typed).slice(1))}`;
+  const first = await read(some(isStart), FOUND_MAX);
+  if (first.length === FOUND_MAX) return first;
+  const others = some(sql`${isPart} and not ${isStart}`);
+  return [...first, ...(await read(others, FOUND_MAX - first.length))];
 }
+
+const literal = (text: string) => sql.raw(pg.escapeLiteral(text));
 
 async function findProducts(term: string): Promise<FoundThings["products"]> {
   const words = await findWords(term);
   if (!words) return [];
-  const { rows } = await db.execute<{ name: string; emoji: string; isArchived: boolean }>(sql`
-    select name, emoji, archived_at is not null as "isArchived" from products
-    where search_words @@ ${words}::tsquery
-    order by archived_at is not null, sales_count desc, id limit ${FOUND_MAX}`);
-  return rows;
+  const meets = sql.raw(containsWords(words));
+  const { rows } = await readOnlyDb.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select from products p where ${meets} limit ${sql.raw(String(SORTED_MAX + 1))}) few`,
+  );
+  // Few products are sorted. Frequent words end a walk in the order of an index early. Archived ones come last.
+  const isFew = (rows[0]?.n ?? 0) <= SORTED_MAX;
+  const source = isFew ? sql`(select * from products p where ${meets} offset 0) p` : sql`products p`;
+  const found = async (archived: boolean, limit: number) =>
+    (
+      await readOnlyDb.execute<FoundThings["products"][number]>(sql`
+        select p.name, p.emoji, ${sql.raw(String(archived))} as "isArchived" from ${source}
+        where ${meets} and p.archived_at is ${sql.raw(archived ? "not null" : "null")}
+        order by p.sales_count desc, p.id limit ${sql.raw(String(limit))}`)
+    ).rows;
+  const listed = await found(false, FOUND_MAX);
+  return listed.length < FOUND_MAX ? [...listed, ...(await found(true, FOUND_MAX - listed.length))] : listed;
 }

@@ -125,11 +125,12 @@ async function listTopProducts(): Promise<Dashboard["topProducts"]> {
     category: string | null;
     sold: number;
   }>(sql`
-    select p.name, p.slug, p.emoji, c.name as category, sum(i.quantity)::int as sold
-    from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
-      left join categories c on c.id = p.category_id
-    where o.paid_at >= now() - interval '24 hours' and ${countsMoney("o")}
-    group by p.id, c.name order by sold desc, p.name limit ${TOP_PRODUCTS}`);
+    select p.name, p.slug, p.emoji, c.name as category, top.sold from (
+      select product_id, sum(quantity)::int as sold from orders o join order_items i on i.order_id = o.id
+      where o.paid_at >= now() - interval '24 hours' and ${countsMoney("o")}
+      group by product_id order by sold desc fetch first ${sql.raw(String(TOP_PRODUCTS))} rows with ties
+    ) top join products p on p.id = top.product_id left join categories c on c.id = p.category_id
+    order by top.sold desc, p.name limit ${TOP_PRODUCTS}`);
   return rows.map((row) => ({ ...row, category: row.category ?? "" }));
 }
 

@@ -3,7 +3,9 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import type { Count } from "#domain/kernel/counts/read-counts.ts";
 import { countsMoney, modeCountsMoney } from "#domain/orders/payment-mode.ts";
 
-/** The limits of the dashboard's figures, as the database writes times. Days are days of the store's time zone. */
+/**
+ * The limits of the dashboard's figures, as the database writes times. Days are days of the store's time zone.
+ */
 interface Bounds {
   today: string;
   yesterday: string;
@@ -29,8 +31,8 @@ export async function readBounds(zone: string): Promise<Bounds> {
 type Sales = Record<"today" | "yesterday" | "week" | "weekBefore", Count>;
 
 /**
- * Sums the completed orders of the dashboard's ranges. Whole hours come from the counts. Only the orders of the
- * hours in which a range begins are read, so the cost does not follow the number of sales.
+ * Sums the completed orders of the dashboard's ranges. Whole hours come from the counts. Only the orders of
+ * the hours in which a range begins are read, so the cost does not follow the number of sales.
  */
 export async function sumSales(bounds: Bounds): Promise<Sales> {
   const [today, yesterday, week, weekBefore] = await Promise.all([

@@ -39,6 +39,7 @@ export const sales: MessagesOf<typeof source> = {
     pendingValue: "Pending value",
     pendingNote: "Waiting for payment",
     received: "Received value",
+    tooMany: "Narrow the search to sum the sales",
     receivedNote: (count) => counted(count, { one: "completed sale", other: "completed sales" }),
     found: "In the search",
     all: "Since the beginning",

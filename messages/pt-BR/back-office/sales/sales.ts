@@ -38,6 +38,7 @@ export const sales = {
     pendingValue: "Valor Pendente",
     pendingNote: "Aguardando pagamento",
     received: "Valor Recebido",
+    tooMany: "Refine a busca para somar as vendas",
     receivedNote: (count: number) => counted(count, { one: "venda concluída", other: "vendas concluídas" }),
     found: "Na busca",
     all: "Desde o início",

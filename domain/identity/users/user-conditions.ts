@@ -1,0 +1,39 @@
+import { and, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import pg from "pg";
+import { profiles, users } from "#db/schema/accounts.ts";
+import { customerTotals } from "#domain/orders/payment-mode.ts";
+import { type SearchTerm, searchTerms } from "./search-terms.ts";
+import type { UserQuery, UserTab } from "./user-views.ts";
+
+/** The conditions of the list of users and its export, on `users`, `profiles` and `customers`. */
+
+/** Returns the SQL condition of a search and a tab. Erased accounts are excluded. */
+export function whoIs(query: Pick<UserQuery, "search" | "tab">): SQL | undefined {
+  return and(isNull(users.erasedAt), meetsSearch(query.search), inTab[query.tab]());
+}
+
+export const inTab: Record<UserTab, () => SQL | undefined> = {
+  "": () => undefined,
+  compradores: () => gt(customerTotals().orders, 0),
+  bloqueados: () => isNotNull(users.blockedAt),
+};
+
+/**
+ * Returns the SQL condition that every word of a search is in name, address or phone number. Ignores accents.
+ */
+export function meetsSearch(search: string): SQL | undefined {
+  const conditions = searchTerms(search).map((term) => or(hasAddress(term), hasNameOrPhone(term)));
+  return conditions.length > 0 ? and(...conditions) : undefined;
+}
+
+/** Returns the SQL condition that a word is in the address. */
+export const hasAddress = ({ pattern }: SearchTerm): SQL => sql`${users.email} like ${literal(pattern)}`;
+
+/** Returns the SQL condition that a word is in the name, or its digits in the phone number. */
+export const hasNameOrPhone = ({ pattern, digits }: SearchTerm): SQL =>
+  digits
+    ? sql`(${profiles.searchName} like ${literal(pattern)} or ${profiles.phone} like ${literal(`%${digits}%`)})`
+    : sql`${profiles.searchName} like ${literal(pattern)}`;
+
+/** The planner must know a pattern, and plans a statement with parameters only once. */
+const literal = (pattern: string): SQL => sql.raw(pg.escapeLiteral(pattern));
