@@ -41,7 +41,7 @@ interface ProductListProps {
 /** The products of one search, "24 of 128", Load More and the quick view. */
 export function ProductList({ query, first: packed, banners }: ProductListProps) {
   const first = unpackList(packed);
-  const { products, page, shown, total, hasMore, loadMore, loading, failed, listRef } = useMorePages(
+  const { products, nextPage, shown, total, hasMore, loadMore, loading, failed, listRef } = useMorePages(
     query,
     first,
   );
@@ -86,7 +86,7 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
             {shownOf}
           </p>
           <Link
-            to={`/marketplace${catalogSearch({ ...query, page: page + 1 })}`}
+            to={nextPage}
             replace
             preventScrollReset
             aria-busy={loading}
@@ -154,11 +154,11 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
       listRef.current?.querySelector<HTMLElement>(`[data-product="${added.id}"] :is(h2, h3) a`)?.focus();
   }, [pages]);
 
+  const nextPage = `/marketplace${catalogSearch({ ...query, page: last.page + 1 })}`;
   const loadMore = async () => {
     if (fetcher.state !== "idle") return;
     setFailed(false);
-    const search = catalogSearch({ ...query, page: last.page + 1 });
-    const address = `/marketplace${search}&only=page&after=${last.next}`;
+    const address = `${nextPage}&only=page&after=${last.next}`;
     const kept = [{ id: LIST_ROUTE, loaderData: fetcher.data ?? null }];
     const load = () => fetcher.load(address);
     if (!connection.isLost() && (await refreshWhileShown(address, () => kept, load)) === "arrived") return;
@@ -173,7 +173,7 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
 
   return {
     products,
-    page: last.page,
+    nextPage,
     shown: Math.max(products.length, last.shown),
     total: last.total,
     hasMore: last.hasMore,
