@@ -15,6 +15,7 @@ function Card() {
   rendered++;
   return createElement(ProductCard, { product: product as never, onAdd: () => {}, onQuickView: () => {} });
 }
+// biome-ignore lint/correctness/noChildrenProp: the type of KeptItem demands its children as a prop
 const item = (name: string) => createElement(KeptItem, { name, children: createElement(Card) });
 const onServer = (name: string) =>
   renderToString(createElement(KeptMarkup, { value: keepMarkup }, item(name)));

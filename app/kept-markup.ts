@@ -6,7 +6,7 @@ import { createContext, createElement, type HTMLAttributes, type ReactElement, u
  */
 export type KeepMarkup = (name: string, element: ReactElement) => string;
 
-export const KeptMarkup = createContext<KeepMarkup | undefined>(undefined);
+export const KeptMarkup = /* @__PURE__ */ createContext<KeepMarkup | undefined>(undefined);
 
 interface KeptItemProps extends HTMLAttributes<HTMLLIElement> {
   /** Everything by which the inside differs, besides the language. */
@@ -20,7 +20,8 @@ interface KeptItemProps extends HTMLAttributes<HTMLLIElement> {
  * server renders it alone. The browser renders it as any other element.
  */
 export function KeptItem({ name, children, ...rest }: KeptItemProps) {
-  const keep = useContext(KeptMarkup);
+  // biome-ignore lint/correctness/useHookAtTopLevel: a constant of the build; browsers get no such code.
+  const keep = import.meta.env.SSR ? useContext(KeptMarkup) : undefined;
   if (!keep) return createElement("li", rest, children);
   return createElement("li", { ...rest, dangerouslySetInnerHTML: { __html: keep(name, children) } });
 }

@@ -5,13 +5,13 @@ export type Forms<T> = Partial<Record<Intl.LDMLPluralRule, T>> & { other: T };
 
 /**
  * Returns the plural functions of a language. `plural` chooses the form for a count. `counted` writes the
- * count before it: "1,280 items". `more` follows the number: "1,000+ items".
+ * count before it: "1,280 items". With `isMore` a plus follows: "200+ items".
  */
 export function pluralsIn(language: DocumentLanguage) {
   const { locale, plurals } = languages[language];
   const rules = new Intl.PluralRules(plurals);
   const plural = <T>(count: number, forms: Forms<T>): T => forms[rules.select(count)] ?? forms.other;
-  const counted = (count: number, forms: Forms<string>, more = ""): string =>
-    `${count.toLocaleString(locale)}${more} ${plural(count, forms)}`;
+  const counted = (count: number, forms: Forms<string>, isMore = false): string =>
+    `${count.toLocaleString(locale)}${isMore ? "+" : ""} ${plural(count, forms)}`;
   return { plural, counted };
 }

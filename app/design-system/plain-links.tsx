@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, type SyntheticEvent, useEffect, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
 
-/** How long the pointer rests on a link before its page is fetched, in milliseconds (as with router links). */
+/** How long the pointer rests on a link before its page is fetched, in milliseconds, as with router links. */
 const INTENT_MS = 100;
 
 interface PlainLinksProps {
@@ -35,7 +35,7 @@ export function PlainLinks({ className, ref, preventScrollReset, children }: Pla
         onClick={(event) => {
           const address = addressOf(event.target);
           const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-          if (!address || isModified || event.button !== 0 || event.defaultPrevented) return;
+          if (!address || isModified || event.defaultPrevented) return;
           event.preventDefault();
           // The same page again replaces its history entry.
           const replace = address === location.pathname + location.search;

@@ -20,9 +20,9 @@ type FoundSums = Record<Exclude<keyof Sums, "returned" | "isCapped">, string> & 
 const hasReturned = sql`(refunded_amount > 0 or disputed_amount > 0)`;
 
 /**
- * Reads the sums and one page of a search that finds at most `FOUND_MAX` orders. Counts the test orders of a
- * live shop, because the list shows them, but adds nothing for them to the amounts. With more orders, it reads
- * none of them: `isCapped` is true and there are no ids.
+ * Reads the sums and one page of a search that finds at most `FOUND_MAX` orders. Counts the test orders of
+ * a live shop, because the list shows them, but adds nothing for them to the amounts. With more orders, it
+ * reads none of them: `isCapped` is true and there are no ids.
  */
 export async function searchSales(
   filter: SalesFilter,

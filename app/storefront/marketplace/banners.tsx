@@ -36,7 +36,7 @@ const band: Shape = {
 const shapes: Record<BannerPosition, Shape> = {
   top: {
     box: "min-h-14",
-    words: "grid content-center gap-x-3 px-5 py-2.5 md:flex md:flex-wrap md:items-baseline md:content-center",
+    words: "banner-line",
     title: "font-semibold line-clamp-3",
     description: "text-15 text-ink-2 line-clamp-2",
     picture: "w-14 md:w-40",
@@ -44,7 +44,7 @@ const shapes: Record<BannerPosition, Shape> = {
   },
   hero: {
     box: "min-h-36 md:min-h-44",
-    words: "grid content-center gap-1.5 px-5 py-5 md:px-8",
+    words: "banner-words",
     title: "title text-22 leading-tight line-clamp-4 md:text-30",
     description: "text-15 text-ink-2 line-clamp-3 md:text-16",
     picture: "w-24 sm:w-2/5",

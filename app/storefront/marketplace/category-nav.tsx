@@ -2,7 +2,7 @@ import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { CatalogPage, CatalogQuery } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
-import { formatCount } from "#messages/format.ts";
+import { formatBounded } from "#messages/format.ts";
 
 const words = messages.marketplace;
 
@@ -12,7 +12,6 @@ const words = messages.marketplace;
  */
 export function CategoryNav({ query, counts }: { query: CatalogQuery; counts: CatalogPage["counts"] }) {
   const entries = [{ id: "", slug: "", name: words.allProducts, count: counts.all }, ...counts.categories];
-  const more = counts.isCapped ? "+" : "";
   return (
     <nav aria-label={words.categories}>
       <PlainLinks
@@ -27,7 +26,7 @@ export function CategoryNav({ query, counts }: { query: CatalogQuery; counts: Ca
               className="category-link"
             >
               {name}
-              {count === null ? null : <span>{`(${formatCount(count)}${more})`}</span>}
+              {count === null ? null : <span>{`(${formatBounded(count, counts.isCapped)})`}</span>}
             </a>
           </li>
         ))}

@@ -54,8 +54,8 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
   const cart = useCartControls();
   const add = (product: Product) => void cart.add(product, 1);
   const seals = sealAddresses(products.map(({ slug }) => slug));
-  const more = first.isCapped ? "+" : "";
-  const count = query.q ? words.found(shown, total, query.q, more) : words.shown(shown, total, more);
+  const shownOf = words.shown(shown, total, first.isCapped);
+  const count = query.q ? words.found(shown, total, query.q, first.isCapped) : shownOf;
 
   return (
     <>
@@ -71,7 +71,10 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
             {index === MIDDLE ? (
               <Banners as="li" banners={banners} position="middle" className="col-span-full" />
             ) : null}
-            <KeptItem data-product={product.id} name={JSON.stringify([product, seals[index]])}>
+            <KeptItem
+              data-product={product.id}
+              name={import.meta.env.SSR ? JSON.stringify([product, seals[index]]) : ""}
+            >
               <ProductCard product={product} onAdd={add} onQuickView={look} seal={seals[index]} />
             </KeptItem>
           </Fragment>
@@ -80,7 +83,7 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
       {hasMore ? (
         <div className="mt-8 grid justify-items-center gap-3">
           <p aria-hidden="true" className="text-15 text-ink-3">
-            {words.shown(shown, total, more)}
+            {shownOf}
           </p>
           <Link
             to={`/marketplace${catalogSearch({ ...query, page: page + 1 })}`}
@@ -154,8 +157,8 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
   const loadMore = async () => {
     if (fetcher.state !== "idle") return;
     setFailed(false);
-    const after = last.next ? `&after=${last.next}` : "";
-    const address = `/marketplace${catalogSearch({ ...query, page: last.page + 1 })}&only=page${after}`;
+    const search = catalogSearch({ ...query, page: last.page + 1 });
+    const address = `/marketplace${search}&only=page&after=${last.next}`;
     const kept = [{ id: LIST_ROUTE, loaderData: fetcher.data ?? null }];
     const load = () => fetcher.load(address);
     if (!connection.isLost() && (await refreshWhileShown(address, () => kept, load)) === "arrived") return;

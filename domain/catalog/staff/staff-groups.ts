@@ -35,8 +35,8 @@ export async function countGroups(words: string | null): Promise<Group[] | null>
 const GROUP = "p.category_id, p.status, p.archived_at is not null";
 
 /**
- * The products that the counts may have in another group: their new level is not stored yet, or their price is
- * held.
+ * The products that the counts may have in another group: their new level is not stored yet, or their price
+ * is held.
  */
 const moved = `(select * from products where id in (
   select product_id from price_holds union select product_id from stock_changes where available <> 0)) p`;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import pg from "pg";
-import { readOnlyDb } from "#db/read-only.server.ts";
 import { EMAIL_MAX } from "#db/limits.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
 import { adminUsers, profiles, secondFactors, users } from "#db/schema/accounts.ts";
 import { staffInvitations, teamMembers, teams } from "#db/schema/staff.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";

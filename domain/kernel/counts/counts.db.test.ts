@@ -152,7 +152,9 @@ describe("the invariants of the counts", () => {
     await db.execute(sql`delete from count_changes where subject = 'orders'`);
     expect(await codes()).toEqual([["I37", ["orders completed|test"]]]);
     await db.execute(sql`select recount()`);
-    await db.execute(sql`update counts set amount = amount - 1 where subject = 'orders' and part = 'completed|test'`);
+    await db.execute(
+      sql`update counts set amount = amount - 1 where subject = 'orders' and part = 'completed|test'`,
+    );
     expect(await codes()).toEqual([["I37", ["orders completed|test"]]]);
     await db.execute(sql`select recount()`);
   });

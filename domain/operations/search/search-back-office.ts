@@ -11,7 +11,7 @@ import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 
 /** Maximum number of results of each kind. */
 const FOUND_MAX = 5;
-/** Maximum number of addresses that contain a term and are sorted. With more, some of them are shown. */
+/** Maximum number of found rows that are sorted. With more addresses, some of them are shown. */
 const SORTED_MAX = 1_000;
 
 export interface FoundThings {
@@ -74,12 +74,19 @@ const literal = (text: string) => sql.raw(pg.escapeLiteral(text));
 async function findProducts(term: string): Promise<FoundThings["products"]> {
   const words = await findWords(term);
   if (!words) return [];
-  // Archived products come last. An index has the order of each query, so frequent words end it early.
+  const meets = sql.raw(containsWords(words));
+  const { rows } = await readOnlyDb.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select from products p where ${meets} limit ${sql.raw(String(SORTED_MAX + 1))}) few`,
+  );
+  // Few products are sorted. With frequent words, a walk in the order of an index ends early. Archived ones
+  // come last.
+  const isFew = (rows[0]?.n ?? 0) <= SORTED_MAX;
+  const source = isFew ? sql`(select * from products p where ${meets} offset 0) p` : sql`products p`;
   const found = async (archived: boolean, limit: number) =>
     (
       await readOnlyDb.execute<FoundThings["products"][number]>(sql`
-        select p.name, p.emoji, ${sql.raw(String(archived))} as "isArchived" from products p
-        where ${sql.raw(containsWords(words))} and p.archived_at is ${sql.raw(archived ? "not null" : "null")}
+        select p.name, p.emoji, ${sql.raw(String(archived))} as "isArchived" from ${source}
+        where ${meets} and p.archived_at is ${sql.raw(archived ? "not null" : "null")}
         order by p.sales_count desc, p.id limit ${sql.raw(String(limit))}`)
     ).rows;
   const listed = await found(false, FOUND_MAX);

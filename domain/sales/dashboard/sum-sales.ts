@@ -4,7 +4,8 @@ import type { Count } from "#domain/kernel/counts/read-counts.ts";
 import { countsMoney, modeCountsMoney } from "#domain/orders/payment-mode.ts";
 
 /**
- * The limits of the dashboard's figures, as the database writes times. Days are days of the store's time zone.
+ * The limits of the dashboard's figures, as the database writes times. Days are those of the store's time
+ * zone.
  */
 interface Bounds {
   today: string;

@@ -113,11 +113,10 @@ export const shop = {
       newest: "Newest First",
     },
     apply: "Apply",
-    /** `more` is "+" when there are more than `total`. */
-    shown: (shown: number, total: number, more = "") =>
-      `${formatCount(shown)} of ${counted(total, { one: "item", other: "items" }, more)}`,
-    found: (shown: number, total: number, term: string, more = "") =>
-      `${formatCount(shown)} of ${counted(total, { one: "result", other: "results" }, more)} for “${term}”`,
+    shown: (shown: number, total: number, isMore: boolean) =>
+      `${formatCount(shown)} of ${counted(total, { one: "item", other: "items" }, isMore)}`,
+    found: (shown: number, total: number, term: string, isMore: boolean) =>
+      `${formatCount(shown)} of ${counted(total, { one: "result", other: "results" }, isMore)} for “${term}”`,
     loadMore: "Load More",
     loading: "Loading…",
     loadFailed: "The next products did not arrive. Check your connection and try again.",

@@ -114,10 +114,10 @@ export const shop: MessagesOf<typeof source> = {
       newest: "Mais recentes",
     },
     apply: "Aplicar",
-    shown: (shown, total, more) =>
-      `${formatCount(shown)} de ${counted(total, { one: "item", other: "itens" }, more)}`,
-    found: (shown, total, term, more) =>
-      `${formatCount(shown)} de ${counted(total, { one: "resultado", other: "resultados" }, more)} para “${term}”`,
+    shown: (shown, total, isMore) =>
+      `${formatCount(shown)} de ${counted(total, { one: "item", other: "itens" }, isMore)}`,
+    found: (shown, total, term, isMore) =>
+      `${formatCount(shown)} de ${counted(total, { one: "resultado", other: "resultados" }, isMore)} para “${term}”`,
     loadMore: "Carregar mais",
     loading: "Carregando…",
     loadFailed: "Os próximos produtos não chegaram. Verifique sua conexão e tente de novo.",

@@ -81,7 +81,7 @@ async function readPage(response: Response): Promise<{ identity: Buffer; scripts
   return { identity: Buffer.from(html), scripts: sources };
 }
 
-/** Returns the headers of an answer with a copy. They are put together once, because most answers are hits. */
+/** Returns the headers of an answer with a copy. They are built once, because most answers are hits. */
 export function headOf(entry: PageEntry, encoding: Encoding, bytes: Buffer): string[] {
   entry.heads[encoding] ??= [
     ...entry.headers.flat(),
