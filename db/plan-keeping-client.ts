@@ -41,19 +41,22 @@ export async function sendTogether<T>(client: pg.ClientBase, send: () => Promise
   const driver = client as unknown as Driver;
   const { stream } = driver.connection;
   driver.pipeline = true;
-  stream.cork();
-  let answers: Promise<T>[];
   try {
-    answers = send();
+    stream.cork();
+    const answers: Promise<T>[] = [];
+    try {
+      answers.push(...send());
+    } finally {
+      stream.uncork();
+    }
+    const settled = await Promise.allSettled(answers);
+    return settled.map((answer) => {
+      if (answer.status === "rejected") throw answer.reason;
+      return answer.value;
+    });
   } finally {
-    stream.uncork();
+    driver.pipeline = false;
   }
-  const settled = await Promise.allSettled(answers);
-  driver.pipeline = false;
-  return settled.map((answer) => {
-    if (answer.status === "rejected") throw answer.reason;
-    return answer.value;
-  });
 }
 
 /** The parts of the driver's client that its types leave out. */

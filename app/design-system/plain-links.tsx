@@ -22,7 +22,7 @@ export function PlainLinks({ className, ref, preventScrollReset, children }: Pla
   const [intended, setIntended] = useState("");
   const [fetched, setFetched] = useState("");
   useEffect(() => {
-    const rest = setTimeout(setFetched, intended ? INTENT_MS : 0, intended);
+    const rest = setTimeout(setFetched, INTENT_MS, intended);
     return () => clearTimeout(rest);
   }, [intended]);
   const intend = (event: SyntheticEvent) => setIntended(addressOf(event.target));

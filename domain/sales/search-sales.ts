@@ -46,7 +46,7 @@ export async function searchSales(
       array(select id from matched orders where ${inTab(filter) ?? sql`true`}
         order by ${sql.join(inOrder(filter.sort, filter.tab), sql`, `)}
         limit ${sql.raw(String(SALES_PAGE))} offset ${sql.raw(String(offset))}) as ids
-    from matched`);
+    from matched orders`);
   const [row] = rows;
   if (!row) throw new Error("the search query returned no row");
   const isCapped = Number(row.found) > FOUND_MAX;

@@ -26,8 +26,6 @@ it("returns the packed products with all their fields", () => {
   expect(unpackList(packList(list))).toEqual(list);
 });
 
-it("returns the same list for the same data, and an empty one without products", () => {
-  const packed = packList(list);
-  expect(unpackList(packed)).toBe(unpackList(packed));
+it("returns an empty list without products", () => {
   expect(unpackList(packList({ ...list, products: [] })).products).toEqual([]);
 });

@@ -22,25 +22,13 @@ export function packList({ products, ...list }: CatalogPage): PackedList {
   return { ...list, fields: fields.join(), rows: JSON.stringify(rows) };
 }
 
-const unpacked = new WeakMap<PackedList, CatalogPage>();
-
-/** Returns the list of a packed one; the same object for the same one, because a new object is a new load. */
-export function unpackList(packed: PackedList): CatalogPage {
-  let list = unpacked.get(packed);
-  if (!list) {
-    const { fields, rows, ...rest } = packed;
-    const names = fields.split(",");
-    const products = (JSON.parse(rows) as unknown[][]).map(([category, ...values]) => ({
-      ...Object.fromEntries(names.map((name, index) => [name, values[index]])),
-      category: typeof category === "number" ? categoryAt(packed, category) : category,
-    }));
-    list = { ...rest, products: products as ProductCard[] };
-    unpacked.set(packed, list);
-  }
-  return list;
-}
-
-function categoryAt({ counts }: PackedList, index: number) {
-  const { id = "", name = "", slug = "" } = counts.categories[index] ?? {};
-  return { id, name, slug };
+/** Returns the list of a packed one. */
+export function unpackList({ fields, rows, ...rest }: PackedList): CatalogPage {
+  const names = fields.split(",");
+  const categories = rest.counts.categories.map(({ id, name, slug }) => ({ id, name, slug }));
+  const products = (JSON.parse(rows) as unknown[][]).map(([category, ...values]) => ({
+    ...Object.fromEntries(names.map((name, index) => [name, values[index]])),
+    category: typeof category === "number" ? categories[category] : category,
+  }));
+  return { ...rest, products: products as ProductCard[] };
 }

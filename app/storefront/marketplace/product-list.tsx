@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { connection, loadPart } from "#app/connection/connection.ts";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
@@ -40,7 +40,8 @@ interface ProductListProps {
 
 /** The products of one search, "24 of 128", Load More and the quick view. */
 export function ProductList({ query, first: packed, banners }: ProductListProps) {
-  const first = unpackList(packed);
+  // The same object for the same data, because a new one is a new load.
+  const first = useMemo(() => unpackList(packed), [packed]);
   const { products, nextPage, shown, total, hasMore, loadMore, loading, failed, listRef } = useMorePages(
     query,
     first,
