@@ -1,4 +1,5 @@
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { requestMessages } from "#messages/server-messages.ts";
 import { logError } from "./log.ts";
 import { BROKEN_ADDRESS, FAILED } from "./requests/errors.ts";
@@ -11,7 +12,7 @@ type FetchCallback = Parameters<typeof getRequestListener>[0];
  * headers.
  */
 export const toNodeListener = (fetchCallback: FetchCallback) =>
-  getRequestListener(fetchCallback, {
+  getRequestListener(sentOnce(fetchCallback), {
     errorHandler: (error) => {
       const isMalformed = error instanceof RequestError;
       if (!isMalformed) logError("a request failed outside the host", error);
@@ -29,3 +30,14 @@ export const toNodeListener = (fetchCallback: FetchCallback) =>
       );
     },
   });
+
+/**
+ * Returns the host so that the adapter sends nothing after an answer that the host has sent itself. Hono copies
+ * the answer to a HEAD request, and the adapter does not recognize the copy.
+ */
+const sentOnce =
+  (host: FetchCallback): FetchCallback =>
+  async (request, bindings) => {
+    const answer = await host(request, bindings);
+    return bindings.outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer;
+  };

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sealAddresses } from "#app/design-system/seal-addresses.ts";
 import { openTestHost } from "./host-in-test.ts";
 
@@ -30,6 +30,15 @@ describe("a sheet of seals", () => {
     const again = await host.send("GET", sheet, { "If-None-Match": String(answer.headers.etag) });
     expect([again.status, again.text]).toEqual([304, ""]);
     expect((await host.send("HEAD", sheet)).text).toBe("");
+  });
+
+  it("answers a HEAD request once, also before it was drawn", async () => {
+    const reported = vi.spyOn(console, "error").mockImplementation(() => {});
+    const undrawn = sealAddresses(["photo-licence"])[0]?.split("#")[0] ?? "";
+    const answer = await host.send("HEAD", undrawn);
+    expect([answer.status, answer.text]).toEqual([200, ""]);
+    expect(reported).not.toHaveBeenCalled();
+    reported.mockRestore();
   });
 
   it("is not recognized at a malformed address, which the router answers", async () => {
