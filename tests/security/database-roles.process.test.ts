@@ -210,7 +210,7 @@ describe("the documented commands on an external server", () => {
     await untilReady(apart);
 
     const shown = [...argumentsBelow(start.pid), ...argumentsBelow(web.pid)];
-    // The start process, which holds the sandbox, its web and worker, and the separate process with its child.
+    // The start process with the sandbox, its web and worker, and the separate process with its child.
     expect(shown.length).toBeGreaterThanOrEqual(5);
     const keys =
       readFileSync(join(folder, "sandbox", "keys.json"), "utf8").match(/(?:sk_test|whsec)_\w+/g) ?? [];
