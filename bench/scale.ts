@@ -228,10 +228,7 @@ function rowOf(webs: number, name: string, measured: Rate): string {
   ].join("");
 }
 
-const isCount = (text: string) => {
-  const webs = Number(text);
-  return Number.isInteger(webs) && webs >= 1 && webs <= 16;
-};
+const isCount = (text: string) => /^([1-9]|1[0-6])$/.test(text.trim());
 await runBenchmark({
   file: "bench/scale.ts",
   about: `Measures orders and rendered marketplace pages per second with several web processes behind HAProxy,
