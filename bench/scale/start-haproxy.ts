@@ -8,7 +8,7 @@ const PROGRAM = "/usr/sbin/haproxy";
 export const missingHaproxy = (): string | undefined =>
   existsSync(PROGRAM) ? undefined : "missing: apt-get install --no-install-recommends haproxy";
 
-/** Returns the settings: the backend of docs/operations/cluster.md in front of these web processes. */
+/** Returns HAProxy's settings for these web processes: the backend of docs/operations/cluster.md. */
 const settingsFor = (port: number, webPorts: readonly number[]) => `global
     maxconn 4000
 

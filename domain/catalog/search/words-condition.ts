@@ -7,7 +7,7 @@ import { TYPO_FROM } from "./search-words.ts";
  */
 export const FOUND_MAX = 1_000;
 
-/** Separates the groups of a tsquery of `findWords`. A product contains a word of each group. */
+/** The text between the groups of `findWords`. A product that matches contains one word of each group. */
 export const GROUPS_JOINED = " & ";
 
 /** Whether a typed word is looked up in `products.search_prefixes`: beginnings of up to three letters. */

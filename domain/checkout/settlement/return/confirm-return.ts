@@ -4,8 +4,9 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { settleReturn } from "./settle-return.ts";
 
 /**
- * Settles the order of a shopper who returns from the payment page like `settleReturn`, and returns what the
- * page shows of it. Without a session and an order id it returns the latest completed order (readings 12).
+ * Settles the order of a shopper who returns from the payment page, as `settleReturn` does. Returns what the
+ * success page shows of the order. Without a session and an order id it returns the latest completed order
+ * (readings 12).
  * @throws SignInRequired when the caller is no shopper
  */
 export async function confirmReturn(
