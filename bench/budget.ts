@@ -9,15 +9,18 @@ const PART_NAMES = budgetParts.map(({ name }) => name).join(", ");
 
 interface Options {
   only: string;
+  shop: string;
   short: boolean;
 }
 
-async function measure(run: Run, { only, short }: Options) {
+async function measure(run: Run, { only, shop, short }: Options) {
   const rows: Judged[] = [];
+  const answers: Record<string, unknown> = {};
   for (const part of chooseBudget(only, short) ?? []) {
     run.say(`\n── ${part.name}: ${part.file}`);
-    const { answer, reason } = await runPart(run, part, short);
+    const { answer, reason } = await runPart(run, part, { shop, short });
     if (reason) run.say(reason);
+    answers[part.name] = answer;
     rows.push(...judge(part.name, part.goals, answer));
   }
   run.say();
@@ -25,7 +28,7 @@ async function measure(run: Run, { only, short }: Options) {
   run.say();
   return {
     failures: rows.filter(isMissed).map(({ work, verdict }) => `${work}: ${verdict}`),
-    figures: { rows },
+    figures: { rows, answers },
   };
 }
 
@@ -33,11 +36,12 @@ async function measure(run: Run, { only, short }: Options) {
 async function runPart(
   run: Run,
   { file, args, shortArgs = [] }: BudgetPart,
-  isShort: boolean,
+  { shop, short }: Pick<Options, "shop" | "short">,
 ): Promise<{ answer?: unknown; reason?: string }> {
   if (!existsSync(fileURLToPath(new URL(`../${file}`, import.meta.url))))
     return { reason: `${file} does not exist` };
-  const child = startChild([file, ...(isShort ? shortArgs : args), "--json"]);
+  const copied = shop !== "" && args.includes("--size") ? ["--shop", shop] : [];
+  const child = startChild([file, ...(short ? shortArgs : args), ...copied, "--json"]);
   run.atEnd(() => child.stop());
   const printed = await child.wholeOutput();
   try {
@@ -61,6 +65,10 @@ else.`,
       default: "",
       isValid: (text: string) => chooseBudget(text, false) !== undefined,
       about: "runs only these parts, separated by commas",
+    },
+    shop: {
+      default: "",
+      about: "the folder of a filled large shop (bench/fill-shop.ts --size large), which the parts copy",
     },
     short: { default: false, about: "runs only the parts that take less than a minute, with few requests" },
   },

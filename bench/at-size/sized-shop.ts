@@ -40,7 +40,9 @@ export interface SizedShop extends FilledShop {
   settings: Record<string, string>;
   /** The process id of the web process. */
   pid: number;
-  /** Milliseconds from the start of the process to the first marketplace page. */
+  /** Milliseconds from the start of the process until it answers /readyz. */
+  startMs: number;
+  /** Milliseconds of the first marketplace page of the process, once it is ready. */
   firstPageMs: number;
   query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   /** Sends one request, over a connection that stays open. A catalog page never comes from the page cache. */
@@ -82,16 +84,19 @@ export async function openSizedShop(run: Run, name: SizeName, copyOf: string): P
   };
   const started = performance.now();
   const { port, pid } = await startWeb(run, { ...settings, ...asApplication(database) });
-  await untilAnswered(`http://127.0.0.1:${port}/marketplace`, READY_MS);
-  const firstPageMs = Math.round(performance.now() - started);
+  await untilAnswered(`http://127.0.0.1:${port}/readyz`, READY_MS);
+  const startMs = Math.round(performance.now() - started);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   run.atEnd(() => agent.destroy());
+  const first = await send(port, agent, "", { path: "/marketplace", as: "anyone" });
+  const firstPageMs = Math.round(first.ms);
   return {
     ...filled,
     name,
     samples,
     settings,
     pid,
+    startMs,
     firstPageMs,
     query,
     ask: (asked) => send(port, agent, cookies[asked.as], { ...asked, path: uncached(asked) }),

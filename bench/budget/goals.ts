@@ -158,7 +158,7 @@ export const budgetParts: readonly BudgetPart[] = [
     goals: [
       growth("slowest storefront page on a miss, large shop"),
       {
-        work: "first marketplace page after a start, large shop",
+        work: "first marketplace page of a new process, large shop",
         floor: "",
         kind: "most",
         goal: 150,
