@@ -119,14 +119,9 @@ async function findByName(search: string, offset: number): Promise<string[]> {
 /** Finds a page of users by money spent: first the buyers in the order of an index, then all others. */
 async function findBySpent(tab: UserTab, offset: number): Promise<string[]> {
   const { spent } = customerTotals();
-  const buyers = await readOnlyDb
-    .select({ id: sql<string>`${customers.userId}` })
-    .from(customers)
-    .where(and(isNotNull(customers.userId), gt(spent, 0), not(isErased(sql`customers.user_id`))))
-    .orderBy(desc(spent), asc(customers.id))
-    .limit(USERS_PAGE)
-    .offset(offset);
-  const ids = buyers.map(({ id }) => id);
+  const { compradores: numberOfBuyers } = await countAll();
+  // A page after the last buyer does not read the buyers to skip them.
+  const ids = offset < numberOfBuyers || tab === "compradores" ? await findBuyers(offset) : [];
   if (ids.length === USERS_PAGE || tab === "compradores") return ids;
   const isBuyer = sql`exists (select from customers where customers.user_id = users.id and ${spent} > 0)`;
   const others = await readOnlyDb
@@ -135,6 +130,19 @@ async function findBySpent(tab: UserTab, offset: number): Promise<string[]> {
     .where(and(isNull(users.erasedAt), not(isBuyer)))
     .orderBy(desc(users.id))
     .limit(USERS_PAGE - ids.length)
-    .offset(Math.max(0, offset - (await countAll()).compradores));
+    .offset(Math.max(0, offset - numberOfBuyers));
   return [...ids, ...others.map(({ id }) => id)];
+}
+
+/** Finds a page of buyers, the highest amount first. */
+async function findBuyers(offset: number): Promise<string[]> {
+  const { spent } = customerTotals();
+  const buyers = await readOnlyDb
+    .select({ id: sql<string>`${customers.userId}` })
+    .from(customers)
+    .where(and(isNotNull(customers.userId), gt(spent, 0), not(isErased(sql`customers.user_id`))))
+    .orderBy(desc(spent), asc(customers.id))
+    .limit(USERS_PAGE)
+    .offset(offset);
+  return buyers.map(({ id }) => id);
 }
