@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
 import { CoverImage } from "#app/seals/cover.tsx";
 import type { ProductImage } from "#domain/catalog/images/product-images.ts";
-import { pageMessages as words } from "./page-messages.ts";
 
 const arrow =
   "grid size-11 place-items-center rounded-full border border-line bg-surface text-ink transition-colors duration-120 hover:border-control aria-disabled:text-ink-3 aria-disabled:hover:border-line";
@@ -26,13 +25,15 @@ export function Gallery({ images, name }: GalleryProps) {
     if (index < 0 || index > last || !box) return;
     box.scrollTo({ left: index * box.clientWidth, behavior: "smooth" });
   };
+  // The same in every language: "Design Seat, 2 / 3".
+  const placeOf = (index: number) => `${name}, ${Math.min(Math.max(index, 0), last) + 1} / ${images.length}`;
   return (
-    <section aria-label={words.images} className="min-w-0">
+    <section aria-label={name} className="min-w-0">
       <ul
         ref={list}
         // Scrolls with the arrow keys.
         tabIndex={last > 0 ? 0 : undefined}
-        aria-label={last > 0 ? words.images : undefined}
+        aria-label={last > 0 ? name : undefined}
         onScroll={({ currentTarget }) =>
           setShown(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
         }
@@ -42,7 +43,7 @@ export function Gallery({ images, name }: GalleryProps) {
           <li key={address} className="size-full snap-center">
             <CoverImage
               address={address}
-              alt={alt || words.imageOf(name, index + 1)}
+              alt={alt || name}
               sizes="(min-width: 1248px) 736px, (min-width: 768px) 60vw, 100vw"
               isMain={index === 0}
               className="size-full object-cover"
@@ -53,11 +54,11 @@ export function Gallery({ images, name }: GalleryProps) {
       {last > 0 ? (
         <div className="mt-2 flex items-center justify-end gap-2">
           <p role="status" className="mr-auto text-15 text-ink-2">
-            {words.imageCount(shown + 1, images.length)}
+            {shown + 1} / {images.length}
           </p>
           <button
             type="button"
-            aria-label={words.imageBefore}
+            aria-label={placeOf(shown - 1)}
             aria-disabled={shown === 0}
             onClick={() => show(shown - 1)}
             className={arrow}
@@ -66,7 +67,7 @@ export function Gallery({ images, name }: GalleryProps) {
           </button>
           <button
             type="button"
-            aria-label={words.imageAfter}
+            aria-label={placeOf(shown + 1)}
             aria-disabled={shown === last}
             onClick={() => show(shown + 1)}
             className={arrow}

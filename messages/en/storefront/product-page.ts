@@ -5,11 +5,6 @@ export const productPage = {
   delivery: "How it is delivered",
   back: "Marketplace",
   crumbs: "You are here",
-  images: "Images",
-  imageOf: (name: string, place: number) => `${name}, image ${place}`,
-  imageCount: (place: number, count: number) => `${place} of ${count}`,
-  imageBefore: "Previous image",
-  imageAfter: "Next image",
   /** Shown on the marketplace after a redirect from the address of an unlisted product. */
   unlisted: {
     title: "This product is not in the shop",

@@ -7,11 +7,6 @@ export const productPage: MessagesOf<typeof source> = {
   delivery: "Como é entregue",
   back: "Catálogo",
   crumbs: "Você está aqui",
-  images: "Imagens",
-  imageOf: (name, place) => `${name}, imagem ${place}`,
-  imageCount: (place, count) => `${place} de ${count}`,
-  imageBefore: "Imagem anterior",
-  imageAfter: "Próxima imagem",
   unlisted: {
     title: "Este produto não está na loja",
     description: "Talvez tenha sido retirado. Estes são os produtos que você pode comprar agora.",
