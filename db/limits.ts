@@ -31,6 +31,9 @@ export const RATE_LIMIT_MINUTES = 60;
 export const BY_HAND_MINUTES = 30;
 /** Products on one page of the catalog. */
 export const CATALOG_PAGE = 24;
+/** Images of one product, and the inks of categories. */
+export const PRODUCT_IMAGES_MAX = 8;
+export const INKS = 6;
 /** Rows on one page of a shopper's own orders or delivered items. */
 export const OWN_LIST_PAGE = 24;
 /** For this long after an order is placed, the shop retries to open its payment page. */

@@ -1,10 +1,17 @@
-import { sealGeometry } from "#app/design-system/seal-geometry.ts";
+import { isDrawn } from "#app/seals/emoji-drawing.ts";
+import { lightInkOf } from "#app/seals/inks.ts";
+import { codesOf } from "#app/seals/seal-addresses.ts";
+import { sealGeometry, sealLines } from "#app/seals/seal-geometry.ts";
+import { sealCentre } from "#app/seals/seal-sheet.ts";
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from "./image-size.ts";
 import { canDraw, drawLine, linesOf } from "./letter-outlines.ts";
 
 interface Drawn {
   slug: string;
   name: string;
+  emoji: string;
+  /** The ink of the seal, such as "ink-2". */
+  cover: string;
   /** One line under the name, for example price and shop. */
   line: string;
 }
@@ -17,23 +24,18 @@ const LINE_SIZE = 34;
 const MOST_LINES = 4;
 
 /**
- * Returns a product's image as an SVG of paths only, for machines without fonts: seal, name and line, without
- * the emoji. A name with letters that have no outlines is omitted; the seal is then centred.
+ * Returns a product's image as an SVG of paths only, for machines without fonts: seal, name and line. A name with letters that have no outlines is omitted; the seal is then centred.
  */
-export function drawnImage({ slug, name, line }: Drawn): string {
+export function drawnImage({ slug, name, emoji, cover, line }: Drawn): string {
   const words = canDraw(name) ? drawWords(name, canDraw(line) ? line : "") : "";
   const seal = sealGeometry(slug);
+  const ink = lightInkOf(cover);
   const middle = words ? 305 : IMAGE_WIDTH / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${IMAGE_WIDTH} ${IMAGE_HEIGHT}" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}">
 <rect width="100%" height="100%" fill="#f7f6f2"/>
 <rect x="24.5" y="24.5" width="${IMAGE_WIDTH - 49}" height="${IMAGE_HEIGHT - 49}" rx="16" fill="none" stroke="#dedacf" stroke-width="2"/>
-<g transform="translate(${middle} 315) scale(2.35)" fill="none" stroke="#0b5d46">
-<circle r="${seal.beads}" stroke-width="1" stroke-dasharray="0.5 3" stroke-linecap="round" opacity="0.5"/>
-<circle r="${seal.rim}" stroke-width="0.8" opacity="0.6"/>
-<path d="${seal.outer}" stroke-width="0.7" opacity="0.75"/>
-<path d="${seal.inner}" stroke-width="0.7" opacity="0.8"/>
-<circle r="${seal.heart}" stroke-width="1.2" fill="#ffffff"/>
-<path d="M0-11L11 0L0 11L-11 0z" stroke-width="1.4"/><path d="M0-6L6 0L0 6L-6 0z" stroke="none" fill="#0b5d46"/>
+<g transform="translate(${middle} 315) scale(2.35)" fill="#ffffff" stroke="${ink}" color="${ink}">
+<g fill="none">${sealLines(seal)}</g>${sealCentre(seal, isDrawn(emoji) ? codesOf(emoji) : "")}
 </g>
 ${words}
 </svg>

@@ -1,4 +1,5 @@
 import { shopFactsOf } from "#app/storefront/shop-facts.ts";
+import { parseImageAddress } from "#domain/catalog/images/image-address.ts";
 import { locale } from "#messages/language.ts";
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from "./image-size.ts";
 
@@ -10,12 +11,15 @@ interface Shared {
   type?: "website" | "product";
   /** The slug of the product in the image; without it the shop's own image. */
   slug?: string;
+  /** The path of the product's first image, or the ink of its seal. */
+  cover?: string;
 }
 
 /** Returns the Open Graph tags of a page, for link previews (ogp.me). */
 export function openGraph(matches: Parameters<typeof shopFactsOf>[0], page: Shared) {
   const facts = shopFactsOf(matches);
   if (!facts) return [];
+  const image = parseImageAddress(page.cover ?? "");
   const tags = {
     "og:type": page.type ?? "website",
     "og:locale": locale().replace("-", "_"),
@@ -23,10 +27,10 @@ export function openGraph(matches: Parameters<typeof shopFactsOf>[0], page: Shar
     "og:title": page.title,
     "og:description": page.description,
     "og:url": facts.siteUrl + page.path,
-    "og:image": `${facts.siteUrl}/og/${page.slug ?? "shop"}.png`,
-    "og:image:type": "image/png",
-    "og:image:width": String(IMAGE_WIDTH),
-    "og:image:height": String(IMAGE_HEIGHT),
+    "og:image": facts.siteUrl + (image ? page.cover : `/og/${page.slug ?? "shop"}.png`),
+    "og:image:type": image ? "image/webp" : "image/png",
+    "og:image:width": String(image?.width ?? IMAGE_WIDTH),
+    "og:image:height": String(image?.height ?? IMAGE_HEIGHT),
     "og:image:alt": page.title,
   };
   return [

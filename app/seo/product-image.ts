@@ -24,6 +24,7 @@ interface Pictured {
   slug: string;
   name: string;
   emoji: string;
+  cover: string;
   line: string;
 }
 
@@ -41,18 +42,20 @@ export async function loader({ params }: Route.LoaderArgs) {
 async function findPictured(slug: string): Promise<Pictured | null> {
   const [product, { siteName }] = await Promise.all([findProductBySlug(slug), readPublicSettings()]);
   if (product) {
-    const { name, emoji, price } = product;
-    return { slug, name, emoji, line: `${formatMoney(price)} · ${siteName}` };
+    const { name, emoji, cover, price } = product;
+    return { slug, name, emoji, cover, line: `${formatMoney(price)} · ${siteName}` };
   }
   if (slug !== "shop") return null;
-  return { slug: siteName, name: siteName, emoji: "", line: imageMessages.line };
+  return { slug: siteName, name: siteName, emoji: "", cover: "ink-0", line: imageMessages.line };
 }
 
 /** Answers the PNG, which link previews require; redirects to the SVG when this machine cannot draw a PNG. */
 async function answerPng(pictured: Pictured, otherwise: string): Promise<Response> {
-  const { slug, name, line } = pictured;
+  const { slug, name, emoji, cover, line } = pictured;
   try {
-    const png = await pngs.get([slug, name, line].join("\n"), () => drawPng(drawnImage(pictured)));
+    const png = await pngs.get([slug, name, emoji, cover, line].join("\n"), () =>
+      drawPng(drawnImage(pictured)),
+    );
     if (png)
       return new Response(new Uint8Array(png), { headers: { ...HEADERS, "Content-Type": "image/png" } });
     return new Response(null, { status: 302, headers: { Location: otherwise, "Cache-Control": "no-store" } });

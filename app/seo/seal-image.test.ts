@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { sealGeometry } from "#app/design-system/seal-geometry.ts";
+import { sealGeometry } from "#app/seals/seal-geometry.ts";
 import { sealImage } from "./seal-image.ts";
 
-const product = { slug: "design-seat", name: "Design Seat", emoji: "🎨", line: "$129.00" };
+const product = { slug: "design-seat", name: "Design Seat", emoji: "🎨", cover: "ink-2", line: "$129.00" };
 
 describe("sealImage", () => {
   it("contains the product's seal, name and line", () => {
     const picture = sealImage(product);
-    expect(picture).toContain(sealGeometry("design-seat").outer);
+    expect(picture).toContain(sealGeometry("design-seat").lines[0]);
     expect(picture).toContain(">Design Seat</text>");
     expect(picture).toContain(">$129.00</text>");
     expect(picture).toMatch(/^<svg [^>]*width="1200" height="630">/);

@@ -1,10 +1,15 @@
-import { sealGeometry } from "#app/design-system/seal-geometry.ts";
+import { lightInkOf } from "#app/seals/inks.ts";
+import { codesOf } from "#app/seals/seal-addresses.ts";
+import { sealGeometry, sealLines } from "#app/seals/seal-geometry.ts";
+import { sealCentre } from "#app/seals/seal-sheet.ts";
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from "./image-size.ts";
 
 interface Pictured {
   slug: string;
   name: string;
   emoji: string;
+  /** The ink of the seal, such as "ink-2". */
+  cover: string;
   /** One line under the name, for example price and shop. */
   line: string;
 }
@@ -23,8 +28,9 @@ const escaped = (text: string) =>
     .replaceAll('"', "&quot;");
 
 /** Returns a product's link preview image as an SVG document: its seal and its name. */
-export function sealImage({ slug, name, emoji, line }: Pictured): string {
+export function sealImage({ slug, name, emoji, cover, line }: Pictured): string {
   const seal = sealGeometry(slug);
+  const ink = lightInkOf(cover);
   const lines = inLines(name);
   const top = IMAGE_HEIGHT / 2 - (lines.length * LINE_HEIGHT + 60) / 2 + 56;
   const texts = lines.map(
@@ -32,13 +38,8 @@ export function sealImage({ slug, name, emoji, line }: Pictured): string {
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${IMAGE_WIDTH} ${IMAGE_HEIGHT}" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}">
 <rect width="100%" height="100%" fill="#f7f6f2"/>
-<g transform="translate(305 315) scale(2.35)" fill="none" stroke="#0b5d46">
-<circle r="${seal.beads}" stroke-width="1" stroke-dasharray="0.5 3" stroke-linecap="round" opacity="0.5"/>
-<circle r="${seal.rim}" stroke-width="0.8" opacity="0.6"/>
-<path d="${seal.outer}" stroke-width="0.7" opacity="0.75"/>
-<path d="${seal.inner}" stroke-width="0.7" opacity="0.8"/>
-<circle r="${seal.heart}" stroke-width="1.2" fill="#ffffff"/>
-<text y="1" text-anchor="middle" dominant-baseline="central" font-size="${seal.heart * 1.05}" stroke="none" fill="#16201c">${escaped(emoji || "◈")}</text>
+<g transform="translate(305 315) scale(2.35)" fill="#ffffff" stroke="${ink}" color="${ink}">
+<g fill="none">${sealLines(seal)}</g>${sealCentre(seal, codesOf(emoji))}
 </g>
 <g font-family="Newsreader, Georgia, serif" font-size="48" font-weight="600" fill="#16201c">${texts.join("")}</g>
 <text x="600" y="${top + lines.length * LINE_HEIGHT + 6}" font-family="'Schibsted Grotesk', Helvetica, Arial, sans-serif" font-size="34" fill="#46514c">${escaped(line)}</text>

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
-import { Seal } from "#app/design-system/seal.tsx";
+import { Seal } from "#app/seals/seal.tsx";
 import { failureMessages as messages } from "./failure-messages.ts";
 import { titleOfPage, useShopFacts } from "./shop-facts.ts";
 

@@ -3,16 +3,22 @@ import { bigint, boolean, check, index, integer, numeric, pgTable, text, uuid } 
 import { bannerPositions, deliveryTypes, productStatuses, shelfLevels } from "../vocabulary.ts";
 import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word, wordSet } from "./columns.ts";
 
-export const categories = pgTable("categories", {
-  id: id(),
-  name: text().notNull(),
-  slug: text().notNull().unique(),
-  description: text().notNull().default(""),
-  isActive: boolean().notNull().default(true),
-  version: integer().notNull().default(1),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
+export const categories = pgTable(
+  "categories",
+  {
+    id: id(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    description: text().notNull().default(""),
+    isActive: boolean().notNull().default(true),
+    /** The number of the ink in which the seals of its products are drawn, from 0. */
+    ink: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check("categories_ink", sql`${t.ink} between 0 and 5`)],
+);
 
 export const products = pgTable(
   "products",

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { PRODUCT_IMAGES_MAX } from "../limits.ts";
 import { imageFormats } from "../vocabulary.ts";
+import { products } from "./catalog.ts";
 import { bytes, createdAt, oneOf, word } from "./columns.ts";
 
 /** Uploaded images, identified by their content: two uploads of the same file share one row. */
@@ -12,7 +14,7 @@ export const pictures = pgTable(
     /** Size of the widest copy, in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** The time of the last upload. An image that no banner uses is deleted one day later. */
+    /** The time of the last upload. An image that no banner and no product uses is deleted one day later. */
     createdAt: createdAt(),
   },
   (t) => [
@@ -37,5 +39,31 @@ export const imageFiles = pgTable(
   (t) => [
     primaryKey({ columns: [t.digest, t.width, t.format] }),
     oneOf("picture_files_format", t.format, imageFormats),
+  ],
+);
+
+/** The images of a product in their order. The first one is the product's cover. */
+export const productImages = pgTable(
+  "product_pictures",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Starts at 1. */
+    position: integer().notNull(),
+    digest: text()
+      .notNull()
+      .references(() => pictures.digest, { onDelete: "restrict" }),
+    /** What the image shows, for people who do not see it. Empty for an image without information. */
+    alt: text().notNull().default(""),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.position] }),
+    unique("product_pictures_once").on(t.productId, t.digest),
+    index("product_pictures_digest").on(t.digest),
+    check(
+      "product_pictures_position",
+      sql`${t.position} between 1 and ${sql.raw(String(PRODUCT_IMAGES_MAX))}`,
+    ),
   ],
 );

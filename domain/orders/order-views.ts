@@ -24,6 +24,8 @@ export interface OrderLineView {
   productName: string;
   productSlug: string;
   emoji: string;
+  /** The path of the product's first image, or the ink of its seal, such as "ink-2". */
+  cover: string;
   deliveryType: DeliveryType;
   quantity: number;
   price: number;
@@ -40,6 +42,8 @@ export interface DeliverableView {
   productName: string;
   productSlug: string;
   emoji: string;
+  /** The path of the product's first image, or the ink of its seal, such as "ink-2". */
+  cover: string;
   deliveryType: DeliveryType;
   status: DeliverableStatus;
   /** The number of this unit within its order line, from 1; the line has `lineQuantity` units. */

@@ -1,18 +1,20 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { sealAddresses } from "#app/design-system/seal-addresses.ts";
+import { sealAddresses } from "#app/seals/seal-addresses.ts";
 import { openTestHost } from "./host-in-test.ts";
 
 const host = await openTestHost();
 beforeEach(() => host.reset());
 afterAll(() => host.close());
 
-const sheet = sealAddresses(["design-seat"])[0]?.split("#")[0] ?? "";
+const sheet = sealAddresses([{ slug: "design-seat", emoji: "🎨" }])[0]?.split("#")[0] ?? "";
 
 describe("a sheet of seals", () => {
   it("is an image that never changes, with the headers of every answer", async () => {
     const answer = await host.send("GET", sheet);
     expect(answer.status).toBe(200);
-    expect(answer.text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"><g id="0"><circle /);
+    expect(answer.text).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"><g id="s0"><g id="s0l" fill="none"><circle /,
+    );
     expect(answer.headers).toMatchObject({
       "content-type": "image/svg+xml; charset=utf-8",
       "cache-control": "public, max-age=31536000, immutable",
@@ -34,17 +36,25 @@ describe("a sheet of seals", () => {
 
   it("answers a HEAD request once, also before it was drawn", async () => {
     const reported = vi.spyOn(console, "error").mockImplementation(() => {});
-    const undrawn = sealAddresses(["photo-licence"])[0]?.split("#")[0] ?? "";
+    const undrawn = sealAddresses([{ slug: "photo-licence", emoji: "" }])[0]?.split("#")[0] ?? "";
     const answer = await host.send("HEAD", undrawn);
     expect([answer.status, answer.text]).toEqual([200, ""]);
     expect(reported).not.toHaveBeenCalled();
     reported.mockRestore();
   });
 
+  it("is as permanent as the image of an emoji", async () => {
+    const answer = await host.send("GET", "/emoji/1f3a8.svg");
+    expect([answer.status, answer.headers["content-type"]]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+    expect(answer.text).toContain("#D99E82");
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  });
+
   it("is not recognized at a malformed address, which the router answers", async () => {
     host.answerPage.mockResolvedValue(new Response(null, { status: 404 }));
     expect((await host.send("GET", "/seals/design-seat.svg")).status).toBe(404);
     expect((await host.send("GET", `${sheet}/more`)).status).toBe(404);
-    expect(host.answerPage).toHaveBeenCalledTimes(2);
+    expect((await host.send("GET", "/emoji/palette.svg")).status).toBe(404);
+    expect(host.answerPage).toHaveBeenCalledTimes(3);
   });
 });

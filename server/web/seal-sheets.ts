@@ -1,20 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { SEAL_SHEET, sealSheet } from "#app/design-system/seal-sheet.ts";
+import { EMOJI_FILE, emojiFile } from "#app/seals/emoji-drawing.ts";
+import { SEAL_SHEET, sealSheet } from "#app/seals/seal-sheet.ts";
 import { type FileAnswer, fileAnswer, IMMUTABLE, sendFile } from "./file-answer.ts";
 
-/** The most sheets in memory, each about 25 KB with its compressed copies. The oldest is dropped. */
+/** The most drawings in memory; a sheet has up to 50 KB with its compressed copies. The oldest is dropped. */
 const KEPT = 200;
 
 /**
- * The drawn seals of product lists (`/seals/….svg`). An address contains everything that its drawing depends
+ * The drawn seals (`/seals/….svg`) and emoji (`/emoji/….svg`) of products. An address contains everything that its drawing depends
  * on, so no database is asked, and each process answers for every other.
  */
 export class SealSheets {
   readonly #drawn = new Map<string, FileAnswer>();
 
-  /** Whether a path is the address of a sheet. */
+  /** Whether a path is the address of a sheet or of an emoji. */
   has(path: string): boolean {
-    return path.startsWith("/seals/") && SEAL_SHEET.test(path);
+    return (
+      (path.startsWith("/seals/") && SEAL_SHEET.test(path)) ||
+      (path.startsWith("/emoji/") && EMOJI_FILE.test(path))
+    );
   }
 
   /** Answers from memory; undefined when the sheet must be drawn first. */
@@ -25,7 +29,7 @@ export class SealSheets {
 
   /** Draws a sheet of `has`, answers with it, and resolves with the status. */
   async send(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<number> {
-    const sheet = await fileAnswer(Buffer.from(sealSheet(path) ?? ""), {
+    const sheet = await fileAnswer(Buffer.from(sealSheet(path) ?? emojiFile(path) ?? ""), {
       type: "image/svg+xml; charset=utf-8",
       cacheControl: IMMUTABLE,
       isCompressed: true,

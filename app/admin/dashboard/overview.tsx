@@ -6,6 +6,7 @@ import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { RealState } from "#app/admin/sales/sale-words.tsx";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
+import { Emoji } from "#app/seals/emoji.tsx";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import type { Dashboard } from "#domain/sales/dashboard/queries.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
@@ -106,7 +107,7 @@ function Products({ products }: { products: Dashboard["topProducts"] }) {
         <li key={product.slug} className={row}>
           <span className="min-w-0">
             <Link to={`/admin/produtos?q=${encodeURIComponent(product.name)}`} className="hover:underline">
-              {product.emoji} {product.name}
+              <Emoji text={product.emoji} /> {product.name}
             </Link>
             <span className="block text-13 text-ink-3">{product.category}</span>
           </span>

@@ -15,8 +15,8 @@ import { ProductStatus, StockFigure } from "#app/admin/products/product-marks.ts
 import { callerContext } from "#app/caller.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { Seal } from "#app/design-system/seal.tsx";
 import { formAction } from "#app/form-action.ts";
+import { Cover } from "#app/seals/cover.tsx";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { listFeatured, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
@@ -76,7 +76,7 @@ function FeaturedItem({ product }: { product: StaffProductCard }) {
   const isShown = product.status === "active";
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3 rounded-10 border border-line bg-surface p-3">
-      <Seal slug={product.slug} emoji={product.emoji} size={40} muted={!isShown} />
+      <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={40} muted={!isShown} />
       <div className="min-w-0">
         <h3 className="truncate font-semibold" title={product.name}>
           {product.name}

@@ -5,6 +5,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { copyText } from "#app/design-system/copy-text.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { Emoji } from "#app/seals/emoji.tsx";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { MaskedFields, moment, shortId } from "./item-words.tsx";
@@ -48,7 +49,12 @@ function Facts({ item, timeZone }: { item: ItemView; timeZone: string }) {
   const rows: [string, ReactNode][] = [
     [fact.id, <Copyable key="id" text={item.id} />],
     [fact.state, words.states[item.state]],
-    [fact.product, `${item.product.emoji} ${item.product.name}`.trim()],
+    [
+      fact.product,
+      <span key="product">
+        <Emoji text={item.product.emoji} /> {item.product.name}
+      </span>,
+    ],
     [fact.batch, batch && <span className="font-mono">{shortId(batch.id)}</span>],
     [fact.source, batch && (batch.source === "text" || batch.source === "" ? words.typed : batch.source)],
     [fact.supplier, batch?.supplier],

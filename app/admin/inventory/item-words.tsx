@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { Emoji } from "#app/seals/emoji.tsx";
 import { ITEM_ID_LETTERS } from "#db/limits.ts";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
@@ -22,8 +23,7 @@ export function ProductName({ product }: { product: ItemView["product"] }) {
       preventScrollReset
       className="hover:underline [overflow-wrap:anywhere]"
     >
-      <span aria-hidden="true">{product.emoji} </span>
-      {product.name}
+      <Emoji text={product.emoji} /> {product.name}
     </Link>
   );
 }

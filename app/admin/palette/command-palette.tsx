@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "#app/design-system/dialog.tsx";
+import { Emoji } from "#app/seals/emoji.tsx";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { TERM_MAX } from "#domain/operations/search/parse-search-term.ts";
 import { type Command, foundCommands, matching, standingCommands } from "./commands.ts";
@@ -146,7 +147,9 @@ function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
                     onPointerMove={() => setActive(index)}
                     className="admin-text flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-6 px-3 py-1.5 aria-selected:bg-surface-2 aria-selected:outline aria-selected:-outline-offset-1 aria-selected:outline-control"
                   >
-                    <span className="min-w-0 break-words">{command.label}</span>
+                    <span className="min-w-0 break-words">
+                      {command.emoji && <Emoji text={command.emoji} />} {command.label}
+                    </span>
                     {command.note && (
                       <span className="max-w-1/2 min-w-0 truncate text-13 text-ink-3">{command.note}</span>
                     )}

@@ -14,6 +14,7 @@ export interface Command {
   id: string;
   group: keyof typeof words.groups;
   label: string;
+  emoji?: string;
   /** A short note: the customer of an order, or a status. */
   note?: string;
   run: (go: (to: string) => void) => void;
@@ -86,7 +87,8 @@ export function foundCommands({ orders, customers, products }: FoundThings): Com
     ...products.map(({ name, emoji, isArchived }, index) => ({
       id: `product-${index}`,
       group: "products" as const,
-      label: `${emoji} ${name}`.trim(),
+      label: name,
+      emoji,
       note: isArchived ? words.archived : "",
       run: (go: (to: string) => void) => go(`/admin/produtos?q=${encodeURIComponent(name)}`),
     })),

@@ -1,6 +1,7 @@
 import { addErrorMessages } from "#app/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
 import { products as productsSource } from "#messages/pt-BR/back-office/products.ts";
+import { productFormMessages } from "./form/form-messages.ts";
 
 /**
  * The messages of /admin/produtos and /admin/featured, without
@@ -19,4 +20,5 @@ addErrorMessages({
   content_not_digital: () => errors.content_not_digital,
   content_unreadable: () => errors.content_unreadable,
   no_such_category: () => errors.no_such_category,
+  no_such_product_picture: () => productFormMessages.images.gone,
 });

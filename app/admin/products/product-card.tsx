@@ -2,7 +2,7 @@ import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
-import { Seal } from "#app/design-system/seal.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { useCardAction } from "./card-actions.tsx";
@@ -21,7 +21,13 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
   return (
     <article className="grid h-full grid-rows-[1fr_auto] gap-3 rounded-10 border border-line bg-surface p-4">
       <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-3">
-        <Seal slug={product.slug} emoji={product.emoji} size={48} muted={product.isArchived} />
+        <Cover
+          slug={product.slug}
+          emoji={product.emoji}
+          cover={product.cover}
+          size={48}
+          muted={product.isArchived}
+        />
         <div className="min-w-0">
           <h3 className="line-clamp-2 font-semibold wrap-anywhere">
             {product.isArchived ? (

@@ -6,6 +6,7 @@ import type { LayoutData } from "#app/admin/layout-data.ts";
 import { RealState } from "#app/admin/sales/sale-words.tsx";
 import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Emoji } from "#app/seals/emoji.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import type { UserDeliverable, UserOrder, UserView } from "#domain/identity/users/user-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
@@ -120,8 +121,7 @@ function DeliverableRow({ item, timeZone }: { item: UserDeliverable; timeZone: s
     <li className="grid gap-1 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 basis-52 truncate text-15" title={item.productName}>
-          {item.emoji && <span aria-hidden="true">{item.emoji} </span>}
-          {item.productName}
+          <Emoji text={item.emoji} /> {item.productName}
         </p>
         <StatusBadge tone="neutral">{deliveryTypeMessages[item.deliveryType].shortLabel}</StatusBadge>
         {item.status === "revoked" && <StatusBadge tone="danger">{words.revoked}</StatusBadge>}

@@ -15,6 +15,7 @@ const item: DeliverableView = {
   productName: "Design Seat",
   productSlug: "design-seat",
   emoji: "🎨",
+  cover: "ink-0",
   deliveryType: "account",
   status: "delivered",
   slot: 1,

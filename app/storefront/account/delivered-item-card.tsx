@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
-import { Seal } from "#app/design-system/seal.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { formatDay } from "#app/storefront/orders/dates.ts";
 import { ProblemLink } from "#app/storefront/orders/problem-link.tsx";
@@ -54,7 +54,14 @@ export function DeliveredItemCard(props: VaultCardProps) {
   return (
     <article className="flex min-w-0 flex-col overflow-hidden rounded-16 border border-line bg-surface">
       <div className="flex items-center gap-3 border-line border-b border-dashed p-4">
-        <Seal slug={item.productSlug} emoji={item.emoji} size={56} muted={closed} drawing={fresh} />
+        <Cover
+          slug={item.productSlug}
+          emoji={item.emoji}
+          cover={item.cover}
+          size={56}
+          muted={closed}
+          drawing={fresh}
+        />
         <div className="min-w-0 flex-1">
           <Heading className="font-semibold text-16 leading-snug">
             {item.productName}

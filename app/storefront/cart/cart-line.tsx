@@ -1,6 +1,6 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { Seal } from "#app/design-system/seal.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import { type CartLine, mostOf } from "#domain/checkout/cart/cart-rules.ts";
 import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { formatMoney } from "#messages/format.ts";
@@ -31,7 +31,7 @@ export function CartLineRow({ line, notes, onRemove, onNavigate }: RowProps) {
   return (
     <li data-line={product.id} className="border-line border-b py-3 last:border-b-0">
       <div className="flex items-start gap-3">
-        <Seal slug={product.slug} emoji={product.emoji} size={48} muted={!charged} />
+        <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={48} muted={!charged} />
         <div className="min-w-0 flex-1">
           <Link
             to={`/marketplace/${product.slug}`}

@@ -10,6 +10,7 @@ const product = (change: Partial<CartProduct> = {}): CartProduct => ({
   shortDescription: "",
   price: 8900,
   emoji: "🔑",
+  cover: "ink-0",
   stockQuantity: 5,
   ...change,
 });

@@ -1,4 +1,4 @@
-import { Seal } from "#app/design-system/seal.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import { noteMessage } from "#app/storefront/cart/messages.ts";
 import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
 import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts";
@@ -28,7 +28,13 @@ export function OrderLines({ lines, notes, total, charge, currency }: OrderLines
               key={product.id}
               className="flex items-start gap-3 border-line border-b py-2.5 last:border-b-0"
             >
-              <Seal slug={product.slug} emoji={product.emoji} size={36} muted={!charged} />
+              <Cover
+                slug={product.slug}
+                emoji={product.emoji}
+                cover={product.cover}
+                size={36}
+                muted={!charged}
+              />
               <div className="min-w-0 flex-1">
                 <p className="text-15">
                   <span className="font-medium">{product.name}</span>{" "}

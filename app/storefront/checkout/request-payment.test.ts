@@ -12,6 +12,7 @@ const request: PaymentRequest = {
         shortDescription: "",
         price: 2_500,
         emoji: "🎁",
+        cover: "ink-0",
         stockQuantity: 4,
       },
       quantity: 2,

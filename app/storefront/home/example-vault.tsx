@@ -1,5 +1,5 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
-import { Seal } from "#app/design-system/seal.tsx";
+import { Seal } from "#app/seals/seal.tsx";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { homeMessages } from "./messages.ts";
 

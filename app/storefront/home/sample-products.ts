@@ -2,9 +2,16 @@ import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { homeMessages } from "./messages.ts";
 
 const facts = [
-  { id: "sample-business-manager", price: 18_900, rating: 4.9, salesCount: 3_240, emoji: "🏢" },
-  { id: "sample-ad-account", price: 12_900, rating: 4.8, salesCount: 2_410, emoji: "📣" },
-  { id: "sample-profile", price: 5_900, rating: 4.7, salesCount: 1_180, emoji: "👤" },
+  {
+    id: "sample-business-manager",
+    price: 18_900,
+    rating: 4.9,
+    salesCount: 3_240,
+    emoji: "🏢",
+    cover: "ink-0",
+  },
+  { id: "sample-ad-account", price: 12_900, rating: 4.8, salesCount: 2_410, emoji: "📣", cover: "ink-3" },
+  { id: "sample-profile", price: 5_900, rating: 4.7, salesCount: 1_180, emoji: "👤", cover: "ink-5" },
 ] as const;
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { classes } from "#app/design-system/classes.ts";
-import { Seal } from "#app/design-system/seal.tsx";
-import { sealAddresses } from "#app/design-system/seal-addresses.ts";
+import { Seal } from "#app/seals/seal.tsx";
+import { sealAddresses } from "#app/seals/seal-addresses.ts";
 import type { BannerPosition } from "#db/vocabulary.ts";
 import { imageSources } from "#domain/catalog/images/image-address.ts";
 import type { BannerView } from "#domain/catalog/products/product-views.ts";
@@ -73,7 +73,7 @@ interface BannersProps {
 /** The banners of one position, each with a reserved height so that a loaded image moves nothing. */
 export function Banners({ banners, position, className, as: Box = "div" }: BannersProps) {
   // One sheet for the banners of all positions.
-  const seals = sealAddresses(banners.map(({ title }) => title));
+  const seals = sealAddresses(banners.map(({ title }) => ({ slug: title, emoji: "" })));
   const here = banners.filter((banner) => banner.position === position);
   if (here.length === 0) return null;
   return (
@@ -167,7 +167,7 @@ export function BannerImage({ banner, sizes, seal }: BannerPictureProps) {
     return (
       // The engraving without the mark in its centre, because it is only a pattern here.
       <span className="engraving">
-        <Seal slug={banner.title} emoji="" from={seal} />
+        <Seal slug={banner.title} emoji="" isPattern from={seal} />
       </span>
     );
   }

@@ -4,11 +4,11 @@ import { connection, loadPart } from "#app/connection/connection.ts";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
-import { sealAddresses } from "#app/design-system/seal-addresses.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { KeptItem } from "#app/kept-markup.ts";
 import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
 import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
+import { sealAddresses } from "#app/seals/seal-addresses.ts";
 import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type {
@@ -54,7 +54,7 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
   };
   const cart = useCartControls();
   const add = (product: Product) => void cart.add(product, 1);
-  const seals = sealAddresses(products.map(({ slug }) => slug));
+  const seals = sealAddresses(products);
   const shownOf = words.shown(shown, total, first.isCapped);
   const count = query.q ? words.found(shown, total, query.q, first.isCapped) : shownOf;
 

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { classes } from "#app/design-system/classes.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
-import { Seal } from "#app/design-system/seal.tsx";
+import { CoverImage, isInk } from "#app/seals/cover.tsx";
+import { Seal } from "#app/seals/seal.tsx";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
@@ -49,8 +51,21 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
       }
     >
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 pb-1">
-        <span className="grid size-28 place-items-center rounded-16 bg-surface-2 sm:size-36">
-          <Seal slug={product.slug} emoji={product.emoji} size={104} muted={out} />
+        <span
+          className={classes(
+            "ink-ground grid size-28 place-items-center overflow-hidden rounded-16 sm:size-36",
+            isInk(product.cover) && product.cover,
+          )}
+        >
+          {isInk(product.cover) ? (
+            <Seal slug={product.slug} emoji={product.emoji} size={104} muted={out} />
+          ) : (
+            <CoverImage
+              address={product.cover}
+              sizes="144px"
+              className={classes("size-full object-cover", out && "image-muted")}
+            />
+          )}
         </span>
         <div className="grid gap-2 text-15">
           <PriceLine product={product} className="text-22" />

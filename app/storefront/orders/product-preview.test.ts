@@ -26,6 +26,7 @@ const item: DeliverableView = {
   productName: "Ad account",
   productSlug: "ad-account",
   emoji: "📣",
+  cover: "ink-0",
   deliveryType: "account",
   status: "delivered",
   slot: 1,

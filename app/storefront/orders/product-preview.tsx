@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
-import { Seal } from "#app/design-system/seal.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import { accountMessages, fieldLabel } from "#app/storefront/account/messages.ts";
 import { useVault } from "#app/storefront/account/use-vault.ts";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
@@ -34,7 +34,7 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
       tabIndex={-1}
       className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:px-5"
     >
-      <Seal slug={item.productSlug} emoji={item.emoji} size={44} muted={closed} />
+      <Cover slug={item.productSlug} emoji={item.emoji} cover={item.cover} size={44} muted={closed} />
       <div className="min-w-0 flex-1 basis-44">
         <h3 className="font-semibold text-15">
           {item.productName}

@@ -8,6 +8,7 @@ const line = (change: Partial<OrderView["lines"][number]>): OrderView["lines"][n
   productName: "Seat",
   productSlug: "seat",
   emoji: "",
+  cover: "ink-0",
   deliveryType: "account",
   quantity: 3,
   price: 100,

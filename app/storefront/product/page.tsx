@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Badge } from "#app/design-system/badge.tsx";
-import { Seal } from "#app/design-system/seal.tsx";
+import { Seal } from "#app/seals/seal.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { describePage, shopFactsOf } from "#app/storefront/shop-facts.ts";
@@ -10,6 +10,7 @@ import { findProductBySlug } from "#domain/catalog/storefront/queries.ts";
 import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
 import type { Route } from "./+types/page";
 import { BuyPanel } from "./buy-panel.tsx";
+import { Gallery } from "./gallery.tsx";
 import { pageMessages } from "./page-messages.ts";
 import { PriceLine, RatingLine } from "./product-facts.tsx";
 import { productMarkup } from "./product-markup.ts";
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   };
   return [
     ...describePage(matches, page),
-    ...openGraph(matches, { ...page, type: "product", slug: product.slug }),
+    ...openGraph(matches, { ...page, type: "product", slug: product.slug, cover: product.cover }),
     ...(product.seoKeywords.length > 0
       ? [{ name: "keywords", content: product.seoKeywords.join(", ") }]
       : []),
@@ -51,6 +52,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const badge = productBadge(product.salesCount);
   const out = stockTier(product.stockQuantity).tier === "out";
   const { category } = product;
+  const hasImages = product.images.length > 0;
 
   return (
     <div className="page pt-2 md:pt-6">
@@ -76,12 +78,19 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </nav>
 
       <div className="mt-2 grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="flex items-center gap-4 md:col-start-1 md:max-lg:flex-col md:max-lg:items-start lg:gap-8">
-          <span className="grid size-24 shrink-0 place-items-center rounded-16 border border-line bg-surface-2 md:size-40 lg:size-52">
-            <span className="size-22 md:size-36 lg:size-48">
-              <Seal slug={product.slug} emoji={product.emoji} muted={out} />
+        <div
+          className={`${hasImages ? "grid" : "flex items-center"} gap-4 md:col-start-1 md:max-lg:flex-col md:max-lg:items-start lg:gap-8`}
+        >
+          {hasImages ? <Gallery key={product.id} images={product.images} name={product.name} /> : null}
+          {hasImages ? null : (
+            <span
+              className={`${product.cover} ink-ground grid size-24 shrink-0 place-items-center rounded-16 border border-line md:size-40 lg:size-52`}
+            >
+              <span className="size-22 md:size-36 lg:size-48">
+                <Seal slug={product.slug} emoji={product.emoji} muted={out} />
+              </span>
             </span>
-          </span>
+          )}
           <div className="min-w-0">
             {badge ? <Badge className="mb-2">{messages.badges[badge]}</Badge> : null}
             <h1 className="title text-22 md:text-30">{product.name}</h1>

@@ -13,6 +13,8 @@ const product: ProductDetail = {
   rating: 4.8,
   salesCount: 12,
   emoji: "V",
+  cover: "ink-0",
+  images: [],
   stockQuantity: 3,
   category: null,
 };
@@ -37,5 +39,14 @@ describe("productMarkup", () => {
 
   it("contains no aggregate rating, because the shop has no reviews that a reader could check", () => {
     expect(productMarkup(product, "")).not.toHaveProperty("aggregateRating");
+  });
+
+  it("contains the absolute addresses of the images, and none without images", () => {
+    const address = "/pictures/0123456789abcdef0123456789abcdef-960x640.webp";
+    const withImage = { ...product, images: [{ address, alt: "" }] };
+    expect(productMarkup(withImage, "https://shop.test/marketplace/vector-suite").image).toEqual([
+      `https://shop.test${address}`,
+    ]);
+    expect(productMarkup(product, "")).not.toHaveProperty("image");
   });
 });

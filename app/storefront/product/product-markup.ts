@@ -6,6 +6,7 @@ import { toMajor } from "#domain/kernel/money.ts";
  * price is in dollars with two decimals.
  */
 export function productMarkup(product: ProductDetail, url: string): Record<string, unknown> {
+  const site = url.slice(0, url.lastIndexOf("/marketplace/"));
   const gone = product.stockQuantity !== null && product.stockQuantity <= 0;
   return {
     "@context": "https://schema.org",
@@ -14,6 +15,7 @@ export function productMarkup(product: ProductDetail, url: string): Record<strin
     description: product.metaDescription || product.shortDescription || product.description,
     sku: product.slug,
     url,
+    ...(product.images.length > 0 ? { image: product.images.map(({ address }) => site + address) } : {}),
     ...(product.category ? { category: product.category.name } : {}),
     offers: {
       "@type": "Offer",

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
+import { INKS } from "#db/limits.ts";
 import { categories } from "#db/schema/catalog.ts";
 import { type CategoryInput, categoryInput } from "#domain/catalog/products/product-input.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
@@ -13,6 +14,10 @@ export class SlugTaken extends DomainError {
     super("slug_taken", 409, { slug, field: "slug" });
   }
 }
+
+/** A new category takes the first of the inks that the fewest categories have. */
+const LEAST_USED_INK = sql<number>`(select ink from generate_series(0, ${INKS - 1}) ink
+  order by (select count(*) from categories used where used.ink = ink.ink), ink limit 1)`;
 
 /**
  * Creates a category, or updates the category `id` and the search words of its products (spec: back-office
@@ -46,7 +51,7 @@ export async function saveCategory(
   const slug = given.slug ?? (await freeCategorySlug(tx, slugify(given.name, "category")));
   const [made] = await tx
     .insert(categories)
-    .values({ ...given, slug })
+    .values({ ...given, slug, ink: LEAST_USED_INK })
     .returning(view);
   if (!made) throw new Error("the insert of the category returned no row");
   return made;

@@ -3,14 +3,15 @@ import { IMAGE_FOLDER } from "#addresses";
 import type { Transaction } from "#db/client.server.ts";
 
 /**
- * Deletes images that no banner uses and that are older than a day: replaced images and images that were
- * uploaded but never saved. Returns the number of deleted images.
+ * Deletes images that no banner and no product uses and that are older than a day: replaced images and images
+ * that were uploaded but never saved. Returns the number of deleted images.
  */
 export async function deleteUnusedImages(tx: Transaction): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from pictures where digest in (
       select p.digest from pictures p
       where p.created_at < now() - interval '1 day'
+        and not exists (select 1 from product_pictures placed where placed.digest = p.digest)
         and not exists (select 1 from banners b where b.image_url like ${IMAGE_FOLDER} || p.digest || '-%')
       for update skip locked)`);
   return rowCount ?? 0;

@@ -124,7 +124,7 @@ describe("uploadImage", () => {
     expect(await db.$count(imageFiles, eq(imageFiles.digest, digest))).toBe(2);
   });
 
-  it("deletes images older than a day that no banner uses", async () => {
+  it("deletes images older than a day that no banner and no product uses", async () => {
     const admin = await buildSignedInAdmin();
     const send = async (colour: string) =>
       (await uploadImage(admin, { content: await photo(20, 20, colour).png().toBuffer() })).address;

@@ -1,6 +1,7 @@
 import type { BannerPosition } from "#db/vocabulary.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { KeyWith } from "#domain/catalog/fields/product-fields.ts";
+import type { ProductImage } from "#domain/catalog/images/product-images.ts";
 
 /** The catalog data of pages. Safe to send to a browser. Amounts are minor units of USD. */
 
@@ -16,10 +17,14 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
   /** Units that can be bought now; null is unlimited. */
   stockQuantity: number | null;
   category: CategoryView | null;
+  /** The path of the first image, or the ink of the seal, such as "ink-2". */
+  cover: string;
 }
 
 /** A product with the fields that only its own page shows. */
-export interface ProductDetail extends ProductCard, Pick<ProductRow, KeyWith<"storefront", "page">> {}
+export interface ProductDetail extends ProductCard, Pick<ProductRow, KeyWith<"storefront", "page">> {
+  images: ProductImage[];
+}
 
 /** The five sort orders of the marketplace. The storefront defines their labels. */
 export const catalogSorts = ["popular", "price-asc", "price-desc", "rating", "newest"] as const;

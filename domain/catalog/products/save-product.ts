@@ -5,6 +5,8 @@ import { inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { isPlain, keysWhere } from "#domain/catalog/fields/product-fields.ts";
+import { placeImages } from "#domain/catalog/images/place-images.ts";
+import type { ProductImage } from "#domain/catalog/images/product-images.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
@@ -37,6 +39,8 @@ export interface SaveProduct {
     stockSeen: number | null;
   } | null;
   product: StaffProductInput;
+  /** The images in their order; without it they stay as they are. */
+  images?: readonly ProductImage[] | undefined;
 }
 
 export interface SavedProduct {
@@ -53,7 +57,8 @@ export interface SavedProduct {
  * `confirmPrice` and is returned as `heldPrice`. Writes nothing on an error.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived
- * @throws ProductSlugTaken, StockMoved, DeliveryTypeHeld, ContentMismatch, NoSuchCategory
+ * @throws ProductSlugTaken, StockMoved, DeliveryTypeHeld, ContentMismatch, NoSuchCategory,
+ *   NoSuchProductImage
  */
 export async function saveProduct(caller: Caller, input: SaveProduct): Promise<SavedProduct> {
   const staff = requirePermission(caller, "products.save");
@@ -75,6 +80,10 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
     const heldPrice = after.price === asked.price ? null : asked.price;
     const isSame = before && !given.content && before.slug === slug && isSameProduct(before, after);
     if (!isSame) await writeProduct(tx, staff, { before, after, hasContent: given.content !== undefined });
+    if (input.images) {
+      const by = { caller: staff, permission: permissionUsed(staff, "products.save") };
+      await placeImages(tx, by, { productId: after.id, images: input.images });
+    }
     await raisePriceAlert(tx, staff, held ? [held] : []);
     return { id: after.id, slug, heldPrice };
   });

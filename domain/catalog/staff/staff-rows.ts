@@ -1,7 +1,9 @@
 import pg from "pg";
 import { fieldKeys, fieldOf, isPlain, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { selectFields } from "#domain/catalog/fields/select-fields.ts";
+import { PRODUCT_IMAGES } from "#domain/catalog/images/product-images.ts";
 import { containsWords } from "#domain/catalog/search/words-condition.ts";
+import { coverOf } from "#domain/kernel/product-cover.ts";
 import type { StaffProductCard, StaffProductDetail, StaffTab } from "./staff-views.ts";
 
 /** Columns, joins, conditions and sort orders of the product queries in the back office and in the export. */
@@ -23,14 +25,14 @@ export const STOCK =
 export const LIST_COLUMNS = `
   p.id, p.version, ${selectFields(keysWhere((field) => field.isInStaffList === true))},
   p.archived_at is not null as "isArchived", p.category_id as "categoryId", c.name as "categoryName",
-  c.slug as "categorySlug",
+  c.slug as "categorySlug", ${coverOf("p.id", "c.ink")} as cover,
   ${STOCK} as stock,
   (select h.price::float8 from price_holds h where h.product_id = p.id) as "heldPrice"`;
 
 /** Named like the fields of `StaffProductDetail`. */
 export const DETAIL_COLUMNS = `
   ${LIST_COLUMNS}, ${selectFields(fieldKeys.filter((key) => isPlain(key) && !fieldOf(key).isInStaffList))},
-  p.typed_stock as "manualStock", p.content_field_names as "contentFieldNames",
+  ${PRODUCT_IMAGES} as images, p.typed_stock as "manualStock", p.content_field_names as "contentFieldNames",
   exists (select 1 from product_inventory i where i.product_id = p.id) as "hasItems"`;
 
 export const LIST_JOINS = `

@@ -1,5 +1,6 @@
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { KeyWith, PlainKey } from "#domain/catalog/fields/product-fields.ts";
+import type { ProductImage } from "#domain/catalog/images/product-images.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 
 /** The catalog data of the back office. Safe to send to a browser. Amounts are minor units of USD. */
@@ -50,6 +51,8 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   heldPrice: number | null;
   isArchived: boolean;
   category: CategoryView | null;
+  /** The path of the first image, or the ink of the seal, such as "ink-2". */
+  cover: string;
 }
 
 export interface StaffProductPage {
@@ -78,6 +81,7 @@ export interface StaffProductStats {
 
 /** One product for its form. */
 export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, PlainKey> {
+  images: ProductImage[];
   categoryId: string | null;
   /** The stored manual stock. Null is unlimited; unused for account products. */
   manualStock: number | null;

@@ -1,9 +1,11 @@
 import { LINE_QUANTITY_MAX } from "#db/limits.ts";
 import { keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { selectFields } from "#domain/catalog/fields/select-fields.ts";
+import { PRODUCT_IMAGES } from "#domain/catalog/images/product-images.ts";
 import type { ProductCard, ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
+import { coverOf } from "#domain/kernel/product-cover.ts";
 
 /** Columns, joins and conversions of the product queries in `queries.ts`. */
 
@@ -13,7 +15,7 @@ export const LISTED = "p.status <> 'inactive' and p.archived_at is null";
 /** The fields have the names of `ProductCard`. */
 export const CARD_COLUMNS = `
   p.id, ${selectFields(keysWhere((field) => field.storefront === "card"))}, p.status, p.typed_stock,
-  c.id as category_id, c.name as category_name, c.slug as category_slug, stock.available`;
+  ${coverOf("p.id", "c.ink")} as cover, c.id as category_id, c.name as category_name, c.slug as category_slug, stock.available`;
 
 const CATEGORY_JOIN = "left join categories c on c.id = p.category_id and c.is_active";
 
@@ -38,7 +40,8 @@ export const CART_JOINS = `
     ) few
   ) stock on true`;
 
-export const DETAIL_COLUMNS = `${CARD_COLUMNS}, ${selectFields(keysWhere((field) => field.storefront === "page"))}`;
+export const DETAIL_COLUMNS = `${CARD_COLUMNS}, ${selectFields(keysWhere((field) => field.storefront === "page"))},
+  ${PRODUCT_IMAGES} as images`;
 
 /** A row of a query: the fields of a view, and the columns that `toCard` computes the rest from. */
 export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "category"> & {

@@ -18,6 +18,7 @@ const product = (change: Partial<CartProduct> = {}): CartProduct => ({
   shortDescription: "One seat",
   price: 8900,
   emoji: "🔑",
+  cover: "ink-0",
   stockQuantity: 5,
   ...change,
 });

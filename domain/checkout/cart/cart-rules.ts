@@ -10,6 +10,8 @@ export interface CartProduct {
   /** Minor units of USD. */
   price: number;
   emoji: string;
+  /** The path of the first image, or the ink of the seal; "" until the catalog was read. */
+  cover: string;
   /** Units that can be bought now; null is unlimited. */
   stockQuantity: number | null;
 }

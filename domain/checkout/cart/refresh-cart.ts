@@ -53,8 +53,8 @@ export function refreshCart(
 
 /** Returns only the product fields that the cart stores. */
 export function pick(product: CartProduct): CartProduct {
-  const { id, name, slug, shortDescription, price, emoji, stockQuantity } = product;
-  return { id, name, slug, shortDescription, price, emoji, stockQuantity };
+  const { id, name, slug, shortDescription, price, emoji, cover, stockQuantity } = product;
+  return { id, name, slug, shortDescription, price, emoji, cover, stockQuantity };
 }
 
 /** Returns the amount missing to the minimum purchase, in minor units of USD, or 0 (readings 8). */

@@ -5,6 +5,7 @@ import { products } from "#db/schema/catalog.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
 import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
 import { placeOf, selectOrderUnits, selectOwnUnits } from "./own-units.ts";
@@ -61,6 +62,7 @@ async function readViews(userId: string, ids: SQL, by: readonly SQL[]): Promise<
     .select({
       deliverable: deliverables,
       line: orderItems,
+      cover: sql<string>`${sql.raw(coverOfId("deliverables.product_id"))}`,
       instructions: products.deliveryInstructions,
       orderNumber: orders.orderNumber,
       disputeState: orders.disputeState,
@@ -72,7 +74,7 @@ async function readViews(userId: string, ids: SQL, by: readonly SQL[]): Promise<
     .innerJoin(products, eq(products.id, deliverables.productId))
     .where(and(eq(deliverables.userId, userId), sql`${deliverables.id} in (${ids})`))
     .orderBy(...by);
-  return rows.map(({ deliverable, line, instructions, orderNumber, disputeState, exceptions }) => ({
+  return rows.map(({ deliverable, line, cover, instructions, orderNumber, disputeState, exceptions }) => ({
     id: deliverable.id,
     orderId: deliverable.orderId,
     orderNumber,
@@ -80,6 +82,7 @@ async function readViews(userId: string, ids: SQL, by: readonly SQL[]): Promise<
     productName: line.productName,
     productSlug: line.productSlug,
     emoji: line.emoji,
+    cover,
     deliveryType: deliverable.deliveryType,
     status: deliverable.status,
     slot: deliverable.slot,

@@ -6,6 +6,7 @@ const line = (quantity: number, delivered: number) => ({
   productName: "Seat",
   productSlug: "seat",
   emoji: "",
+  cover: "ink-0",
   deliveryType: "account" as const,
   quantity,
   price: 100,

@@ -7,6 +7,7 @@ import type { OrderException } from "#db/vocabulary.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isId } from "#domain/kernel/ids.ts";
+import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { isOrderNumber } from "#domain/orders/order-number.ts";
 import type {
   ListPage,
@@ -25,6 +26,7 @@ interface FoundOrder {
   charged: { amount: number; currency: string } | null;
 }
 const charge = { amount: payments.amount, currency: payments.currency };
+const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
 const isOfOrder = and(eq(payments.orderId, orders.id), eq(payments.isDuplicate, false));
 
 /**
@@ -138,7 +140,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     .limit(1);
   // One row for each line: the order and its charge repeat.
   const rows = await db
-    .select({ order: orders, charged: charge, line: orderItems })
+    .select({ order: orders, charged: charge, line: orderItems, cover: coverOfLine })
     .from(orders)
     .leftJoin(payments, isOfOrder)
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
@@ -147,7 +149,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
   const [found] = rows;
   if (!found) return null;
   const row = found.order;
-  const lines = rows.flatMap(({ line }) => line ?? []);
+  const lines = rows.flatMap(({ line, cover }) => (line ? { ...line, cover } : []));
   const deliverables = await listDeliverablesOf(caller, row.id, { after });
   return {
     ...summaryOf(found, lines),
@@ -182,11 +184,12 @@ const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly LineRow[
       : null,
 });
 
-const lineOf = (line: LineRow): OrderLineView => ({
+const lineOf = (line: LineRow & { cover: string }): OrderLineView => ({
   productId: line.productId,
   productName: line.productName,
   productSlug: line.productSlug,
   emoji: line.emoji,
+  cover: line.cover,
   deliveryType: line.deliveryType,
   quantity: line.quantity,
   price: line.price,

@@ -102,6 +102,12 @@ const damages: Record<string, Damage> = {
       update product_inventory set state = 'sold' where id in (select inventory_item_id from unseen)`,
   },
   I38: set("order_search", "search_text", "'x' || search_text", "substr(search_text, 2)"),
+  I39: {
+    breaks: `with stored as (insert into pictures (digest, width, height) values (repeat('f', 32), 640, 480) returning digest)
+      insert into product_pictures (product_id, position, digest)
+      select i.product_id, 1, stored.digest from order_items i, stored where i.order_id = $1 limit 1`,
+    mends: `delete from product_pictures where digest = repeat('f', 32) and $1::uuid is not null`,
+  },
   I35: {
     guarded: "order_events",
     ...set(

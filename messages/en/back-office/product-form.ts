@@ -15,6 +15,27 @@ export const productForm: MessagesOf<typeof source> = {
     delivery: "Sale and delivery",
     texts: "Texts of the shop",
     search: "Search engines",
+    images: "Images",
+  },
+  images: {
+    lead: (most) =>
+      `Choose, drag or paste up to ${most} images: JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Lists show the first one. Without an image the shop shows the drawn seal.`,
+    choose: "Choose images",
+    sending: (waiting) =>
+      plural(waiting, { one: "Sending the image...", other: `Sending ${formatCount(waiting)} images...` }),
+    added: "Image added. Save the product to show it in the shop.",
+    repeated: "This image is already in the list.",
+    tooMany: (most) => `At most ${most} images.`,
+    cover: "Cover",
+    place: (place, count) => `Image ${place} of ${count}`,
+    alt: (place) => `Alternative text of image ${place}`,
+    altHelp: "What the image shows",
+    up: (place) => `Move image ${place} up`,
+    down: (place) => `Move image ${place} down`,
+    remove: (place) => `Remove image ${place}`,
+    removed: "Image removed from the list. Save the product to take it out of the shop.",
+    gone: "One of these images is not stored any more. Remove it and send the file again.",
+    changed: "Images: the list changed",
   },
   fields: {
     name: "Name",

@@ -14,6 +14,27 @@ export const productForm = {
     delivery: "Venda e entrega",
     texts: "Textos da loja",
     search: "Buscadores",
+    images: "Imagens",
+  },
+  images: {
+    lead: (most: number) =>
+      `Escolha, arraste ou cole até ${most} imagens: JPEG, PNG, WebP, AVIF ou GIF, até 10 MB. A primeira aparece nas listas. Sem imagem, a loja mostra o selo desenhado.`,
+    choose: "Escolher imagens",
+    sending: (waiting: number) =>
+      plural(waiting, { one: "Enviando a imagem...", other: `Enviando ${formatCount(waiting)} imagens...` }),
+    added: "Imagem adicionada. Salve o produto para mostrá-la na loja.",
+    repeated: "Esta imagem já está na lista.",
+    tooMany: (most: number) => `No máximo ${most} imagens.`,
+    cover: "Capa",
+    place: (place: number, count: number) => `Imagem ${place} de ${count}`,
+    alt: (place: number) => `Texto alternativo da imagem ${place}`,
+    altHelp: "O que se vê na imagem",
+    up: (place: number) => `Mover a imagem ${place} para cima`,
+    down: (place: number) => `Mover a imagem ${place} para baixo`,
+    remove: (place: number) => `Remover a imagem ${place}`,
+    removed: "Imagem removida da lista. Salve o produto para retirá-la da loja.",
+    gone: "Uma destas imagens não está mais guardada. Remova-a e envie o arquivo de novo.",
+    changed: "Imagens: a lista mudou",
   },
   fields: {
     name: "Nome",

@@ -27,12 +27,14 @@ export function ConflictNotice({ seen, current, onTakeTheirs, onKeepMine }: Conf
     if (!isFresh) void revalidate();
   }, [isFresh, revalidate]);
   const changes = productDifferences(seen, current);
+  const hasNewImages = JSON.stringify(seen.images) !== JSON.stringify(current.images);
   return (
     <div role="alert" className="grid gap-3 rounded-10 bg-warning-soft px-4 py-3 text-warning">
       <p className="font-semibold">{words.title}</p>
       <p className="text-15">{words.words}</p>
       <ul className="list-disc pl-5 text-15 wrap-anywhere">
-        {changes.length === 0 && <li>{words.nothing}</li>}
+        {changes.length === 0 && !hasNewImages && <li>{words.nothing}</li>}
+        {hasNewImages && <li>{productFormMessages.images.changed}</li>}
         {changes.map((field) => (
           <li key={field}>{describe(field, seen, current)}</li>
         ))}

@@ -9,6 +9,8 @@ import { PlainFields } from "./plain-fields.tsx";
 
 const product: StaffProductDetail = {
   ...emptyFields(),
+  cover: "ink-0",
+  images: [],
   id: "1",
   version: 1,
   name: "Selo",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
+import { Emoji } from "#app/seals/emoji.tsx";
 import { EMOJI_MAX, NAME_MAX } from "#db/limits.ts";
 import { countGraphemes } from "#domain/catalog/products/product-input.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
@@ -67,7 +68,12 @@ export function IdentityFields({
         <Field
           label={fields.emoji}
           error={errors.emoji}
-          help={help.emoji(countGraphemes(emoji.trim()), EMOJI_MAX)}
+          help={
+            <>
+              <Emoji text={emoji.trim()} className="mr-1" />
+              {help.emoji(countGraphemes(emoji.trim()), EMOJI_MAX)}
+            </>
+          }
         >
           <TextInput
             name="emoji"

@@ -8,6 +8,7 @@ import { DeliveryFields } from "./delivery-fields.tsx";
 import { productFormMessages } from "./form-messages.ts";
 import { FieldGroup } from "./form-parts.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
+import { ImagesField } from "./images-field.tsx";
 import { PlainFields } from "./plain-fields.tsx";
 import { productForm } from "./product-form.ts";
 
@@ -29,6 +30,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
   const [seen, setSeen] = useState(product);
   // The version that saving replaces: the one seen, or a later one that the user chose to replace.
   const [version, setVersion] = useState(product?.version);
+  const [isUploading, setUploading] = useState(false);
   const current = product ?? seen;
   return (
     <FormDialog
@@ -39,6 +41,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
       schema={productForm}
       width="wide"
       isAddressed
+      isSubmitDisabled={isUploading}
       {...(seen ? {} : { submit: words.create })}
     >
       {({ errors }) => (
@@ -68,6 +71,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
             </p>
           )}
           <IdentityFields product={seen} errors={errors} categories={categories} />
+          <ImagesField defaultValue={seen?.images ?? []} error={errors.images} onBusyChange={setUploading} />
           <FieldGroup legend={words.groups.price}>
             <div className="grid items-start gap-4 sm:grid-cols-2">
               <PlainFields group="price" product={seen} errors={errors} />

@@ -5,6 +5,8 @@ import { productDifferences } from "./product-differences.ts";
 
 const product: StaffProductDetail = {
   ...emptyFields(),
+  cover: "ink-0",
+  images: [],
   id: "a",
   version: 1,
   name: "Seat",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EMOJI_MAX, PRICE_MAX } from "#db/limits.ts";
 import { deliveryTypes } from "#db/vocabulary.ts";
 import { type FormKey, fieldOf, formKeys } from "#domain/catalog/fields/product-fields.ts";
+import { productImagesInput } from "#domain/catalog/images/product-images.ts";
 import { staffProductInput } from "#domain/catalog/products/product-input.ts";
 import type { SaveProduct } from "#domain/catalog/products/save-product.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
@@ -26,6 +27,8 @@ const typedProduct = z.object({
     .optional(),
   stockSeen: text,
   unlimited: text,
+  /** The images in their order as JSON; absent in a form without them. */
+  images: z.string().max(8_000).optional(),
   ...typedFields,
 });
 type TypedProduct = z.output<typeof typedProduct>;
@@ -42,12 +45,15 @@ export const productForm = typedProduct.transform((typed, context): SaveProduct 
     const key = issue.path[0] as FormKey;
     if (!problems.has(key)) problems.set(key, messageFor(key, issue));
   }
+  const images =
+    typed.images === undefined ? undefined : productImagesInput.safeParse(readJson(typed.images));
+  if (images?.success === false) problems.set("images", words.malformed);
   for (const [field, message] of problems) context.addIssue({ code: "custom", path: [field], message });
   if (!parsed.success || problems.size > 0) return z.NEVER;
   const known = typed.id
     ? { id: typed.id, version: Number(typed.version ?? 0), stockSeen: readStockSeen(typed.stockSeen) }
     : null;
-  return { known, product: parsed.data };
+  return { known, product: parsed.data, images: images?.data };
 });
 
 /** A parsed value, or the message that tells why it cannot be parsed. */
@@ -114,6 +120,14 @@ function parseContent(input: string): Parsed {
   } catch (error) {
     if (!(error instanceof CredentialRefused)) throw error;
     return { problem: words.content };
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

@@ -5,6 +5,7 @@ import { TextArea } from "#app/admin/design/text-area.tsx";
 import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
+import { Emoji } from "#app/seals/emoji.tsx";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { whyNotCorrect, whyNotDeliver, whyNotReplace } from "#domain/sales/order-actions.ts";
 import {
@@ -34,8 +35,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
           <li key={line.id} className="py-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <p className="min-w-0 font-semibold wrap-anywhere">
-                {line.emoji && <span aria-hidden="true">{line.emoji} </span>}
-                {line.productName}
+                <Emoji text={line.emoji} /> {line.productName}
               </p>
               <p className="ml-auto whitespace-nowrap">
                 {formatCount(line.quantity)} × {formatMoney(line.price, sale.currency)} ={" "}

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, redirect, useSubmit } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
-import { Seal } from "#app/design-system/seal.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { cancelReturn, findReturn, type ReturnAddress } from "#domain/checkout/cancel-return.ts";
 import { formatMoney } from "#messages/format.ts";
@@ -71,7 +71,7 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
             <ul className="mt-3 border-line border-t">
               {order.lines.map((line) => (
                 <li key={line.productId} className="flex items-center gap-3 border-line border-b py-2.5">
-                  <Seal slug={line.productSlug} emoji={line.emoji} size={36} />
+                  <Cover slug={line.productSlug} emoji={line.emoji} cover={line.cover} size={36} />
                   <p className="min-w-0 flex-1 text-15">
                     {line.productName}{" "}
                     <span className="whitespace-nowrap text-ink-2">

@@ -1,5 +1,5 @@
 import { LinkButton } from "#app/design-system/button.tsx";
-import { Seal } from "#app/design-system/seal.tsx";
+import { Seal } from "#app/seals/seal.tsx";
 import { returnMessages as words } from "./return-messages.ts";
 
 /** Shown for an order that does not exist or belongs to another shopper. */

@@ -1,4 +1,4 @@
-import { Seal } from "#app/design-system/seal.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import { formatDay } from "#app/storefront/orders/dates.ts";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
@@ -78,7 +78,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
 function ReceiptLine({ line, currency }: { line: OrderLineView; currency: string }) {
   return (
     <li className="flex items-start gap-3 border-line border-b py-2.5">
-      <Seal slug={line.productSlug} emoji={line.emoji} size={32} />
+      <Cover slug={line.productSlug} emoji={line.emoji} cover={line.cover} size={32} />
       <p className="min-w-0 flex-1 text-15">
         {line.productName}{" "}
         <span className="whitespace-nowrap text-ink-2">{checkoutMessages.quantity(line.quantity)}</span>{" "}

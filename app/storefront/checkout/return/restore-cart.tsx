@@ -29,6 +29,7 @@ export function RestoreCart({ order }: { order: OrderView }) {
           shortDescription: "",
           price: Math.round(line.price * toDollars),
           emoji: line.emoji,
+          cover: line.cover,
           stockQuantity: null,
         },
         quantity: line.quantity,

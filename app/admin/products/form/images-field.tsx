@@ -1,0 +1,259 @@
+import { ArrowDown, ArrowUp, ImagePlus, Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { bannerMessages } from "#app/admin/banners/messages.ts";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { CoverImage } from "#app/seals/cover.tsx";
+import { PRODUCT_IMAGES_MAX } from "#db/limits.ts";
+import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
+import { ALT_MAX, type ProductImage } from "#domain/catalog/images/product-images.ts";
+import type { UploadedImage } from "#domain/catalog/images/upload-image.ts";
+import { productFormMessages } from "./form-messages.ts";
+import { FieldGroup } from "./form-parts.tsx";
+
+interface ImagesFieldProps {
+  defaultValue: readonly ProductImage[];
+  error: string | undefined;
+  onBusyChange: (busy: boolean) => void;
+}
+
+const words = productFormMessages.images;
+
+/**
+ * The images of a product in their order. New files are sent at once, one after the other; the list is saved
+ * with the product.
+ */
+export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldProps) {
+  const [images, setImages] = useState(defaultValue);
+  const [said, setSaid] = useState("");
+  const file = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const uploads = useUploads({
+    room: PRODUCT_IMAGES_MAX - images.length,
+    onBusyChange,
+    onSaid: setSaid,
+    onUploaded: (address) => {
+      const isRepeated = images.some((image) => image.address === address);
+      setSaid(isRepeated ? words.repeated : words.added);
+      if (!isRepeated) setImages([...images, { address, alt: "" }]);
+    },
+  });
+
+  // The form notices a change of a control only. A choice of no file is a change that sends nothing.
+  const noticeChange = () => file.current?.dispatchEvent(new Event("change", { bubbles: true }));
+  const change = (next: readonly ProductImage[], message: string) => {
+    setImages(next);
+    setSaid(message);
+    noticeChange();
+  };
+  const move = (index: number, step: -1 | 1) => {
+    const target = index + step;
+    const [moved, other] = [images[index], images[target]];
+    if (!moved || !other) return;
+    change(images.with(index, other).with(target, moved), words.place(target + 1, images.length));
+    // The row moves in the page, which takes the focus from its button.
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector<HTMLElement>(`[data-image="${target}"] [data-step="${step}"]`)
+        ?.focus({ preventScroll: true }),
+    );
+  };
+  const problem = uploads.problem ?? error;
+
+  return (
+    <FieldGroup legend={productFormMessages.groups.images}>
+      <input type="hidden" name="images" value={JSON.stringify(images)} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below chooses files by keyboard. */}
+      <div
+        className="grid gap-3"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          uploads.add(event.dataTransfer.files);
+          noticeChange();
+        }}
+      >
+        <p className="text-13 text-ink-3">{words.lead(PRODUCT_IMAGES_MAX)}</p>
+        <ol ref={list} className="grid gap-3">
+          {images.map((image, index) => (
+            <ImageRow
+              key={image.address}
+              image={image}
+              index={index}
+              count={images.length}
+              onAlt={(alt) => setImages(images.with(index, { ...image, alt }))}
+              onMove={(step) => move(index, step)}
+              onRemove={() => change(images.toSpliced(index, 1), words.removed)}
+            />
+          ))}
+        </ol>
+        <div className="flex flex-wrap items-center gap-3">
+          <label
+            className={`${buttonClasses({ variant: "outline" })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+          >
+            <ImagePlus aria-hidden="true" size={18} />
+            {words.choose}
+            <input
+              ref={file}
+              type="file"
+              multiple
+              accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+              className="sr-only"
+              aria-describedby={problem ? "images-problem" : undefined}
+              aria-invalid={problem ? true : undefined}
+              onChange={(event) => {
+                uploads.add(event.currentTarget.files ?? []);
+                // Allows choosing the same file again after an error.
+                event.currentTarget.value = "";
+              }}
+            />
+          </label>
+          <span role="status" className="text-13 text-ink-2">
+            {uploads.waiting > 0 ? words.sending(uploads.waiting) : said}
+          </span>
+        </div>
+        {problem && (
+          <p id="images-problem" role="alert" className="text-13 font-medium text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      {uploads.stepUp}
+    </FieldGroup>
+  );
+}
+
+interface ImageRowProps {
+  image: ProductImage;
+  index: number;
+  count: number;
+  onAlt: (alt: string) => void;
+  onMove: (step: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+const square = `${buttonClasses({ variant: "outline", size: "sm" })} aria-disabled:text-ink-3`;
+
+function ImageRow({ image, index, count, onAlt, onMove, onRemove }: ImageRowProps) {
+  const place = index + 1;
+  return (
+    <li data-image={index} className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-3">
+      <div className="relative">
+        <CoverImage
+          address={image.address}
+          sizes="96px"
+          className="aspect-3/2 w-full rounded-6 border border-line object-cover"
+        />
+        {index === 0 && (
+          <span className="absolute top-1 left-1 rounded-full border border-line bg-surface px-1.5 text-13">
+            {words.cover}
+          </span>
+        )}
+      </div>
+      <div className="grid gap-2">
+        <TextInput
+          aria-label={words.alt(place)}
+          placeholder={words.altHelp}
+          maxLength={ALT_MAX}
+          value={image.alt}
+          onChange={(event) => onAlt(event.currentTarget.value)}
+        />
+        <div className="flex items-center gap-2">
+          <span className="mr-auto text-13 text-ink-3">{words.place(place, count)}</span>
+          <button
+            type="button"
+            data-step="-1"
+            aria-label={words.up(place)}
+            aria-disabled={index === 0}
+            onClick={() => onMove(-1)}
+            className={square}
+          >
+            <ArrowUp aria-hidden="true" size={14} />
+          </button>
+          <button
+            type="button"
+            data-step="1"
+            aria-label={words.down(place)}
+            aria-disabled={place === count}
+            onClick={() => onMove(1)}
+            className={square}
+          >
+            <ArrowDown aria-hidden="true" size={14} />
+          </button>
+          <button type="button" aria-label={words.remove(place)} onClick={onRemove} className={square}>
+            <Trash2 aria-hidden="true" size={14} />
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface UploadsOptions {
+  /** How many more images the product may have. */
+  room: number;
+  onBusyChange: (busy: boolean) => void;
+  onSaid: (message: string) => void;
+  onUploaded: (address: string) => void;
+}
+
+/** Sends files one after the other, also those that are pasted anywhere in the page. */
+function useUploads({ room, onBusyChange, onSaid, onUploaded }: UploadsOptions) {
+  const [queue, setQueue] = useState<readonly File[]>([]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const next = () => setQueue((files) => files.slice(1));
+  const sender = useActionSender({
+    action: "/admin/pictures",
+    onDone: (result) => {
+      onUploaded((result as UploadedImage).address);
+      next();
+    },
+    onRefused: next,
+  });
+
+  const add = (files: Iterable<File>) => {
+    const chosen = [...files];
+    if (chosen.length === 0) return;
+    const small = chosen.filter(({ size }) => size <= IMAGE_BYTES_MAX);
+    const left = Math.max(0, room - queue.length);
+    onSaid("");
+    setRefused(
+      small.length < chosen.length
+        ? bannerMessages.pictureProblems.too_large
+        : small.length > left
+          ? words.tooMany(PRODUCT_IMAGES_MAX)
+          : null,
+    );
+    setQueue([...queue, ...small.slice(0, left)]);
+  };
+
+  const [first] = queue;
+  const send = useEffectEvent((file: File) => {
+    const form = new FormData();
+    form.set("intent", "upload");
+    form.set("picture", file);
+    sender.send(form, "multipart/form-data");
+  });
+  const isBusy = first !== undefined;
+  const setBusy = useEffectEvent(onBusyChange);
+  useEffect(() => {
+    if (first) send(first);
+  }, [first]);
+  useEffect(() => setBusy(isBusy), [isBusy]);
+
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = event.clipboardData?.files;
+    if (!files || files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event);
+    window.addEventListener("paste", listen);
+    return () => window.removeEventListener("paste", listen);
+  }, []);
+
+  const answered = sender.busy ? undefined : sender.errors.picture;
+  return { add, waiting: queue.length, problem: refused ?? answered, stepUp: sender.stepUp };
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Emoji } from "./emoji.tsx";
+import { EMOJI_FILE, emojiFile, isDrawn } from "./emoji-drawing.ts";
+
+const addressOf = (text: string) =>
+  /src="([^"]+)"/.exec(renderToStaticMarkup(createElement(Emoji, { text })))?.[1] ?? "";
+
+describe("an emoji in a line of text", () => {
+  it("is an image of the shop without a text", () => {
+    expect(renderToStaticMarkup(createElement(Emoji, { text: "🎨" }))).toMatch(
+      /^<img src="\/emoji\/1f3a8\.svg" alt="" /,
+    );
+    expect(addressOf("🎨")).toMatch(EMOJI_FILE);
+    expect(emojiFile(addressOf("🎨"))).toMatch(/^<svg [^>]*viewBox="-18 -18 36 36">.*#D99E82/);
+  });
+
+  it("is nothing without an emoji", () => {
+    expect(renderToStaticMarkup(createElement(Emoji, { text: "" }))).toBe("");
+  });
+
+  it("draws two characters side by side", () => {
+    expect(emojiFile(addressOf("🎨🎁"))).toContain('viewBox="-36 -18 72 36"');
+  });
+
+  it.each(["/emoji/.svg", "/emoji/../secret.svg", "/emoji/1f3a8", `/emoji/${"1-".repeat(16)}1.svg`])(
+    "is undefined for %s",
+    (path) => expect(emojiFile(path)).toBeUndefined(),
+  );
+
+  it("shows a character that the set does not have as text", () => {
+    expect(isDrawn("漢")).toBe(false);
+    expect(emojiFile(addressOf("漢"))).toContain(">&#28450;</text>");
+  });
+});
+
+describe("the set of emoji", () => {
+  it("has every emoji of the demo catalog and of the sample products", () => {
+    const used = ["demo/catalogue.csv", "app/storefront/home/sample-products.ts"]
+      .map((path) => readFileSync(path, "utf8"))
+      .join()
+      .match(/\p{Emoji_Presentation}|\p{Emoji}\uFE0F/gu);
+    expect(used?.length).toBeGreaterThan(40);
+    for (const emoji of used ?? []) expect([emoji, isDrawn(emoji)]).toEqual([emoji, true]);
+  });
+
+  it.each(["👩‍💻", "🇧🇷", "🖋️", "✉️", "☕", "1️⃣", "❤️‍🔥", "👍🏽"])("has %s", (emoji) => {
+    expect(isDrawn(emoji)).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { hashOf } from "./seal-hash.ts";
+
+/** What a seal depends on. */
+export interface Sealed {
+  slug: string;
+  /** Shown in the centre; an empty text shows the fallback mark (spec: shopper §3, Product). */
+  emoji: string;
+}
+
+/**
+ * Seals of one sheet. A list of 24 needs two files, and a list that differs in a few products shares hardly
+ * any larger file.
+ */
+export const SEALS_OF_SHEET = 12;
+/** The length of a hash in the address: 32 bits in base 36. */
+export const DIGITS = 7;
+/** The most characters of an emoji in an address. */
+export const CODES_MAX = 16;
+
+/**
+ * Returns the addresses of the drawings of a list's seals: "/seals/….svg#4". The drawings are on sheets of
+ * twelve. Neither the address nor its content ever changes: it depends only on the slugs and emoji.
+ */
+export function sealAddresses(products: readonly Sealed[]): string[] {
+  const addresses: string[] = [];
+  for (let start = 0; start < products.length; start += SEALS_OF_SHEET) {
+    const names = products.slice(start, start + SEALS_OF_SHEET).map(nameOf);
+    // Another order of the same products has the same sheet.
+    const sheet = [...new Set(names)].sort();
+    addresses.push(...names.map((name) => `/seals/${sheet.join("_")}.svg#s${sheet.indexOf(name)}`));
+  }
+  return addresses;
+}
+
+const nameOf = ({ slug, emoji }: Sealed) =>
+  hashOf(slug).toString(36).padStart(DIGITS, "0") + (emoji && `-${codesOf(emoji)}`);
+
+/** Returns the code points of a text in hexadecimal: "1f469-200d-1f4bb". */
+export const codesOf = (text: string): string =>
+  Array.from(text, (character) => character.codePointAt(0)?.toString(16))
+    .slice(0, CODES_MAX)
+    .join("-");

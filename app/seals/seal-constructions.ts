@@ -1,0 +1,204 @@
+/** The constructions of the seals: each draws lines between a hole and a reach around the origin. */
+
+interface Space {
+  /** Radius of the outermost line. */
+  reach: number;
+  /** Radius inside which no line may be. */
+  hole: number;
+  /** The next number of the seal, between two limits. */
+  between: (least: number, most: number) => number;
+}
+
+interface Drawn {
+  /** The number of repetitions. */
+  count: number;
+  /** Path data from outside in. */
+  lines: string[];
+}
+
+interface Construction {
+  name: string;
+  draw: (space: Space) => Drawn;
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10 || 0;
+const hundredths = (value: number) => Math.round(value * 100) / 100 || 0;
+/** Formats numbers for path data: no zero before the point, no space before a minus. */
+const written = (...numbers: number[]) =>
+  numbers
+    .join(" ")
+    .replace(/(^|[ -])0\./g, "$1.")
+    .replaceAll(" -", "-");
+
+/**
+ * Distance between the start and the end of an ellipse's arc, in units of the box: small enough to hide the
+ * straight line.
+ */
+const GAP = 1;
+
+/**
+ * Returns one path of `count` ellipses with half axes `long` and `wide`, spread evenly over half a turn. Each
+ * is a single arc around nearly all of the ellipse, closed by a line: half the text of two arcs.
+ */
+function ringOfEllipses(count: number, long: number, wide: number, turn: number): string {
+  const halfAxes = written(tenths(long), tenths(wide));
+  let path = "";
+  for (let index = 0; index < count; index++) {
+    const angle = turn + (Math.PI * index) / count;
+    const along = Math.cos(angle);
+    const across = Math.sin(angle);
+    const x = long * along + (GAP / 2) * across;
+    const y = long * across - (GAP / 2) * along;
+    const turned = written(
+      tenths((angle * 180) / Math.PI),
+      1,
+      0,
+      hundredths(-GAP * across),
+      hundredths(GAP * along),
+    );
+    path += `M${written(tenths(x), tenths(y))}a${halfAxes} ${turned}z`;
+  }
+  return path;
+}
+
+/** Returns one path of `count` circles of a radius, whose centres are on a circle around the origin. */
+function ringOfCircles(count: number, distance: number, radius: number, turn: number): string {
+  const size = tenths(radius);
+  let path = "";
+  for (let index = 0; index < count; index++) {
+    const angle = turn + (2 * Math.PI * index) / count;
+    const [along, across] = [Math.cos(angle), Math.sin(angle)];
+    const x = (distance + radius) * along + (GAP / 2) * across;
+    const y = (distance + radius) * across - (GAP / 2) * along;
+    const end = written(hundredths(-GAP * across), hundredths(GAP * along));
+    path += `M${written(tenths(x), tenths(y))}a${written(size, size, 0, 1, 0)} ${end}z`;
+  }
+  return path;
+}
+
+/** Returns a closed smooth curve whose radius depends on the angle, from `steps` points. */
+function closedCurve(steps: number, radius: (angle: number) => number): string {
+  const points = Array.from({ length: steps }, (_, index) => {
+    const angle = (2 * Math.PI * index) / steps;
+    const distance = radius(angle);
+    return [distance * Math.cos(angle), distance * Math.sin(angle)] as const;
+  });
+  const middle = (index: number) => {
+    const [from, to] = [points[index % steps] ?? [0, 0], points[(index + 1) % steps] ?? [0, 0]];
+    return [tenths((from[0] + to[0]) / 2), tenths((from[1] + to[1]) / 2)] as const;
+  };
+  let path = `M${written(...middle(steps - 1))}Q`;
+  for (const [index, [x, y]] of points.entries()) {
+    const numbers = written(tenths(x), tenths(y), ...middle(index));
+    path += index === 0 || numbers.startsWith("-") ? numbers : ` ${numbers}`;
+  }
+  return `${path}z`;
+}
+
+/** Turned ellipses: a wide ring and a narrow one inside it. */
+function drawEllipses({ reach, hole, between }: Space): Drawn {
+  const count = Math.round(between(9, 19));
+  const wide = Math.max(reach * between(0.34, 0.66), hole + 1);
+  const innerCount = Math.round(between(7, 15));
+  const innerReach = Math.max(wide * between(0.9, 1.2), hole + 12);
+  const turn = between(0, Math.PI / count);
+  return {
+    count,
+    lines: [
+      ringOfEllipses(count, reach, wide, turn),
+      ringOfEllipses(innerCount, innerReach, hole, turn + Math.PI / innerCount / 2),
+    ],
+  };
+}
+
+/** Interlaced waves: the same wave around the centre, several times at equal turns. */
+function drawWaves({ reach, hole, between }: Space): Drawn {
+  const count = Math.round(between(4, 8));
+  const turns = Math.round(between(5, 7));
+  // The curve stays between its points, so they may be a little outside.
+  const least = hole + between(4, 14);
+  const [middle, swing] = [(reach + 3 + least) / 2, (reach + 3 - least) / 2];
+  const turn = between(0, Math.PI);
+  const waves = Array.from({ length: turns }, (_, index) => {
+    const shift = turn + (2 * Math.PI * index) / turns;
+    return closedCurve(count * 5, (angle) => middle + swing * Math.sin(count * angle + shift));
+  });
+  return { count, lines: [waves.join("")] };
+}
+
+/** A ring of circles that cross each other, and a ring of small ones around the hole. */
+function drawCircles({ reach, hole, between }: Space): Drawn {
+  const count = Math.round(between(11, 24));
+  const inside = hole + between(1, 12);
+  const radius = (reach - inside) / 2;
+  const turn = between(0, Math.PI / count);
+  const small = between(5, 8);
+  return {
+    count,
+    lines: [
+      ringOfCircles(count, inside + radius, radius, turn),
+      ringOfCircles(Math.round(count * 0.75), hole + small, small, turn),
+    ],
+  };
+}
+
+/** Nested petals: the same flower in several sizes, each turned a little further. */
+function drawPetals({ reach, hole, between }: Space): Drawn {
+  const count = Math.round(between(5, 11));
+  const sizes = Math.round(between(4.6, 6.4));
+  const depth = between(0.06, 0.14);
+  const twist = between(-0.5, 0.5);
+  const petals = Array.from({ length: sizes }, (_, index) => {
+    const outer = reach - ((reach - hole - 4) * index) / sizes;
+    const middle = outer / (1 + depth);
+    return closedCurve(
+      count * 4,
+      (angle) => middle * (1 + depth * Math.cos(count * angle + twist * index * 2)),
+    );
+  });
+  return { count, lines: [petals.join("")] };
+}
+
+/** Rounded triangles, squares or pentagons, turned around the centre. */
+function drawPolygons({ reach, hole, between }: Space): Drawn {
+  const sides = Math.round(between(2.6, 5.4));
+  const count = Math.round(between(6, 11));
+  const turn = between(0, Math.PI / sides);
+  const ring = (corner: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const shift = turn + (2 * Math.PI * index) / (sides * count);
+      // The corners are points of the curve's frame: the curve reaches three quarters to half of them.
+      const points = Array.from({ length: sides }, (__, side) => {
+        const angle = shift + (2 * Math.PI * side) / sides;
+        return [corner * Math.cos(angle), corner * Math.sin(angle)] as const;
+      });
+      return roundedPolygon(points);
+    }).join("");
+  // A corner's point of the curve is halfway between the corner and the middle of its neighbours' edges.
+  const top = (1 + Math.cos(Math.PI / sides) ** 2) / 2;
+  const inner = (hole + 2) / Math.cos(Math.PI / sides);
+  const lines = [ring(reach / top)];
+  if (inner * top < reach - 8) lines.push(ring(inner));
+  return { count: sides * count, lines };
+}
+
+/** Returns a closed curve through the middles of the edges of a polygon. */
+function roundedPolygon(points: readonly (readonly [number, number])[]): string {
+  const middle = (index: number) => {
+    const [from, to] = [
+      points[index % points.length] ?? [0, 0],
+      points[(index + 1) % points.length] ?? [0, 0],
+    ];
+    return [tenths((from[0] + to[0]) / 2), tenths((from[1] + to[1]) / 2)] as const;
+  };
+  const parts = points.map(([x, y], index) => `Q${written(tenths(x), tenths(y), ...middle(index))}`);
+  return `M${written(...middle(points.length - 1))}${parts.join("")}z`;
+}
+
+export const constructions: readonly [Construction, ...Construction[]] = [
+  { name: "ellipses", draw: drawEllipses },
+  { name: "waves", draw: drawWaves },
+  { name: "circles", draw: drawCircles },
+  { name: "petals", draw: drawPetals },
+  { name: "polygons", draw: drawPolygons },
+];

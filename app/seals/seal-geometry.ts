@@ -1,0 +1,69 @@
+import { constructions } from "./seal-constructions.ts";
+import { hashOf } from "./seal-hash.ts";
+
+/** A guilloche drawn around the origin of a 200 x 200 box: path data and radii, all in units of that box. */
+export interface SealGeometry {
+  /** The name of its construction, and the number of its repetitions. */
+  kind: string;
+  count: number;
+  /** Path data from outside in. */
+  readonly lines: readonly string[];
+  /** Stroke width of the lines. */
+  weight: number;
+  /** Radius of the fine circle around the lines. */
+  rim: number;
+  /** Radius of the dotted circle outside the rim. */
+  beads: number;
+  /** Radius of the blank centre that contains the emoji. */
+  heart: number;
+}
+
+/** Returns a generator of uniform pseudo-random numbers in [0, 1) for a seed (mulberry32). */
+function numbersOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+/** Returns the seal of a slug: a pure function, at most 4 KB of path data. An empty slug has a seal too. */
+export const sealGeometry = (slug: string): SealGeometry => geometryOf(hashOf(slug));
+
+/** Returns the seal of a slug's hash. */
+export function geometryOf(hash: number): SealGeometry {
+  const next = numbersOf(hash);
+  const between = (least: number, most: number) => least + next() * (most - least);
+  const reach = between(78, 87);
+  const heart = Math.round(between(25, 29));
+  const weight = Math.round(between(0.65, 1) * 100) / 100;
+  const { name, draw } = constructions[Math.floor(next() * constructions.length)] ?? constructions[0];
+  const { count, lines } = draw({ reach, hole: heart + 4, between });
+  return {
+    kind: name,
+    count,
+    lines,
+    weight,
+    rim: tenths(reach + 4),
+    beads: tenths(reach + 9),
+    heart,
+  };
+}
+
+/**
+ * Returns the lines of a seal as SVG, from outside in. Its colour and its blank centre belong to the element
+ * that shows it. The length of 1 is for the drawing animation.
+ */
+export function sealLines({ beads, rim, lines, weight }: SealGeometry): string {
+  const paths = lines.map(
+    (path) => `<path d="${path}" pathLength="1" stroke-width="${weight}" opacity=".8"/>`,
+  );
+  return (
+    `<circle r="${beads}" stroke-width="1" stroke-dasharray=".5 3" stroke-linecap="round" opacity=".5"/>` +
+    `<circle r="${rim}" pathLength="1" stroke-width=".8" opacity=".6"/>${paths.join("")}`
+  );
+}

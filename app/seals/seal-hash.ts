@@ -1,0 +1,8 @@
+/** FNV-1a, 32 bits: the same slug gives the same seal in the browser, on the server and in a mail. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}

@@ -1,0 +1,35 @@
+import { drawEmoji } from "./emoji-drawing.ts";
+import { DIGITS } from "./seal-addresses.ts";
+import { geometryOf, type SealGeometry, sealLines } from "./seal-geometry.ts";
+
+/** Matches the address of a sheet: 1 to `SEALS_OF_SHEET` hashes with the code points of their emoji. */
+export const SEAL_SHEET =
+  /^\/seals\/([0-9a-z]{7}(?:-[0-9a-f]{1,6}){0,16}(?:_[0-9a-z]{7}(?:-[0-9a-f]{1,6}){0,16}){0,11})\.svg$/;
+
+/**
+ * Returns the sheet at an address that `SEAL_SHEET` matches; undefined for any other address. Each seal is
+ * the element `s0`, `s1`, …; its lines alone are `s0l`.
+ */
+export function sealSheet(path: string): string | undefined {
+  const names = SEAL_SHEET.exec(path)?.[1]?.split("_");
+  if (!names) return undefined;
+  const drawn = names.map((name, index) => {
+    const seal = geometryOf(Number.parseInt(name.slice(0, DIGITS), 36) >>> 0);
+    const lines = `<g id="s${index}l" fill="none">${sealLines(seal)}</g>`;
+    return `<g id="s${index}">${lines}${sealCentre(seal, name.slice(DIGITS + 1))}</g>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg">${drawn.join("")}</svg>`;
+}
+
+/**
+ * Returns the blank centre of a seal with its emoji, or with the fallback mark. The blank has the inherited
+ * fill.
+ */
+export function sealCentre({ heart }: Pick<SealGeometry, "heart">, codes: string): string {
+  return `<circle r="${heart}" pathLength="1" stroke-width="1.2"/>${codes ? drawEmoji(codes, heart * 1.2) : FALLBACK_MARK}`;
+}
+
+/** A rhombus in a rhombus, drawn because few fonts have it. */
+const FALLBACK_MARK =
+  '<path d="M0-11L11 0L0 11L-11 0z" fill="none" stroke-width="1.4"/>' +
+  '<path d="M0-6L6 0L0 6L-6 0z" fill="currentColor" stroke="none"/>';

@@ -1,0 +1,55 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Cover } from "./cover.tsx";
+import { Seal } from "./seal.tsx";
+import { sealSheet } from "./seal-sheet.ts";
+
+/** Returns the markup of a seal and the content of the sheet that it refers to. */
+const sealOf = (emoji: string) => {
+  const html = renderToStaticMarkup(createElement(Seal, { slug: "design-seat", emoji }));
+  return { html, sheet: sealSheet(/href="([^#"]+)#s0"/.exec(html)?.[1] ?? "") ?? "" };
+};
+
+describe("the seal of a product", () => {
+  it("contains the drawing of the product's emoji in its centre, and no text", () => {
+    // A colour of the palette, and of the hair of a joined emoji.
+    expect(sealOf("🎨").sheet).toContain("#D99E82");
+    expect(sealOf("👩‍💻").sheet).not.toContain("<text");
+    expect(sealOf("🖋️").sheet).not.toContain("<text");
+    expect(sealOf("🎨🎁").sheet.match(/<g transform=/g)).toHaveLength(2);
+  });
+
+  it("contains the drawn fallback mark when the product has no emoji", () => {
+    expect(sealOf("").sheet).toContain('<path d="M0-11L11 0L0 11L-11 0z"');
+    expect(sealOf("🎨").sheet).not.toContain("M0-11L11 0");
+  });
+
+  it("shows a character that is no emoji as text, and never as markup", () => {
+    const { html, sheet } = sealOf("<b");
+    expect(html).not.toContain("<b");
+    expect(sheet).toContain(">&#60;</text>");
+    expect(sheet).toContain(">&#98;</text>");
+  });
+
+  it("is hidden from assistive technology", () => {
+    expect(sealOf("").html).toMatch(/^<svg aria-hidden="true"/);
+  });
+});
+
+describe("the cover of a product", () => {
+  const coverOf = (cover: string) =>
+    renderToStaticMarkup(createElement(Cover, { slug: "design-seat", emoji: "🎨", cover, size: 40 }));
+
+  it("is the seal in the ink of its category without an image", () => {
+    expect(coverOf("ink-3")).toMatch(/<svg[^>]* class="seal ink-3">/);
+  });
+
+  it("is the first image, in the copies that are stored", () => {
+    const digest = "0123456789abcdef0123456789abcdef";
+    const html = coverOf(`/pictures/${digest}-960x640.webp`);
+    expect(html).toContain(`src="/pictures/${digest}-960x640.webp" alt="" width="40" height="40"`);
+    expect(html).toContain(`/pictures/${digest}-480x320.avif 480w`);
+    expect(html).not.toContain("<svg");
+  });
+});

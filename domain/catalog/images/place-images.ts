@@ -1,0 +1,55 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { pictures, productImages } from "#db/schema/images.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { digestOf, NoSuchProductImage, type ProductImage, productImagesInput } from "./product-images.ts";
+
+/**
+ * Replaces the images of a product by a list in its order, with an audit row in the same transaction. The
+ * same list again changes nothing. The caller has checked the permission and locked the product.
+ * @param permission the permission that the audit row names
+ * @throws ZodError for more than eight images or a repeated one; NoSuchProductImage for a deleted image
+ */
+export async function placeImages(
+  tx: Transaction,
+  by: { caller: Caller; permission?: string },
+  input: { productId: string; images: readonly ProductImage[] },
+): Promise<void> {
+  const { productId } = input;
+  const after = productImagesInput
+    .parse(input.images)
+    .map(({ address, alt }) => ({ digest: digestOf(address), alt }));
+  const before = await tx
+    .select({ digest: productImages.digest, alt: productImages.alt })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position));
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  // The lock keeps `deleteUnusedImages` from deleting an image that this transaction places.
+  const digests = after.map(({ digest }) => digest);
+  const there = await tx
+    .select({ digest: pictures.digest })
+    .from(pictures)
+    .where(inArray(pictures.digest, digests))
+    .for("share");
+  if (there.length < digests.length) throw new NoSuchProductImage();
+  await tx.delete(productImages).where(eq(productImages.productId, productId));
+  if (after.length > 0)
+    await tx
+      .insert(productImages)
+      .values(after.map((image, index) => ({ productId, position: index + 1, ...image })));
+  // The new version shows other open forms that the product changed, and notifies the page cache.
+  await tx
+    .update(products)
+    .set({ version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(products.id, productId));
+  await recordAudit(tx, by.caller, {
+    action: "PRODUCT_PICTURES_PLACED",
+    table: "products",
+    recordId: productId,
+    ...(by.permission ? { permission: by.permission } : {}),
+    details: { before, after },
+  });
+}

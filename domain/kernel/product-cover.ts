@@ -1,0 +1,21 @@
+import { IMAGE_FOLDER } from "#addresses";
+
+/** SQL of the path of an uploaded image (`i`): its widest WebP copy. */
+export const IMAGE_PATH = `'${IMAGE_FOLDER}' || i.digest || '-' || i.width || 'x' || i.height || '.webp'`;
+
+/**
+ * Returns SQL for the cover of a product: the path of its first image, or the ink of its seal, such as
+ * "ink-2".
+ * @param productId SQL of the product's id
+ * @param ink SQL of the ink of its category, null without a category
+ */
+export const coverOf = (productId: string, ink: string): string =>
+  `coalesce((select ${IMAGE_PATH} from product_pictures placed join pictures i on i.digest = placed.digest
+    where placed.product_id = ${productId} and placed.position = 1), 'ink-' || coalesce(${ink}, 0))`;
+
+/** Returns SQL for the cover of a product in a query that reads no category. */
+export const coverOfId = (productId: string): string =>
+  coverOf(
+    productId,
+    `(select k.ink from products owner join categories k on k.id = owner.category_id where owner.id = ${productId})`,
+  );
