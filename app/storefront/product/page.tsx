@@ -10,6 +10,8 @@ import { findProductBySlug } from "#domain/catalog/storefront/queries.ts";
 import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
 import type { Route } from "./+types/page";
 import { BuyPanel } from "./buy-panel.tsx";
+import { OfferTable } from "./offer-table.tsx";
+import { productOffer } from "./offer-words.server.ts";
 import { pageMessages } from "./page-messages.ts";
 import { PriceLine, RatingLine } from "./product-facts.tsx";
 import { productMarkup } from "./product-markup.ts";
@@ -24,7 +26,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted]
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await findProductBySlug(params.slug);
   if (!product) throw redirect("/marketplace");
-  return { product };
+  return { product, offer: productOffer(product) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -47,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product } = loaderData;
+  const { product, offer } = loaderData;
   const badge = productBadge(product.salesCount);
   const out = stockTier(product.stockQuantity).tier === "out";
   const { category } = product;
@@ -96,7 +98,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <BuyPanel
             key={product.id}
             product={product}
-            price={<PriceLine product={product} className="text-30" />}
+            price={
+              <>
+                <PriceLine product={product} className="text-30" />
+                {offer ? <OfferTable offer={offer} /> : null}
+              </>
+            }
           />
         </div>
 
