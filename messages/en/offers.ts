@@ -20,10 +20,11 @@ export const offers = {
   least: (count: number) => `At least ${units(count)} per order.`,
   most: (count: number) => `At most ${units(count)} per order.`,
   customer: (count: number, days: number) => `At most ${units(count)} per customer ${inDays(days)}.`,
-  left: (count: number) => `You can order ${formatCount(count)} more.`,
+  left: (count: number) =>
+    count === 0 ? "You cannot order more now." : `You can order ${formatCount(count)} more.`,
   /** The error of a checkout outside a limit. */
   refusedLeast: (count: number, name: string) => `An order needs at least ${units(count)} of ${name}.`,
   refusedMost: (count: number, name: string) => `An order holds at most ${units(count)} of ${name}.`,
-  refusedCustomer: (count: number, days: number, left: number, name: string) =>
-    `You can order at most ${units(count)} of ${name} ${inDays(days)}. ${formatCount(left)} are left for you now.`,
+  refusedCustomer: (count: number, days: number, name: string) =>
+    `You can order at most ${units(count)} of ${name} ${inDays(days)}.`,
 };

@@ -18,9 +18,10 @@ export const offers: MessagesOf<typeof source> = {
   least: (count) => `No mínimo ${units(count)} por pedido.`,
   most: (count) => `No máximo ${units(count)} por pedido.`,
   customer: (count, days) => `No máximo ${units(count)} por cliente ${inDays(days)}.`,
-  left: (count) => `Você ainda pode pedir ${formatCount(count)}.`,
+  left: (count) =>
+    count === 0 ? "Agora você não pode pedir mais." : `Você ainda pode pedir ${formatCount(count)}.`,
   refusedLeast: (count, name) => `Um pedido precisa de no mínimo ${units(count)} de ${name}.`,
   refusedMost: (count, name) => `Um pedido tem no máximo ${units(count)} de ${name}.`,
-  refusedCustomer: (count, days, left, name) =>
-    `Você pode pedir no máximo ${units(count)} de ${name} ${inDays(days)}. Restam ${formatCount(left)} para você agora.`,
+  refusedCustomer: (count, days, name) =>
+    `Você pode pedir no máximo ${units(count)} de ${name} ${inDays(days)}.`,
 };

@@ -62,6 +62,6 @@ export function orderLimitMessage(details: Readonly<Record<string, unknown>>, na
   const words = messages();
   const { reason } = details;
   const [units, days, left] = [Number(details.units), Number(details.days), Number(details.left)];
-  if (reason === "customer") return words.refusedCustomer(units, days, left, name);
+  if (reason === "customer") return `${words.refusedCustomer(units, days, name)} ${words.left(left)}`;
   return reason === "least" ? words.refusedLeast(units, name) : words.refusedMost(units, name);
 }
