@@ -67,8 +67,8 @@ function PricesFields({ current, errors }: { current: ProductPrices; errors: Rec
         <p className="text-13 text-ink-3">
           {help.sale} {help.struck} {help.zone(prices.timeZone)}
         </p>
-        <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field label={fields.salePrice} error={errors.salePrice}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label={fields.salePrice} error={errors.salePrice} className="sm:col-span-2">
             <TextInput
               name="salePrice"
               inputMode="decimal"
