@@ -2,7 +2,13 @@ import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
 
 /** The tables to which the application may only add rows. */
-const APPEND_ONLY = ["admin_audit_log", "order_events", "ledger_transactions", "ledger_entries"];
+const APPEND_ONLY = [
+  "admin_audit_log",
+  "order_events",
+  "ledger_transactions",
+  "ledger_entries",
+  "price_changes",
+];
 
 /** Returns the user name in a database URL; empty when the URL has none. */
 export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);

@@ -9,6 +9,7 @@ import * as notices from "./schema/notices.ts";
 import * as orders from "./schema/orders.ts";
 import * as payments from "./schema/payments.ts";
 import * as presence from "./schema/presence.ts";
+import * as prices from "./schema/prices.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
@@ -25,6 +26,7 @@ export const tables = {
   ...orders,
   ...payments,
   ...presence,
+  ...prices,
   ...pictures,
   ...security,
   ...settings,

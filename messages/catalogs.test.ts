@@ -3,11 +3,13 @@ import { isOfNoLanguage, type Leaf, leavesOf, textsOf } from "#tests/catalog-lea
 import { setLanguageSource } from "./language.ts";
 import { documentLanguages } from "./languages.ts";
 
-type Loaded = Readonly<Record<"messages" | "mails" | "requests", Readonly<Record<string, unknown>>>>;
-const files = import.meta.glob<Loaded>("./*/{shared,storefront,back-office,mails,requests}.ts", {
+type Loaded = Readonly<
+  Record<"messages" | "mails" | "offers" | "requests", Readonly<Record<string, unknown>>>
+>;
+const files = import.meta.glob<Loaded>("./*/{shared,storefront,back-office,mails,offers,requests}.ts", {
   eager: true,
 });
-const kinds = ["shared", "storefront", "back-office", "mails", "requests"] as const;
+const kinds = ["shared", "storefront", "back-office", "mails", "offers", "requests"] as const;
 const others = documentLanguages.filter((language) => language !== "en");
 
 afterEach(() => setLanguageSource(() => "written"));
@@ -16,7 +18,9 @@ afterEach(() => setLanguageSource(() => "written"));
 function catalogsOf(language: string, kind: (typeof kinds)[number]): Readonly<Record<string, unknown>> {
   const file = files[`./${language}/${kind}.ts`];
   if (!file) throw new Error(`messages/${language}/${kind}.ts is missing`);
-  return kind === "mails" || kind === "requests" ? { [kind]: file[kind] } : file.messages;
+  return kind === "mails" || kind === "offers" || kind === "requests"
+    ? { [kind]: file[kind] }
+    : file.messages;
 }
 const all = kinds.flatMap((kind) => Object.keys(catalogsOf("en", kind)).map((name) => ({ kind, name })));
 const pages = all.filter(({ kind }) => kind === "shared" || kind === "storefront");

@@ -2,6 +2,7 @@ import { type DocumentLanguage, documentLanguages } from "./languages.ts";
 import type { MailMessages } from "./mail-messages.ts";
 import type { MessagesOf } from "./messages-of.ts";
 
+type OfferMessages = MessagesOf<typeof import("./en/offers.ts").offers>;
 type RequestMessages = MessagesOf<typeof import("./en/requests.ts").requests>;
 
 /** Loads the messages of every language while this module loads. */
@@ -18,4 +19,9 @@ export const mailMessages = await inEveryLanguage<MailMessages>(
 /** The messages of errors before a page is reached, by language. */
 export const requestMessages = await inEveryLanguage<RequestMessages>(
   async (language) => (await import(`./${language}/requests.ts`)).requests,
+);
+
+/** The messages of prices and limits that the server writes into the data of pages, by language. */
+export const offerMessages = await inEveryLanguage<OfferMessages>(
+  async (language) => (await import(`./${language}/offers.ts`)).offers,
 );

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import pino from "pino";
 import { pool } from "#db/client.server.ts";
+import { watchSaleWindows } from "#domain/catalog/pricing/watch-sale-windows.ts";
 import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
 import { countSales } from "#domain/catalog/storefront/count-sales.ts";
 import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
@@ -85,6 +86,7 @@ const jobs = startRecurringJobs(
     { name: "emails", everySeconds: 5, work: async () => (await deliverDueEmails(BATCH)).sent === BATCH },
     { name: "sales", everySeconds: 5, work: () => countSales() },
     // `true` would start the next run at once.
+    { name: "sale windows", everySeconds: 1, work: async () => void (await watchSaleWindows()) },
     { name: "claims", everySeconds: 600, work: async () => void (await storeClaims()) },
     { name: "shelves", everySeconds: 5, work: () => countShelves() },
     { name: "counts", everySeconds: 5, work: () => addCountChanges() },

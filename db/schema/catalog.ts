@@ -52,6 +52,16 @@ export const products = pgTable(
     featured: boolean().notNull().default(false),
     rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
     salesCount: integer().notNull().default(0),
+    /** A temporary price and its window; all three or none. The end is excluded. */
+    salePrice: amount(),
+    saleStartsAt: moment(),
+    saleEndsAt: moment(),
+    /** Least and most units of one order. Null is no limit. */
+    minPerOrder: integer(),
+    maxPerOrder: integer(),
+    /** Most units that one shopper may order within `customerDays`. Null is no limit. */
+    maxPerCustomer: integer(),
+    customerDays: integer(),
     /**
      * Plain words of name, short description, category and features, for the search box. Migration 0023
      * derives the column search_prefixes from it: the beginnings of up to three letters.
@@ -76,6 +86,23 @@ export const products = pgTable(
     check("products_typed_stock", sql`${t.manualStock} is null or ${t.manualStock} >= 0`),
     check("products_rating", sql`${t.rating} between 0 and 5`),
     check("products_sales", sql`${t.salesCount} >= 0`),
+    check(
+      "products_sale",
+      sql`num_nonnulls(${t.salePrice}, ${t.saleStartsAt}, ${t.saleEndsAt}) in (0, 3)
+        and (${t.salePrice} is null or ${t.salePrice} > 0) and (${t.saleStartsAt} is null or ${t.saleStartsAt} < ${t.saleEndsAt})`,
+    ),
+    check(
+      "products_order_limits",
+      sql`(${t.minPerOrder} is null or ${t.minPerOrder} >= 1) and (${t.maxPerOrder} is null or ${t.maxPerOrder} >= coalesce(${t.minPerOrder}, 1))`,
+    ),
+    check(
+      "products_customer_limit",
+      sql`num_nonnulls(${t.maxPerCustomer}, ${t.customerDays}) in (0, 2)
+        and (${t.maxPerCustomer} is null or ${t.maxPerCustomer} >= 1) and (${t.customerDays} is null or ${t.customerDays} >= 1)`,
+    ),
+    /** The edges of the sale windows, which the worker watches. */
+    index("products_sale_starts").on(t.saleStartsAt).where(sql`sale_starts_at is not null`),
+    index("products_sale_ends").on(t.saleEndsAt).where(sql`sale_ends_at is not null`),
     index("products_listing_popular")
       .on(t.salesCount.desc(), t.id)
       .where(sql`status <> 'inactive' and archived_at is null`),
@@ -161,47 +188,6 @@ export const salesTallies = pgTable("sales_tallies", {
     .references(() => products.id, { onDelete: "cascade" }),
   quantity: integer().notNull(),
 });
-
-/** New prices that wait for confirmation by a second staff user or an admin; at most one for each product. */
-export const priceHolds = pgTable(
-  "price_holds",
-  {
-    productId: uuid()
-      .primaryKey()
-      .references(() => products.id, { onDelete: "cascade" }),
-    /** The price that waits for confirmation, in minor units of USD. */
-    price: amount().notNull(),
-    /** The highest price of the last days, with which the new price was compared. */
-    referencePrice: amount().notNull(),
-    /** Null when a command requested the price. */
-    askedBy: uuid(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    check("price_holds_price", sql`${t.price} > 0 and ${t.price} <= 100000000`),
-    index("price_holds_oldest").on(t.createdAt),
-  ],
-);
-
-/** Each change of a price. The history shows when several small drops add up to a large one. */
-export const priceChanges = pgTable(
-  "price_changes",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    before: amount().notNull(),
-    after: amount().notNull(),
-    /**
-     * Whether somebody confirmed this price. Later drops are compared with this price and not with older
-     * ones.
-     */
-    isConfirmed: boolean().notNull().default(false),
-    createdAt: createdAt(),
-  },
-  (t) => [index("price_changes_product").on(t.productId, t.createdAt)],
-);
 
 export const banners = pgTable(
   "banners",

@@ -48,6 +48,7 @@ interface NewOrder extends OrderEventValues {
   deliveryTypes: string[];
   quantities: number[];
   prices: number[];
+  listPrices: number[];
 }
 
 /**
@@ -90,14 +91,17 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
   ),
   lines as (
     insert into order_items (
-      id, order_id, product_id, position, product_name, product_slug, emoji, delivery_type, quantity, price
+      id, order_id, product_id, position, product_name, product_slug, emoji, delivery_type, quantity, price,
+      list_price
     )
     select line.id, changed.id, line.product_id, line.position, line.name, line.slug, line.emoji,
-      line.delivery_type, line.quantity, line.price
+      line.delivery_type, line.quantity, line.price, line.list_price
     from changed cross join unnest(
       :lineIds::uuid[], :productIds::uuid[], :names::text[], :slugs::text[], :emojis::text[],
-      :deliveryTypes::text[], :quantities::int[], :prices::bigint[]
-    ) with ordinality as line (id, product_id, name, slug, emoji, delivery_type, quantity, price, position)
+      :deliveryTypes::text[], :quantities::int[], :prices::bigint[], :listPrices::bigint[]
+    ) with ordinality as line (
+      id, product_id, name, slug, emoji, delivery_type, quantity, price, list_price, position
+    )
   ),${record}
   select * from changed`,
 );

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction, runTogether } from "#db/client.server.ts";
 import { SESSION_MINUTES } from "#db/limits.ts";
+import { checkCustomerLimits, readOrderedOf } from "#domain/checkout/holds/check-customer-limits.ts";
 import { checkOwnHolds, checkUnverifiedHolds } from "#domain/checkout/holds/check-holds.ts";
 import { readHeldUnits } from "#domain/checkout/holds/check-holds-sql.ts";
 import { boundsOf, networkOf, readStandingOf } from "#domain/checkout/holds/hold-standing.ts";
@@ -32,7 +33,7 @@ type NewLine = PricedLine & { id: string };
  * two carts with the same products never deadlock. Orders of one shopper run one after the other, so that the
  * limits count concurrent orders.
  * @throws InsufficientStock for the first line that cannot be held
- * @throws HoldLimitReached, TooManyAttempts, TooManyOpenOrders when a limit is exceeded
+ * @throws HoldLimitReached, OrderLimitReached, TooManyAttempts, TooManyOpenOrders when a limit is exceeded
  * @throws SignInRequired when the account is erased
  */
 export async function placeOrder(
@@ -47,12 +48,13 @@ export async function placeOrder(
   const productIds = lines.map(({ productId }) => productId);
   const holding = lines.filter(({ holdsStock }) => holdsStock).map(({ productId }) => productId);
   return inTransaction(
-    async (tx, [shoppers, own, [standing], held]) => {
+    async (tx, [shoppers, own, [standing], held, ordered]) => {
       if (shoppers.length === 0) throw new SignInRequired();
       limitPace(own);
       limitOpenOrders(own, request.attemptId);
       const bounds = boundsOf(standing, limits);
       checkOwnHolds(network, lines, limits, bounds, held);
+      checkCustomerLimits(lines, ordered);
 
       const provider = checkoutProvider();
       const order = newOrder();
@@ -97,6 +99,7 @@ export async function placeOrder(
       readOwnOrders({ userId, attemptId: request.attemptId, productIds }),
       readStandingOf(caller),
       readHeldUnits({ userId, network, productIds: holding }),
+      readOrderedOf(userId, lines),
     ],
   );
 }
@@ -124,6 +127,7 @@ const columnsOf = (lines: readonly NewLine[]) => ({
   deliveryTypes: lines.map(({ deliveryType }) => deliveryType),
   quantities: lines.map(({ quantity }) => quantity),
   prices: lines.map(({ charge }) => charge),
+  listPrices: lines.map(({ listCharge }) => listCharge),
 });
 
 /** Binds the statements that hold the stock of the lines: one for all lines whose types hold it alike. */

@@ -35,6 +35,8 @@ export const backOfficeActions = {
   "products.save": rule(["manage_products"]),
   /** Price, status and delivery type of an existing product. */
   "products.change-sale": rule(["manage_products"], "fresh"),
+  /** Tiers, sale window and limits. */
+  "products.save-prices": rule(["manage_products"], "fresh"),
   "products.confirm-price": rule(["manage_products"], "fresh"),
   "products.refuse-price": rule(["manage_products"]),
   "products.feature": rule(["manage_products"]),

@@ -14,6 +14,10 @@ export interface HoldLimits {
   unverifiedUnits: number;
   /** In all unpaid orders of all such accounts together, as a percentage of the product's stock. */
   unverifiedShare: number;
+  /** For this many days after its registration an account is new; 0 turns the limit of new accounts off. */
+  newDays: number;
+  /** In all unpaid orders of a new account, also of one with a confirmed email address. */
+  newUnits: number;
   /**
    * After this many unpaid holds within 24 hours, each of the full length, the next hold is smaller and
    * shorter.
@@ -32,6 +36,8 @@ export const INITIAL_HOLD_LIMITS: HoldLimits = {
   networkUnits: 300,
   unverifiedUnits: 20,
   unverifiedShare: 80,
+  newDays: 0,
+  newUnits: 20,
   lapses: 3,
   lapsedUnits: 5,
   lapsedMinutes: 10,
@@ -49,6 +55,8 @@ export const holdLimitRanges: Readonly<Record<keyof HoldLimits, readonly [number
   networkUnits: [1, MANY_UNITS],
   unverifiedUnits: [1, LINE_QUANTITY_MAX],
   unverifiedShare: [1, 100],
+  newDays: [0, 365],
+  newUnits: [1, LINE_QUANTITY_MAX],
   lapses: [1, 100],
   lapsedUnits: [1, LINE_QUANTITY_MAX],
   lapsedMinutes: [5, 30],

@@ -16,6 +16,7 @@ import { invitation } from "./back-office/invitation.ts";
 import { money } from "./back-office/money.ts";
 import { palette } from "./back-office/palette.ts";
 import { productForm } from "./back-office/product-form.ts";
+import { productPrices } from "./back-office/product-prices.ts";
 import { products } from "./back-office/products.ts";
 import { orderStates } from "./back-office/sales/order-states.ts";
 import { saleActions } from "./back-office/sales/sale-actions.ts";
@@ -56,6 +57,7 @@ export const messages: MessagesOf<typeof source> = {
   money,
   palette,
   productForm,
+  productPrices,
   products,
   orderStates,
   saleActions,

@@ -14,6 +14,7 @@ import { invitation } from "./back-office/invitation.ts";
 import { money } from "./back-office/money.ts";
 import { palette } from "./back-office/palette.ts";
 import { productForm } from "./back-office/product-form.ts";
+import { productPrices } from "./back-office/product-prices.ts";
 import { products } from "./back-office/products.ts";
 import { orderStates } from "./back-office/sales/order-states.ts";
 import { saleActions } from "./back-office/sales/sale-actions.ts";
@@ -54,6 +55,7 @@ export const messages = {
   money,
   palette,
   productForm,
+  productPrices,
   products,
   orderStates,
   saleActions,

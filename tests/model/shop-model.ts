@@ -24,6 +24,8 @@ export interface ModelProduct {
   id: string;
   slug: string;
   price: number;
+  /** The price of each unit of a line of two or more units; null for a product without a tier. */
+  priceOfTwo: number | null;
   deliveryType: "account" | "digital" | "manual";
   /** The secrets of the imported credentials. A digital product has one secret, its content. */
   secrets: Set<string>;
@@ -44,7 +46,10 @@ export interface Attempt {
 
 /** Returns the price of a cart in minor units. */
 export const priceOf = (model: Pick<ShopModel, "products">, cart: Attempt["cart"]): number =>
-  cart.reduce((sum, line) => sum + (model.products[line.product]?.price ?? 0) * line.quantity, 0);
+  cart.reduce((sum, { product, quantity }) => {
+    const { price = 0, priceOfTwo = null } = model.products[product] ?? {};
+    return sum + (quantity >= 2 ? (priceOfTwo ?? price) : price) * quantity;
+  }, 0);
 
 /**
  * Tells whether the buyer paid on a page that they received. The shop learns about payments on other pages

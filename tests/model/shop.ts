@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { pool } from "#db/client.server.ts";
+import { db, pool } from "#db/client.server.ts";
+import { priceTiers } from "#db/schema/prices.ts";
 import { addItem } from "#domain/inventory/add-item.ts";
 import { importInventory } from "#domain/inventory/import/import-inventory.ts";
 import type { Shopper, Staff } from "#domain/kernel/caller.ts";
@@ -33,9 +34,9 @@ export type Outcome<T> = { struck: boolean } & (
 const BUYERS = 3;
 const GOODS = [
   { price: 6000, deliveryType: "account", stock: 1 },
-  { price: 7000, deliveryType: "account", stock: 2 },
+  { price: 7000, priceOfTwo: 6300, deliveryType: "account", stock: 2 },
   { price: 8000, deliveryType: "digital", manualStock: 2 },
-  { price: 9000, deliveryType: "manual" },
+  { price: 9000, priceOfTwo: 8550, deliveryType: "manual" },
 ] as const;
 
 /** The seconds by which the provider's clock is ahead of the database's. Each test file has one provider. */
@@ -58,7 +59,8 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
   // identical.
   const first = randomUUID().slice(0, 8);
   const products: ModelProduct[] = [];
-  for (const [at, { stock, ...good }] of GOODS.map((one) => ({ stock: 0, ...one })).entries()) {
+  const goods = GOODS.map((one) => ({ stock: 0, priceOfTwo: null, ...one }));
+  for (const [at, { stock, priceOfTwo, ...good }] of goods.entries()) {
     const id = `${first}-000${at}-4000-8000-000000000000`;
     const content = { link: `https://files.example/${id}` };
     const sealed = sealFields(content, { itemId: id, productId: id });
@@ -73,8 +75,10 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
         contentKeyVersion: sealed.keyVersion,
       }),
     });
+    if (priceOfTwo !== null)
+      await db.insert(priceTiers).values({ productId: id, minQuantity: 2, price: priceOfTwo });
     const secrets = new Set(isDigital ? [content.link] : []);
-    const product = { id, slug, price, deliveryType: good.deliveryType, secrets };
+    const product = { id, slug, price, priceOfTwo, deliveryType: good.deliveryType, secrets };
     if (stock > 0) await buyIn(admin, product, stock);
     products.push(product);
   }

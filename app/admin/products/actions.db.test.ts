@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formAction } from "#app/form-action.ts";
 import { createCategory } from "#domain/catalog/categories/create-category.ts";
+import { findProductPrices } from "#domain/catalog/price-settings/queries.ts";
 import { findStaffProduct } from "#domain/catalog/staff/staff-queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { saidBy, sendForm } from "#tests/back-office-page.ts";
@@ -61,6 +62,28 @@ describe("the result of a product action", () => {
       "Erro ao atualizar produto",
     ]);
     expect(await findStaffProduct(staff, id)).toMatchObject({ name: "Selo", price: 1_290 });
+  });
+
+  it("confirms saved prices, and names the field of a broken rule", async () => {
+    const { id } = await buildProduct({ price: 1_000 });
+    const fields = { id, version: "1", tiers: "10 = 8,00", most: "20" };
+    expect(await send(staff, "prices", fields)).toEqual([200, "Preços salvos"]);
+    expect(await findProductPrices(staff, id)).toMatchObject({
+      tiers: [{ minQuantity: 10, price: 800 }],
+      limits: { most: 20 },
+    });
+    const rising = await sendForm(action, staff, {
+      intent: "prices",
+      ...fields,
+      version: "2",
+      tiers: "2 = 10,00",
+    });
+    expect(rising).toMatchObject({ status: 422, fields: { tiers: expect.stringContaining("cair") } });
+    expect(await send(staff, "prices", fields)).toEqual([
+      409,
+      "Não foi possível salvar os preços",
+      expect.stringContaining("Outra pessoa"),
+    ]);
   });
 
   it("confirms the switch, or explains the failure", async () => {

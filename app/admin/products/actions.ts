@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { onIntent } from "#app/form-action.ts";
 import { createCategory } from "#domain/catalog/categories/create-category.ts";
+import { savePrices } from "#domain/catalog/price-settings/save-prices.ts";
 import { confirmPrice } from "#domain/catalog/products/confirm-price.ts";
 import { featureProduct } from "#domain/catalog/products/feature-product.ts";
 import { refusePrice } from "#domain/catalog/products/refuse-price.ts";
@@ -12,6 +13,8 @@ import { categoryForm } from "./category-dialog.tsx";
 import { productForm } from "./form/product-form.ts";
 import { heldPriceMessages } from "./held-price-messages.ts";
 import { productMessages as words } from "./messages.ts";
+import { priceMessages } from "./prices/messages.ts";
+import { pricesForm } from "./prices/prices-form.ts";
 
 const id = z.guid();
 
@@ -49,6 +52,13 @@ export const productIntents = {
       };
     },
     failed: () => words.failed.update,
+  }),
+  prices: onIntent({
+    action: "products.save-prices",
+    schema: pricesForm,
+    run: savePrices,
+    done: () => priceMessages.saved,
+    failed: () => priceMessages.failed,
   }),
   feature: featureIntent,
   "confirm-price": onIntent({

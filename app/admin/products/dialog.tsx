@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "#app/design-system/dialog.tsx";
+import type { ProductPrices } from "#domain/catalog/price-settings/queries.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import type { ProductTies, StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { productFormMessages } from "./form/form-messages.ts";
 import { ProductDialog } from "./form/product-dialog.tsx";
 import { useDialogAddress } from "./list-links.ts";
+import { PricesDialog } from "./prices/dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
 /** The dialogs that the address opens over the list. */
@@ -14,6 +16,8 @@ export interface AskedDialogs {
   edits: string | null;
   /** null when it does not exist. */
   product: StaffProductDetail | null;
+  /** null when no prices are edited, or the product is gone. */
+  prices: ProductPrices | null;
   /** null when nothing is being removed, or the product is gone. */
   ties: ProductTies | null;
 }
@@ -48,6 +52,9 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
   const [ties, setTies] = useState(asked.ties);
   if (asked.ties && ties !== asked.ties) setTies(asked.ties);
 
+  const [prices, setPrices] = useState(asked.prices);
+  if (asked.prices && prices !== asked.prices) setPrices(asked.prices);
+
   const isMissing = edited.id !== "new" && (edited.product === null || edited.product.isArchived);
   return (
     <>
@@ -67,6 +74,9 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
           product={edited.id === "new" ? null : ((isAsked ? asked.product : null) ?? edited.product)}
           categories={categories}
         />
+      )}
+      {prices && (
+        <PricesDialog key={prices.id} open={asked.prices !== null} onClose={close} prices={prices} />
       )}
       {ties && <RemoveDialog open={asked.ties !== null} onClose={close} ties={ties} />}
     </>

@@ -11,6 +11,7 @@ import type { LayoutData } from "#app/admin/layout-data.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { formAction } from "#app/form-action.ts";
+import { findProductPrices } from "#domain/catalog/price-settings/queries.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { findProductTies, findStaffProduct, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
 import type { StaffProductPage, StaffProductStats, StaffTab } from "#domain/catalog/staff/staff-views.ts";
@@ -27,25 +28,26 @@ import { useDialogAddress } from "./list-links.ts";
 import { productMessages as words } from "./messages.ts";
 import { ProductList } from "./product-list.tsx";
 
-/** Loads the list of the address; `novo`, `editar` and `excluir` open a dialog over it. */
+/** Loads the list of the address; `novo`, `editar`, `precos` and `excluir` open a dialog over it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const params = new URL(request.url).searchParams;
   const query = parseStaffQuery(params);
-  const [edited, removed] = [params.get("editar"), params.get("excluir")];
-  const [list, product, ties] = await Promise.all([
+  const [edited, priced, removed] = [params.get("editar"), params.get("precos"), params.get("excluir")];
+  const [list, product, prices, ties] = await Promise.all([
     listStaffProducts(caller, query),
     edited ? findStaffProduct(caller, edited) : null,
+    priced ? findProductPrices(caller, priced) : null,
     removed ? findProductTies(caller, removed) : null,
   ]);
-  return { query, list, edits: edited ?? (params.has("novo") ? "new" : null), product, ties };
+  return { query, list, edits: edited ?? (params.has("novo") ? "new" : null), product, prices, ties };
 }
 
 export const action = formAction(productIntents);
 
 /** Products, their filters and their dialogs (spec: back-office §2 Products). */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { query, list, edits, product, ties } = loaderData;
+  const { query, list, edits, product, prices, ties } = loaderData;
   const { search, pathname } = useLocation();
   const navigation = useNavigation();
   useLiveList("catalogue");
@@ -74,7 +76,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           </CardActions>
         </section>
       </div>
-      <ProductDialogs asked={{ edits, product, ties }} categories={categories} />
+      <ProductDialogs asked={{ edits, product, prices, ties }} categories={categories} />
     </>
   );
 }

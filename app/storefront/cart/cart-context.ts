@@ -61,7 +61,7 @@ export interface Cart extends CartControls {
 /** Returns the cart's state and actions. Needs a `CartProvider` above. */
 export function useCart(): Cart {
   const controls = useCartControls();
-  const { lines, notes, loaded } = useCartState(controls.store);
+  const { lines, notes, facts, loaded } = useCartState(controls.store);
   return useMemo(() => {
     const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
     return {
@@ -69,8 +69,8 @@ export function useCart(): Cart {
       lines,
       loaded,
       itemCount: cartTotals(lines).items,
-      subtotal: cartTotals(charged).total,
+      subtotal: cartTotals(charged, facts?.offers).total,
       quantityOf: (productId: string) => quantityInCart(lines, productId),
     };
-  }, [controls, lines, notes, loaded]);
+  }, [controls, lines, notes, facts, loaded]);
 }

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { Drawer } from "#app/design-system/drawer.tsx";
+import { lineOutsideLimits } from "#domain/checkout/cart/cart-limits.ts";
 import { cartTotals, lineAboveHold } from "#domain/checkout/cart/cart-rules.ts";
 import { isCharged, missingToMinimum } from "#domain/checkout/cart/refresh-cart.ts";
 import { formatMoney } from "#messages/format.ts";
@@ -26,7 +27,8 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
   const words = cartMessages.drawer;
 
   const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
-  const { total } = cartTotals(charged);
+  const { total } = cartTotals(charged, facts?.offers);
+  const outside = lineOutsideLimits(charged, facts?.offers);
   const above = lineAboveHold(charged, facts?.holds);
   const missing = facts && charged.length > 0 ? missingToMinimum(total, facts.minimumPurchase) : 0;
 
@@ -70,10 +72,17 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
                 {cartMessages.holds[facts.holds.reason](facts.holds.units, above.product.name)}
               </p>
             )}
+            {outside && (
+              <p id="cart-limit" className="text-15 text-warning">
+                {outside.product.name}: {facts?.offers?.[outside.product.id]?.words}
+              </p>
+            )}
             <div className="grid gap-2 sm:grid-cols-[2fr_1fr]">
               <Button
-                disabled={charged.length === 0 || missing > 0 || above !== undefined}
-                aria-describedby={missing > 0 ? "cart-minimum" : above ? "cart-hold" : undefined}
+                disabled={charged.length === 0 || missing > 0 || (above ?? outside) !== undefined}
+                aria-describedby={
+                  missing > 0 ? "cart-minimum" : above ? "cart-hold" : outside ? "cart-limit" : undefined
+                }
                 onClick={openCheckout}
               >
                 {words.checkout(total)}
@@ -111,6 +120,7 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
               key={line.product.id}
               line={line}
               notes={notes.get(line.product.id)}
+              offers={facts?.offers}
               onRemove={() => remove(line.product.id, index)}
               onNavigate={() => onOpenChange(false)}
             />

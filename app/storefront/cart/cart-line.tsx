@@ -1,7 +1,9 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { Cover } from "#app/seals/cover.tsx";
-import { type CartLine, mostOf } from "#domain/checkout/cart/cart-rules.ts";
+import { tierHint } from "#domain/checkout/cart/cart-limits.ts";
+import { type CartLine, mostOf, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { formatMoney } from "#messages/format.ts";
 import { useCartControls } from "./cart-context.ts";
@@ -13,6 +15,7 @@ const square =
 interface RowProps {
   line: CartLine;
   notes: readonly LineNote[] | undefined;
+  offers: CartOffers | undefined;
   onRemove: () => void;
   onNavigate: () => void;
 }
@@ -21,13 +24,16 @@ interface RowProps {
  * One line of the cart. Minus is disabled at 1 and plus at the stock (spec: shopper §4 Cart). It uses
  * `aria-disabled`, because the `disabled` attribute would drop the focus.
  */
-export function CartLineRow({ line, notes, onRemove, onNavigate }: RowProps) {
+export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowProps) {
   const { setQuantity } = useCartControls();
   const { product, quantity } = line;
   const words = cartMessages.drawer;
   const charged = isCharged(notes);
   const atLeast = quantity <= 1 || !charged;
-  const atMost = quantity >= mostOf(product) || !charged;
+  const offer = offers?.[product.id];
+  const atMost = quantity >= Math.min(mostOf(product), offer?.most ?? quantity + 1) || !charged;
+  const price = unitPrice(line, offers);
+  const hint = charged && tierHint(line, offer);
   return (
     <li data-line={product.id} className="border-line border-b py-3 last:border-b-0">
       <div className="flex items-start gap-3">
@@ -49,14 +55,12 @@ export function CartLineRow({ line, notes, onRemove, onNavigate }: RowProps) {
               {noteMessage(note)}
             </p>
           ))}
+          {hint && <p className="mt-1 text-13 font-medium text-success">{hint}</p>}
+          {offer?.words && <p className="mt-1 text-13 text-ink-2">{offer.words}</p>}
         </div>
         <p className="text-right font-semibold text-16">
-          <span className={charged ? "" : "text-ink-3 line-through"}>
-            {formatMoney(product.price * quantity)}
-          </span>
-          {quantity > 1 && (
-            <span className="block font-normal text-13 text-ink-3">{words.each(product.price)}</span>
-          )}
+          <span className={charged ? "" : "text-ink-3 line-through"}>{formatMoney(price * quantity)}</span>
+          {quantity > 1 && <span className="block font-normal text-13 text-ink-3">{words.each(price)}</span>}
         </p>
       </div>
       <div className="mt-2 flex items-center gap-1 pl-15">

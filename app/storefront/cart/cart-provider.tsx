@@ -43,7 +43,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<ReadonlySet<CartSurface>>(new Set());
   const [added, setAdded] = useState<AddedProduct | null>(null);
   const opener = useRef<HTMLElement | null>(null);
-  const { lines, loaded } = useCartState(store);
+  const { lines, facts, loaded } = useCartState(store);
   const shop = useShopFacts();
   const signedIn = shop?.signedIn === true;
   const signedInNow = useRef(signedIn);
@@ -145,7 +145,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       {children}
       <AddedPopup
         added={surface === "none" ? added : null}
-        totals={cartTotals(lines)}
+        totals={cartTotals(lines, facts?.offers)}
         onView={() => {
           // The drawer shows the new item, and the toast would cover the drawer's title.
           dismissToast();

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput } from "#app/design-system/inputs.tsx";
 import { currencies } from "#db/vocabulary.ts";
-import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
-import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
+import { type CartLine, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartOffers, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { exchange } from "#domain/checkout/pricing/exchange.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 import { checkoutMessages as words } from "./messages.ts";
@@ -49,9 +49,10 @@ export function chargeOf(
   lines: readonly CartLine[],
   charging: CartSnapshot["charging"],
   code: Currency,
+  offers?: CartOffers,
 ): number {
   const currency = { code, rate: charging.rates.rates[code] };
-  return lines.reduce((sum, { product, quantity }) => sum + exchange(product.price, currency) * quantity, 0);
+  return lines.reduce((sum, line) => sum + exchange(unitPrice(line, offers), currency) * line.quantity, 0);
 }
 
 interface ChargeCurrencyProps {

@@ -6,6 +6,7 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
 import { cartMessages } from "#app/storefront/cart/messages.ts";
 import { NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
+import { lineOutsideLimits } from "#domain/checkout/cart/cart-limits.ts";
 import { cartTotals, lineAboveHold } from "#domain/checkout/cart/cart-rules.ts";
 import type { Buyer, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
@@ -40,7 +41,8 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   const { store } = useCartControls();
   const { lines, notes, inCheckout } = useCartState(store);
   const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
-  const { total } = cartTotals(charged);
+  const { offers } = facts;
+  const { total } = cartTotals(charged, offers);
   const [method, setMethod] = useState<"card" | null>(facts.cryptoEnabled ? null : "card");
   const [paying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
@@ -48,12 +50,14 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   const attemptFor = useAttemptId();
   const [currency, setCurrency] = useChargeCurrency(facts.charging);
   const above = lineAboveHold(charged, facts.holds);
+  const outside = lineOutsideLimits(charged, offers);
+  const ofLimit = outside ? `${outside.product.name}: ${offers?.[outside.product.id]?.words}` : null;
   const aboveHold =
     above && facts.holds
       ? cartMessages.holds[facts.holds.reason](facts.holds.units, above.product.name)
-      : null;
+      : ofLimit;
   const shortHold = facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null;
-  const charge = chargeOf(charged, facts.charging, currency);
+  const charge = chargeOf(charged, facts.charging, currency, offers);
   // During a rolling update an older web process omits this list.
   const hasMore = facts.charging.withMoreMethods?.includes(currency) ?? false;
 
@@ -141,7 +145,14 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
           {words.openElsewhere}
         </p>
       )}
-      <OrderLines lines={lines} notes={notes} total={total} charge={charge} currency={currency} />
+      <OrderLines
+        lines={lines}
+        notes={notes}
+        offers={offers}
+        total={total}
+        charge={charge}
+        currency={currency}
+      />
       <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
         <Field label={words.fullName} className={sameRows}>
           <TextInput name="fullName" autoComplete="name" maxLength={NAME_MAX} defaultValue={buyer.fullName} />

@@ -1,4 +1,5 @@
 import { cartMessages } from "#app/storefront/cart/messages.ts";
+import { orderLimitMessage } from "#app/storefront/product/offer-words.server.ts";
 import { CART_LINES_MAX } from "#db/limits.ts";
 import { checkoutMessages } from "./messages.ts";
 
@@ -20,6 +21,7 @@ export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>
     insufficient_stock:
       number("available") > 0 ? words.onlySomeLeft(number("available"), name) : words.soldOut(name),
     hold_limit: holdLimitMessage(details, name),
+    order_limit: orderLimitMessage(details, name),
     price_changed: words.priceChanged(number("total")),
     below_minimum: words.belowMinimum(number("minimum"), number("total")),
     below_least_charge: words.belowLeastCharge(

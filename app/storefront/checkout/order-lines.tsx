@@ -1,6 +1,7 @@
 import { Cover } from "#app/seals/cover.tsx";
 import { noteMessage } from "#app/storefront/cart/messages.ts";
-import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
+import { type CartLine, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { formatMoney } from "#messages/format.ts";
 import { checkoutMessages as words } from "./messages.ts";
@@ -8,6 +9,7 @@ import { checkoutMessages as words } from "./messages.ts";
 interface OrderLinesProps {
   lines: readonly CartLine[];
   notes: ReadonlyMap<string, readonly LineNote[]>;
+  offers: CartOffers | undefined;
   /** In minor units of USD. */
   total: number;
   /** The charged amount, in minor units of `currency`. */
@@ -16,11 +18,12 @@ interface OrderLinesProps {
 }
 
 /** The charged lines, with notes about changes since they were added to the cart. */
-export function OrderLines({ lines, notes, total, charge, currency }: OrderLinesProps) {
+export function OrderLines({ lines, notes, offers, total, charge, currency }: OrderLinesProps) {
   return (
     <section aria-label={words.yourOrder} className="rounded-10 border border-line">
       <ul className="px-3">
-        {lines.map(({ product, quantity }) => {
+        {lines.map((line) => {
+          const { product, quantity } = line;
           const changes = notes.get(product.id);
           const charged = isCharged(changes);
           return (
@@ -47,7 +50,7 @@ export function OrderLines({ lines, notes, total, charge, currency }: OrderLines
                 ))}
               </div>
               <p className={`text-15 ${charged ? "" : "text-ink-3 line-through"}`}>
-                {formatMoney(product.price * quantity)}
+                {formatMoney(unitPrice(line, offers) * quantity)}
               </p>
             </li>
           );

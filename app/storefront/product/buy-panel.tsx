@@ -4,6 +4,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
+import { limitedChoices } from "#domain/catalog/pricing/order-limits.ts";
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
 import { formatMoney } from "#messages/format.ts";
@@ -23,9 +24,11 @@ export function BuyPanel({ product, price }: { product: ProductDetail; price: Re
   const guarantee = useClaims()("productGuarantee");
   const [wanted, setWanted] = useState(1);
   const inCart = cart.quantityOf(product.id);
-  const choices = quantityChoices(product.stockQuantity, inCart);
+  const choices = limitedChoices(quantityChoices(product.stockQuantity, inCart), product.limits, inCart);
   // The choices shrink while the cart fills, therefore the chosen quantity is limited to them.
-  const quantity = Math.min(wanted, choices.length);
+  const quantity = choices.findLast((choice) => choice <= wanted) ?? choices[0] ?? 0;
+  const reached = product.tiers.findLast((tier) => tier.minQuantity <= quantity + inCart);
+  const unit = reached?.price ?? product.price;
   const out = stockTier(product.stockQuantity).tier === "out";
 
   const add = () => {
@@ -65,7 +68,7 @@ export function BuyPanel({ product, price }: { product: ProductDetail; price: Re
           <div className="page flex items-center gap-4 py-3">
             <p className="min-w-0 flex-1">
               <span className="block truncate text-13 text-ink-3">{product.name}</span>
-              <span className="font-bold">{formatMoney(product.price * quantity)}</span>
+              <span className="font-bold">{formatMoney(unit * quantity)}</span>
             </p>
             <Button onClick={add}>{label}</Button>
           </div>

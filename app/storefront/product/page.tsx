@@ -11,6 +11,8 @@ import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
 import type { Route } from "./+types/page";
 import { BuyPanel } from "./buy-panel.tsx";
 import { Gallery } from "./gallery.tsx";
+import { OfferTable } from "./offer-table.tsx";
+import { productOffer } from "./offer-words.server.ts";
 import { pageMessages } from "./page-messages.ts";
 import { PriceLine, RatingLine } from "./product-facts.tsx";
 import { productMarkup } from "./product-markup.ts";
@@ -25,7 +27,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted]
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await findProductBySlug(params.slug);
   if (!product) throw redirect("/marketplace");
-  return { product };
+  return { product, offer: productOffer(product) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -48,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product } = loaderData;
+  const { product, offer } = loaderData;
   const badge = productBadge(product.salesCount);
   const out = stockTier(product.stockQuantity).tier === "out";
   const { category } = product;
@@ -105,7 +107,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <BuyPanel
             key={product.id}
             product={product}
-            price={<PriceLine product={product} className="text-30" />}
+            price={
+              <>
+                <PriceLine product={product} className="text-30" />
+                {offer ? <OfferTable offer={offer} /> : null}
+              </>
+            }
           />
         </div>
 

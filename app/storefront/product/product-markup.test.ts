@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyFields } from "#domain/catalog/fields/empty-fields.ts";
+import { NO_LIMITS } from "#domain/catalog/pricing/order-limits.ts";
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { productMarkup } from "./product-markup.ts";
 
@@ -17,6 +18,8 @@ const product: ProductDetail = {
   images: [],
   stockQuantity: 3,
   category: null,
+  tiers: [],
+  limits: NO_LIMITS,
 };
 
 describe("productMarkup", () => {

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { priceChanges, priceHolds, products } from "#db/schema/catalog.ts";
+import { products } from "#db/schema/catalog.ts";
+import { priceHolds } from "#db/schema/prices.ts";
+import { recordPriceChanges } from "#domain/catalog/pricing/record-price-changes.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
@@ -34,9 +36,7 @@ export async function confirmPrice(caller: Caller, input: { id: string; price: n
       .update(products)
       .set({ price: hold.price, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
       .where(eq(products.id, product.id));
-    await tx
-      .insert(priceChanges)
-      .values({ productId: product.id, before: product.price, after: hold.price, isConfirmed: true });
+    await recordPriceChanges(tx, [{ before: product, after: { ...product, price: hold.price } }], true);
     return {
       audit: "PRICE_CONFIRMED",
       table: "products",

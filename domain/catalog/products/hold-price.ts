@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { priceHolds } from "#db/schema/catalog.ts";
+import { priceHolds } from "#db/schema/prices.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
@@ -53,8 +53,11 @@ export async function holdLargeDrop(
   };
 }
 
-/** Returns the highest price of the last days since the last confirmed price. */
-async function referencePrice(tx: Transaction, before: ProductRow): Promise<number> {
+/** Returns the highest price of the last days since the last confirmed price, in minor units. */
+export async function referencePrice(
+  tx: Transaction,
+  before: Pick<ProductRow, "id" | "price">,
+): Promise<number> {
   const found = await tx.execute<{ highest: string | null }>(sql`
     select max(c.before) as highest from price_changes c
     where c.product_id = ${before.id} and c.created_at > now() - make_interval(days => ${PRICE_DROP_DAYS})

@@ -2,6 +2,8 @@ import type { BannerPosition } from "#db/vocabulary.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { KeyWith } from "#domain/catalog/fields/product-fields.ts";
 import type { ProductImage } from "#domain/catalog/images/product-images.ts";
+import type { OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
+import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 
 /** The catalog data of pages. Safe to send to a browser. Amounts are minor units of USD. */
 
@@ -21,8 +23,15 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
   cover: string;
 }
 
+/** A product as the cart needs it. `price` is the price of one unit now, during a sale the sale price. */
+export interface CartCard extends ProductCard {
+  /** The lower prices of larger quantities that apply now, smallest quantity first. */
+  tiers: PriceTier[];
+  limits: OrderLimits;
+}
+
 /** A product with the fields that only its own page shows. */
-export interface ProductDetail extends ProductCard, Pick<ProductRow, KeyWith<"storefront", "page">> {
+export interface ProductDetail extends CartCard, Pick<ProductRow, KeyWith<"storefront", "page">> {
   images: ProductImage[];
 }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { priceHolds } from "#db/schema/catalog.ts";
+import { priceHolds } from "#db/schema/prices.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { priceChanges, products } from "#db/schema/catalog.ts";
+import { products } from "#db/schema/catalog.ts";
 import { emptyFields } from "#domain/catalog/fields/empty-fields.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { sqlName } from "#domain/catalog/fields/select-fields.ts";
+import { recordPriceChanges } from "#domain/catalog/pricing/record-price-changes.ts";
 import { indexSearchWords } from "#domain/catalog/search/index-search-words.ts";
 import { productWords } from "#domain/catalog/search/search-words.ts";
 import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
@@ -34,12 +35,7 @@ export async function writeProducts(tx: Transaction, changes: readonly ProductCh
     .insert(products)
     .values(changes.map(({ after }) => after))
     .onConflictDoUpdate({ target: products.id, set: EXCLUDED });
-  const repriced = changes.flatMap(({ before, after }) =>
-    before && before.price !== after.price
-      ? [{ productId: after.id, before: before.price, after: after.price }]
-      : [],
-  );
-  if (repriced.length > 0) await tx.insert(priceChanges).values(repriced);
+  await recordPriceChanges(tx, changes);
   await indexSearchWords(
     tx,
     new Set(changes.flatMap(({ after }) => after.searchWords)),
@@ -108,6 +104,13 @@ function newProduct(id: string): ProductRow {
     contentSealed: null,
     contentFieldNames: [],
     contentKeyVersion: null,
+    salePrice: null,
+    saleStartsAt: null,
+    saleEndsAt: null,
+    minPerOrder: null,
+    maxPerOrder: null,
+    maxPerCustomer: null,
+    customerDays: null,
     searchWords: [],
     shelfLevel: "out",
     archivedAt: null,

@@ -2,6 +2,7 @@ import { pool } from "#db/client.server.ts";
 import { CATALOG_PAGE } from "#db/limits.ts";
 import type {
   BannerView,
+  CartCard,
   CatalogPage,
   CatalogQuery,
   CategoryCount,
@@ -15,10 +16,12 @@ import { cursorText, type ListCursor } from "./list-cursor.ts";
 import {
   CARD_COLUMNS,
   CARD_JOINS,
+  CART_COLUMNS,
   CART_JOINS,
   DETAIL_COLUMNS,
   LISTED,
   type RowOf,
+  toOffer,
   toView,
 } from "./product-rows.ts";
 import { selectCards } from "./select-cards.ts";
@@ -91,7 +94,7 @@ export async function findProductBySlug(slug: string): Promise<ProductDetail | n
     text: `select ${DETAIL_COLUMNS} from products p ${CARD_JOINS} where p.slug = $1 and ${LISTED}`,
     values: [slug],
   });
-  return rows[0] ? toView(rows[0]) : null;
+  return rows[0] ? toOffer(rows[0]) : null;
 }
 
 /** Lists the featured products, most sold first (spec: shopper §7 Catalogue). */
@@ -128,14 +131,14 @@ interface BannerRow extends Omit<BannerView, "imageUrl" | "linkUrl"> {
  * Reads the current products of a cart in the requested order. Leaves out unknown, inactive and archived
  * ones.
  */
-export async function listCartProducts(ids: string[]): Promise<ProductCard[]> {
+export async function listCartProducts(ids: string[]): Promise<CartCard[]> {
   const asked = [...new Set(ids.filter((id) => UUID.test(id)).map((id) => id.toLowerCase()))];
   if (asked.length === 0) return [];
-  const { rows } = await pool.query<RowOf<ProductCard>>({
+  const { rows } = await pool.query<RowOf<CartCard>>({
     name: "catalogue-cart",
-    text: `select ${CARD_COLUMNS} from products p ${CART_JOINS} where p.id = any($1::uuid[]) and ${LISTED}`,
+    text: `select ${CART_COLUMNS} from products p ${CART_JOINS} where p.id = any($1::uuid[]) and ${LISTED}`,
     values: [asked],
   });
-  const byId = new Map(rows.map((row) => [row.id, toView(row)]));
+  const byId = new Map(rows.map((row) => [row.id, toOffer(row)]));
   return asked.flatMap((id) => byId.get(id) ?? []);
 }

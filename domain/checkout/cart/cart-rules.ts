@@ -1,4 +1,5 @@
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from "#db/limits.ts";
+import type { CartOffers } from "./cart-snapshot.ts";
 
 /** The rules of the cart, safe in a browser. The server checks all of them again at checkout. */
 
@@ -91,11 +92,19 @@ export function putBack(lines: readonly CartLine[], line: CartLine, index: numbe
   return [...lines.slice(0, index), line, ...lines.slice(index)];
 }
 
+/** Returns the price of one unit of a line: of the largest tier that it reaches. Minor units of USD. */
+export function unitPrice({ product, quantity }: CartLine, offers?: CartOffers): number {
+  return offers?.[product.id]?.tiers.findLast((tier) => tier.minQuantity <= quantity)?.price ?? product.price;
+}
+
 /** Returns the number of units (not lines) and their total price in minor units of USD. */
-export function cartTotals(lines: readonly CartLine[]): { items: number; total: number } {
+export function cartTotals(
+  lines: readonly CartLine[],
+  offers?: CartOffers,
+): { items: number; total: number } {
   return {
     items: lines.reduce((sum, line) => sum + line.quantity, 0),
-    total: lines.reduce((sum, line) => sum + line.quantity * line.product.price, 0),
+    total: lines.reduce((sum, line) => sum + line.quantity * unitPrice(line, offers), 0),
   };
 }
 

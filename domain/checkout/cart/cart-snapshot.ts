@@ -1,4 +1,5 @@
 import type { DeliveryType } from "#db/vocabulary.ts";
+import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import type { HoldBounds } from "#domain/checkout/holds/hold-bounds.ts";
 import type { Currency, CurrencyRates } from "#domain/settings/currency-rates.ts";
@@ -11,12 +12,28 @@ export interface Buyer {
   phone: string;
 }
 
+/** What an order of one product costs and allows. Safe to send to a browser. */
+export interface CartOffer {
+  /** The lower prices of larger quantities, smallest first. `hint` has "{count}" for the missing units. */
+  tiers: (PriceTier & { hint: string })[];
+  /** Least and most units of the shopper's next order; null is no limit. */
+  least: number | null;
+  most: number | null;
+  /** The limits in words; empty without limits. */
+  words: string;
+}
+
+/** The offers by product id. A product with neither tiers nor limits has none. */
+export type CartOffers = Readonly<Record<string, CartOffer>>;
+
 /** The response of POST /cart/lines. Safe to send to a browser. */
 export interface CartSnapshot {
   /** The requested products that can be bought. */
   products: ProductCard[];
   /** The distinct delivery types of `products`. */
   deliveryTypes: DeliveryType[];
+  /** Missing in the answer of a web process from before an upgrade. */
+  offers?: CartOffers;
   /** Minor units of USD. */
   minimumPurchase: number;
   cryptoEnabled: boolean;

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
+import { priceTiers } from "#db/schema/prices.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { saveSetting } from "#domain/settings/save-setting.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { readCartSnapshot } from "./queries.ts";
@@ -12,6 +14,22 @@ const command = system("command");
 afterEach(() => db.delete(siteSettings));
 
 describe("readCartSnapshot", () => {
+  it("finds tiers and limits, with what the shopper ordered within the period", async () => {
+    const plain = await buildProduct();
+    const limited = await buildProduct({ price: 6_000, maxPerCustomer: 3, customerDays: 30, stock: 5 });
+    await db.insert(priceTiers).values({ productId: limited.id, minQuantity: 2, price: 5_500 });
+    const shopper = await buildShopper();
+    await buildPaidOrder({ shopper, items: [{ productId: limited.id, quantity: 1 }] });
+    const ids = [plain.id, limited.id];
+    const offer = { productId: limited.id, tiers: [{ minQuantity: 2, price: 5_500 }] };
+    expect((await readCartSnapshot(shopper, ids, "")).found).toMatchObject([
+      { ...offer, ordered: 1, most: 2 },
+    ]);
+    expect((await readCartSnapshot(visitor, ids, "")).found).toMatchObject([
+      { ...offer, ordered: 0, most: 3 },
+    ]);
+  });
+
   it("offers crypto until the owner disables it", async () => {
     expect(await readCartSnapshot(visitor, [], "")).toMatchObject({ cryptoEnabled: true });
     await saveSetting(command, { name: "cryptoEnabled", value: false });

@@ -1,4 +1,8 @@
+import { mostOfNextOrder, type OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
+import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
+import type { CartCard } from "#domain/catalog/products/product-views.ts";
 import { listCartProducts } from "#domain/catalog/storefront/queries.ts";
+import { readOrderedUnits } from "#domain/checkout/holds/check-customer-limits.ts";
 import { readHoldBounds } from "#domain/checkout/holds/hold-standing.ts";
 import { detectCurrency } from "#domain/checkout/pricing/detect-currency.ts";
 import { readProfile } from "#domain/identity/accounts/queries.ts";
@@ -13,12 +17,23 @@ import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
 import type { CartSnapshot } from "./cart-snapshot.ts";
 
-/** Reads the current products, limits, currencies and shopper data that a cart page shows. */
+/** Tiers and limits of one product of a cart, for the words of the page. */
+export interface FoundOffer {
+  productId: string;
+  tiers: PriceTier[];
+  limits: OrderLimits;
+  /** Units that the shopper ordered within the period of the product; 0 for a visitor. */
+  ordered: number;
+  /** The most units of the next order; null is no limit. */
+  most: number | null;
+}
+
+/** Reads the current products, limits, currencies and shopper data that a cart page shows, without words. */
 export async function readCartSnapshot(
   caller: Caller,
   ids: string[],
   acceptLanguage: string,
-): Promise<CartSnapshot> {
+): Promise<Omit<CartSnapshot, "offers"> & { found: FoundOffer[] }> {
   const [products, settings, profile] = await Promise.all([
     listCartProducts(ids),
     readSettings(),
@@ -27,7 +42,8 @@ export async function readCartSnapshot(
   const offered = offeredCurrencies(settings, shopNow(), env.PAYMENTS_LIVE);
   const detected = detectCurrency(acceptLanguage);
   return {
-    products,
+    found: await findOffers(caller, products),
+    products: products.map(({ tiers: _, limits: __, ...product }) => product),
     deliveryTypes: [...new Set(products.map((product) => product.deliveryType))],
     minimumPurchase: settings.minPurchase,
     cryptoEnabled: settings.cryptoEnabled,
@@ -51,6 +67,24 @@ export async function readCartSnapshot(
       phone: profile.phone,
     },
   };
+}
+
+/** Returns the products that have tiers or limits. */
+async function findOffers(caller: Caller, products: readonly CartCard[]): Promise<FoundOffer[]> {
+  const found = products.filter(
+    ({ tiers, limits }) => tiers.length > 0 || Object.values(limits).some((limit) => limit !== null),
+  );
+  const ordered =
+    caller.kind === "shopper" && found.some(({ limits }) => limits.customerMost !== null)
+      ? await readOrderedUnits(
+          caller.userId,
+          found.map(({ id: productId, limits }) => ({ productId, limits })),
+        )
+      : new Map<string, number>();
+  return found.map(({ id: productId, tiers, limits }) => {
+    const units = ordered.get(productId) ?? 0;
+    return { productId, tiers, limits, ordered: units, most: mostOfNextOrder(limits, units) };
+  });
 }
 
 async function readHoldsOf(shopper: Shopper, limits: HoldLimits): Promise<CartSnapshot["holds"]> {

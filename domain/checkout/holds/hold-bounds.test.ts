@@ -7,28 +7,41 @@ const limits = INITIAL_HOLD_LIMITS;
 describe("holdBounds", () => {
   it.each([
     [
-      { isVerified: true, hasLapsed: false },
+      { isVerified: true, accountDays: 0, hasLapsed: false },
       { units: 100, accountUnits: 200, minutes: null, reason: "order" },
     ],
     [
-      { isVerified: false, hasLapsed: false },
+      { isVerified: false, accountDays: 0, hasLapsed: false },
       { units: 20, accountUnits: 20, minutes: null, reason: "unverified" },
     ],
     [
-      { isVerified: true, hasLapsed: true },
+      { isVerified: true, accountDays: 0, hasLapsed: true },
       { units: 5, accountUnits: 5, minutes: 10, reason: "lapsed" },
     ],
     [
-      { isVerified: false, hasLapsed: true },
+      { isVerified: false, accountDays: 0, hasLapsed: true },
       { units: 5, accountUnits: 5, minutes: 10, reason: "lapsed" },
     ],
   ])("returns the limits of the shopper's standing %j", (standing, bounds) => {
     expect(holdBounds(limits, standing)).toEqual({ ...bounds, isVerified: standing.isVerified });
   });
 
+  it("limits a new account, confirmed or not, until it is old enough", () => {
+    const strict = { ...limits, newDays: 7, newUnits: 3 };
+    const standing = { isVerified: true, accountDays: 6.9, hasLapsed: false };
+    expect(holdBounds(strict, standing)).toMatchObject({ units: 3, accountUnits: 3, reason: "order" });
+    expect(holdBounds(strict, { ...standing, isVerified: false })).toMatchObject({
+      units: 3,
+      accountUnits: 3,
+      reason: "unverified",
+    });
+    expect(holdBounds(strict, { ...standing, accountDays: 7 })).toMatchObject({ units: 100 });
+    expect(holdBounds({ ...strict, newDays: 0 }, standing)).toMatchObject({ units: 100 });
+  });
+
   it("never raises a limit after lapses", () => {
     const small = { ...limits, unverifiedUnits: 2 };
-    expect(holdBounds(small, { isVerified: false, hasLapsed: true }).units).toBe(2);
+    expect(holdBounds(small, { isVerified: false, accountDays: 0, hasLapsed: true }).units).toBe(2);
   });
 });
 

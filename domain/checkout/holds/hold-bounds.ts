@@ -5,6 +5,8 @@ import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 export interface HoldStanding {
   /** Whether the account's email address is confirmed. */
   isVerified: boolean;
+  /** Days since the account was registered. */
+  accountDays: number;
   /** Whether several orders of the shopper (or of the network) expired unpaid. */
   hasLapsed: boolean;
 }
@@ -23,14 +25,22 @@ export interface HoldBounds {
 }
 
 /** Derives the limits of one shopper from the owner's settings. */
-export function holdBounds(limits: HoldLimits, { isVerified, hasLapsed }: HoldStanding): HoldBounds {
+export function holdBounds(limits: HoldLimits, standing: HoldStanding): HoldBounds {
+  const { isVerified, accountDays, hasLapsed } = standing;
+  const most = accountDays < limits.newDays ? limits.newUnits : Number.POSITIVE_INFINITY;
   const usual = isVerified
-    ? { units: limits.orderUnits, accountUnits: limits.accountUnits, reason: "order" as const }
-    : { units: limits.unverifiedUnits, accountUnits: limits.unverifiedUnits, reason: "unverified" as const };
+    ? {
+        units: Math.min(limits.orderUnits, most),
+        accountUnits: Math.min(limits.accountUnits, most),
+        reason: "order" as const,
+      }
+    : unverifiedBounds(Math.min(limits.unverifiedUnits, most));
   if (!hasLapsed) return { ...usual, isVerified, minutes: null };
   const units = Math.min(usual.units, limits.lapsedUnits);
   return { units, accountUnits: units, isVerified, minutes: limits.lapsedMinutes, reason: "lapsed" };
 }
+
+const unverifiedBounds = (units: number) => ({ units, accountUnits: units, reason: "unverified" as const });
 
 /**
  * Returns how many units of one product all accounts without a confirmed email address may hold together.

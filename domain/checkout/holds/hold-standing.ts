@@ -19,6 +19,7 @@ export function networkOf(ip: string): string {
 
 interface StandingRow {
   is_verified: boolean;
+  account_days: number;
   unpaid_minutes: number;
 }
 
@@ -30,7 +31,8 @@ interface StandingRow {
  */
 const readStanding = statement<{ userId: string; network: string; sessionMinutes: number }, StandingRow>(
   "hold_standing",
-  `select buyer.email_verified_at is not null as is_verified, (
+  `select buyer.email_verified_at is not null as is_verified,
+    (extract(epoch from now() - buyer.created_at) / 86400)::float as account_days, (
     select coalesce(sum(least(
       extract(epoch from o.cancelled_at - o.created_at) / 60, :sessionMinutes::int
     )), 0)::float
@@ -59,6 +61,7 @@ export const readStandingOf = (shopper: Shopper) =>
 export const boundsOf = (found: StandingRow | undefined, limits: HoldLimits): HoldBounds =>
   holdBounds(limits, {
     isVerified: found?.is_verified ?? false,
+    accountDays: found?.account_days ?? 0,
     hasLapsed: (found?.unpaid_minutes ?? 0) >= limits.lapses * SESSION_MINUTES,
   });
 

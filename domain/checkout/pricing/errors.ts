@@ -43,6 +43,20 @@ export class HoldLimitReached extends DomainError {
     super("hold_limit", 409, { productId: product.productId, name: product.name, ...limit });
   }
 }
+/**
+ * The quantity is outside the owner's limits for this product. For "customer", `days` is the period and
+ * `left` the number of units that the shopper may still order in it.
+ */
+export class OrderLimitReached extends DomainError {
+  constructor(
+    product: { productId: string; name: string },
+    limit:
+      | { reason: "least" | "most"; units: number }
+      | { reason: "customer"; units: number; days: number; left: number },
+  ) {
+    super("order_limit", 409, { productId: product.productId, name: product.name, ...limit });
+  }
+}
 export class PriceChanged extends DomainError {
   constructor(total: number) {
     super("price_changed", 409, { total });

@@ -1,5 +1,14 @@
 import { statement } from "#db/statement.ts";
 import type { DeliveryType, productStatuses } from "#db/vocabulary.ts";
+import { brokenLimit, type OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
+import {
+  LIMITS_COLUMN,
+  type OfferRow,
+  type SaleRow,
+  saleOf,
+  TIER_COLUMN,
+} from "#domain/catalog/pricing/price-sql.ts";
+import { priceUnit } from "#domain/catalog/pricing/price-unit.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
@@ -11,6 +20,7 @@ import {
   BelowLeastCharge,
   BelowMinimum,
   CurrencyUnavailable,
+  OrderLimitReached,
   PriceChanged,
   ProductUnavailable,
 } from "./errors.ts";
@@ -25,10 +35,13 @@ export interface PricedLine {
   /** False for unlimited products: an order of them holds no stock. */
   holdsStock: boolean;
   quantity: number;
-  /** Unit price, minor units of the store's currency. */
+  /** Unit price: the lower of tier and sale. Minor units of the store's currency. */
   price: number;
   /** The unit price as charged, minor units of the cart's currency. */
   charge: number;
+  /** The unit price without tier and sale, minor units of the cart's currency. */
+  listCharge: number;
+  limits: OrderLimits;
 }
 
 export interface PricedCart {
@@ -40,7 +53,7 @@ export interface PricedCart {
   charged: number;
 }
 
-interface ProductRow {
+interface ProductRow extends SaleRow, OfferRow {
   id: string;
   name: string;
   slug: string;
@@ -55,14 +68,16 @@ interface ProductRow {
 /** Reads the products of a cart. */
 export const readCartProducts = statement<{ productIds: string[] }, ProductRow>(
   "cart_products",
-  `select id, name, slug, emoji, price, status, archived_at, delivery_type, typed_stock
-  from products where id = any(:productIds::uuid[])`,
+  `select id, name, slug, emoji, price, status, archived_at, delivery_type, typed_stock,
+    p.sale_price::float8 as sale_price, p.sale_starts_at, p.sale_ends_at, now() as read_at,
+    ${TIER_COLUMN}, ${LIMITS_COLUMN}
+  from products p where id = any(:productIds::uuid[])`,
 );
 
 /**
  * Prices a cart from database values only. Sorts the lines by product id, the order in which stock is locked.
  * @param products the rows of `readCartProducts`
- * @throws CurrencyUnavailable, ProductUnavailable, PriceChanged, BelowMinimum, BelowLeastCharge
+ * @throws CurrencyUnavailable, ProductUnavailable, OrderLimitReached, PriceChanged, BelowMinimum, BelowLeastCharge
  */
 export function priceCart(
   request: CheckoutRequest,
@@ -79,10 +94,7 @@ export function priceCart(
     const product = byId.get(productId);
     if (product?.status !== "active" || product.archived_at)
       throw new ProductUnavailable(productId, product?.name);
-    const { name, slug, emoji, price, delivery_type: deliveryType, typed_stock: manualStock } = product;
-    const holdsStock = isFromInventory({ deliveryType }) || manualStock !== null;
-    const charge = exchange(price, currency);
-    return { productId, quantity, name, slug, emoji, price, charge, deliveryType, holdsStock };
+    return priceLine(product, quantity, currency);
   });
   lines.sort((a, b) => (a.productId < b.productId ? -1 : 1));
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
@@ -94,4 +106,26 @@ export function priceCart(
   const least = checkoutProvider().leastCharge[currency.code];
   if (charged < least) throw new BelowLeastCharge({ currency: currency.code, charged, least });
   return { lines, total, currency, charged };
+}
+
+/** @throws OrderLimitReached when the quantity is outside the owner's limits for one order */
+function priceLine(product: ProductRow, quantity: number, currency: ChargeCurrency): PricedLine {
+  const { id: productId, name, slug, emoji, tiers, limits, price: base, read_at: now } = product;
+  const { delivery_type: deliveryType, typed_stock: manualStock } = product;
+  const broken = brokenLimit(limits, quantity);
+  if (broken) throw new OrderLimitReached({ productId, name }, broken);
+  const { unit, list } = priceUnit({ base, tiers, sale: saleOf(product), quantity, now: now.getTime() });
+  return {
+    productId,
+    name,
+    slug,
+    emoji,
+    deliveryType,
+    holdsStock: isFromInventory({ deliveryType }) || manualStock !== null,
+    quantity,
+    price: unit,
+    charge: exchange(unit, currency),
+    listCharge: exchange(list, currency),
+    limits,
+  };
 }

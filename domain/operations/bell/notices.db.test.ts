@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
-import { priceHolds } from "#db/schema/catalog.ts";
 import { orderItems } from "#db/schema/orders.ts";
+import { priceHolds } from "#db/schema/prices.ts";
 import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";

@@ -101,6 +101,18 @@ const damages: Record<string, Damage> = {
     mends: `with unseen as (update deliverables set first_revealed_at = null where order_id = $1 returning inventory_item_id)
       update product_inventory set state = 'sold' where id in (select inventory_item_id from unseen)`,
   },
+  I40: {
+    breaks: `insert into price_tiers (product_id, min_quantity, price)
+      select product_id, n, 100 from order_items, generate_series(2, 3) n where order_id = $1`,
+    mends:
+      "delete from price_tiers where product_id in (select product_id from order_items where order_id = $1)",
+  },
+  I41: {
+    breaks: `insert into price_changes (product_id, before, after)
+      select product_id, price, price + 1 from order_items where order_id = $1`,
+    mends: `insert into price_changes (product_id, before, after)
+      select product_id, price + 1, price from order_items where order_id = $1`,
+  },
   I38: set("order_search", "search_text", "'x' || search_text", "substr(search_text, 2)"),
   I39: {
     breaks: `with stored as (insert into pictures (digest, width, height) values (repeat('f', 32), 640, 480) returning digest)

@@ -7,6 +7,7 @@ import type { BrokenInvariant, CheckedWhen, Invariant } from "./invariant.ts";
 import { findUnknownVersions } from "./key-versions.ts";
 import { moneyInvariants } from "./money-invariants.ts";
 import { orderInvariants } from "./order-invariants.ts";
+import { priceInvariants } from "./price-invariants.ts";
 import { type Scope, wholeShop } from "./scope.ts";
 import { securityInvariants } from "./security-invariants.ts";
 
@@ -19,6 +20,7 @@ const KEYS = { code: "I30", says: "every ciphertext uses a known key version", w
 const queries: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
+  ...priceInvariants,
   ...securityInvariants,
   ...catalogInvariants,
 ];

@@ -25,6 +25,11 @@ const GUARDS: readonly (readonly [string, string, readonly string[]])[] = [
     ["orders_guard", "order_events_append_only", "order_events_no_truncate"],
   ],
   [
+    "I40b",
+    "the triggers of the append-only price history are enabled",
+    ["price_changes_append_only", "price_changes_no_truncate"],
+  ],
+  [
     "I23b",
     "the triggers of the append-only audit log are enabled",
     ["admin_audit_log_append_only", "admin_audit_log_no_truncate"],

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { ProductTabs } from "../product-tabs.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentReveal } from "./content-reveal.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
@@ -49,6 +50,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
         <div key={seen?.version} className="grid gap-6">
           {seen && (
             <>
+              <ProductTabs id={seen.id} current="product" />
               <input type="hidden" name="id" value={seen.id} />
               <input type="hidden" name="version" value={version} />
               <input type="hidden" name="stockSeen" value={stockSeen(seen, current, errors) ?? ""} />

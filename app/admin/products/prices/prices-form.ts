@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { LINE_QUANTITY_MAX } from "#db/limits.ts";
+import {
+  CUSTOMER_DAYS_MAX,
+  CUSTOMER_UNITS_MAX,
+  TIERS_MAX,
+} from "#domain/catalog/price-settings/prices-input.ts";
+import type { SavePrices } from "#domain/catalog/price-settings/save-prices.ts";
+import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
+import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-price.ts";
+import { priceMessages } from "./messages.ts";
+
+const words = priceMessages.errors;
+const text = z.string().trim().max(2000).default("");
+
+/** "10 = 8,00", also with ":", ";", "x", "+" or a space between quantity and price. */
+const TIER_LINE = /^(\d{1,9})\s*(?:[=:;x+]\s*)?(?<=[\s=:;x+])(\S.*)$/i;
+
+/** Writes tiers as the form shows them: one line for each. */
+export const typedTiers = (tiers: readonly PriceTier[], point: "," | "."): string =>
+  tiers.map(({ minQuantity, price }) => `${minQuantity} = ${typedPrice(price, point)}`).join("\n");
+
+/** Parses the lines of the tiers. Returns the message of the first line that cannot be read. */
+export function parseTiers(typed: string): PriceTier[] | string {
+  const lines = typed.split("\n").flatMap((line) => line.trim() || []);
+  if (lines.length > TIERS_MAX) return words.tooManyTiers(TIERS_MAX);
+  const tiers: PriceTier[] = [];
+  for (const line of lines) {
+    const [, quantity = "", amount = ""] = TIER_LINE.exec(line) ?? [];
+    const price = parseTypedPrice(amount);
+    if (quantity === "" || !price) return words.tiers;
+    const minQuantity = Number(quantity);
+    if (minQuantity < 2 || minQuantity > LINE_QUANTITY_MAX) return words.tierQuantity;
+    tiers.push({ minQuantity, price });
+  }
+  return tiers;
+}
+
+/** Parses a limit; an empty field is no limit. Returns the message for any other text. */
+function parseLimit(typed: string, most: number): number | null | string {
+  if (typed === "") return null;
+  const count = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
+  return count >= 1 && count <= most ? count : words.units(most);
+}
+
+/** The schema of the form, used by the page and the server: every invalid field has a message. */
+export const pricesForm = z
+  .object({
+    id: z.guid(),
+    version: z.coerce.number().int().min(0),
+    tiers: text,
+    salePrice: text,
+    saleStartsAt: text,
+    saleEndsAt: text,
+    least: text,
+    most: text,
+    customerMost: text,
+    customerDays: text,
+  })
+  .transform(({ id, version, ...typed }, context): SavePrices => {
+    let isRefused = false;
+    const refuse = (field: keyof typeof typed, message: string) => {
+      isRefused = true;
+      context.addIssue({ code: "custom", path: [field], message });
+    };
+    const read = <T>(field: keyof typeof typed, parsed: T | string, none: T): T => {
+      if (typeof parsed !== "string") return parsed;
+      refuse(field, parsed);
+      return none;
+    };
+    const limit = (field: "least" | "most" | "customerMost" | "customerDays", most: number) =>
+      read<number | null>(field, parseLimit(typed[field], most), null);
+
+    const tiers = read("tiers", parseTiers(typed.tiers), []);
+    const limits = {
+      least: limit("least", LINE_QUANTITY_MAX),
+      most: limit("most", LINE_QUANTITY_MAX),
+      customerMost: limit("customerMost", CUSTOMER_UNITS_MAX),
+      customerDays: limit("customerDays", CUSTOMER_DAYS_MAX),
+    };
+    if (limits.least !== null && limits.most !== null && limits.most < limits.least)
+      refuse("most", words.mostBelowLeast);
+    if ((typed.customerMost === "") !== (typed.customerDays === ""))
+      refuse(typed.customerMost === "" ? "customerMost" : "customerDays", words.customerIncomplete);
+
+    const sale = {
+      price: parseTypedPrice(typed.salePrice) ?? 0,
+      startsAt: typed.saleStartsAt,
+      endsAt: typed.saleEndsAt,
+    };
+    const given = [typed.salePrice, typed.saleStartsAt, typed.saleEndsAt].filter(Boolean).length;
+    if (given !== 0 && given !== 3) refuse("salePrice", words.saleIncomplete);
+    else if (given === 3 && sale.price === 0) refuse("salePrice", words.price);
+    if (isRefused) return z.NEVER;
+    return { id, version, prices: { tiers, limits, sale: given === 3 ? sale : null } };
+  });

@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { useDialogAddress } from "./list-links.ts";
+import { priceMessages } from "./prices/messages.ts";
+
+const tab = "inline-flex min-h-11 items-center border-b-2 px-1 text-15";
+
+/** The links between the two dialogs of a product. A link asks before typed input is lost. */
+export function ProductTabs({ id, current }: { id: string; current: "product" | "prices" }) {
+  const words = priceMessages.tabs;
+  const address = useDialogAddress();
+  const tabs = [
+    { name: "product", to: address("editar", id), label: words.product },
+    { name: "prices", to: address("precos", id), label: words.prices },
+  ];
+  return (
+    <nav aria-label={words.label} className="flex gap-5 border-b border-line">
+      {tabs.map(({ name, to, label }) => (
+        <Link
+          key={name}
+          to={to}
+          replace
+          preventScrollReset
+          aria-current={name === current ? "page" : undefined}
+          className={`${tab} ${name === current ? "border-accent font-semibold" : "border-transparent text-ink-2 hover:text-ink"}`}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

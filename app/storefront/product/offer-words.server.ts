@@ -1,0 +1,67 @@
+import { mostOfNextOrder, type OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
+import type { CartCard } from "#domain/catalog/products/product-views.ts";
+import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
+import type { FoundOffer } from "#domain/checkout/cart/queries.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { offerMessages } from "#messages/server-messages.ts";
+
+/** The messages stay on the server: pages receive them as data, only for products that need them. */
+const messages = () => offerMessages[documentLanguage()];
+
+/** Prices for larger quantities and limits of one product, in words. */
+export interface ProductOffer {
+  heading: string;
+  columns: [quantity: string, price: string];
+  rows: { from: string; each: string }[];
+  /** Empty without limits. */
+  limits: string;
+}
+
+/** Returns the table of prices and the limits of the product page; null for a product without either. */
+export function productOffer({ tiers, limits }: CartCard): ProductOffer | null {
+  const words = messages();
+  const inWords = limitWords(limits);
+  if (tiers.length === 0 && inWords === "") return null;
+  return {
+    heading: words.heading,
+    columns: [words.quantity, words.price],
+    rows: tiers.map(({ minQuantity, price }) => ({ from: words.from(minQuantity), each: words.each(price) })),
+    limits: inWords,
+  };
+}
+
+/** Returns the offers of a cart with their words, by product id. */
+export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
+  Object.fromEntries(
+    found.map(({ productId, tiers, limits, ordered, most }) => [
+      productId,
+      {
+        tiers: tiers.map((tier) => ({ ...tier, hint: messages().hint(tier.price) })),
+        least: limits.least,
+        most,
+        words: limitWords(limits, ordered),
+      },
+    ]),
+  );
+
+/** Returns the limits in sentences. `ordered` units of the period leave fewer for the next order. */
+function limitWords(limits: OrderLimits, ordered = 0): string {
+  const words = messages();
+  const { least, most, customerMost, customerDays } = limits;
+  const sentences = [
+    ...(least === null ? [] : [words.least(least)]),
+    ...(most === null ? [] : [words.most(most)]),
+    ...(customerMost === null || customerDays === null ? [] : [words.customer(customerMost, customerDays)]),
+    ...(ordered > 0 ? [words.left(mostOfNextOrder(limits, ordered) ?? 0)] : []),
+  ];
+  return sentences.join(" ");
+}
+
+/** Returns the message of a checkout outside a limit, from the details of `OrderLimitReached`. */
+export function orderLimitMessage(details: Readonly<Record<string, unknown>>, name: string): string {
+  const words = messages();
+  const { reason } = details;
+  const [units, days, left] = [Number(details.units), Number(details.days), Number(details.left)];
+  if (reason === "customer") return `${words.refusedCustomer(units, days, name)} ${words.left(left)}`;
+  return reason === "least" ? words.refusedLeast(units, name) : words.refusedMost(units, name);
+}

@@ -1,0 +1,34 @@
+import { DomainError } from "#domain/kernel/errors.ts";
+
+/** Domain errors of the price settings. `details.field` names the form field of the error. */
+
+/** Quantities must rise and prices fall from tier to tier, beginning below the list price. */
+export class TiersNotFalling extends DomainError {
+  constructor() {
+    super("tiers_not_falling", 422, { field: "tiers" });
+  }
+}
+
+/** The sale price is not below the list price. */
+export class SaleNotBelowPrice extends DomainError {
+  constructor() {
+    super("sale_not_below_price", 422, { field: "salePrice" });
+  }
+}
+
+/** The sale ends before it starts, or has already ended. */
+export class SaleWindowInvalid extends DomainError {
+  constructor() {
+    super("sale_window_invalid", 422, { field: "saleEndsAt" });
+  }
+}
+
+/**
+ * The price is so far below the prices of the last days that only an admin may set it. `least` is the lowest
+ * price that other staff may set, in minor units of USD.
+ */
+export class DiscountTooLarge extends DomainError {
+  constructor(field: "tiers" | "salePrice", least: number) {
+    super("discount_too_large", 403, { field, least });
+  }
+}

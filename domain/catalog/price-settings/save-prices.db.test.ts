@@ -1,0 +1,170 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db, inTransaction } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { priceChanges, priceTiers } from "#db/schema/prices.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { removeProduct } from "#domain/catalog/products/remove-product.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { toLocalText } from "#domain/kernel/clock/zoned-time.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import {
+  buildSignedInAdmin,
+  buildSignedInMember,
+  buildTeamMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { lastAudit } from "#tests/factories/read-audit.ts";
+import type { PricesInput } from "./prices-input.ts";
+import { findProductPrices } from "./queries.ts";
+import { savePrices } from "./save-prices.ts";
+
+const hours = (count: number) => toLocalText(new Date(shopNow() + count * 3_600_000), "UTC");
+const none: PricesInput = {
+  tiers: [],
+  sale: null,
+  limits: { least: null, most: null, customerMost: null, customerDays: null },
+};
+const row = async (id: string) => {
+  const [found] = await db.select().from(products).where(eq(products.id, id));
+  if (!found) throw new Error("no such product");
+  return found;
+};
+const save = async (staff: Staff, id: string, prices: Partial<PricesInput>) =>
+  savePrices(staff, { id, version: (await row(id)).version, prices: { ...none, ...prices } });
+const history = (id: string) =>
+  db.select().from(priceChanges).where(eq(priceChanges.productId, id)).orderBy(asc(priceChanges.id));
+
+describe("saving prices and limits", () => {
+  it("stores tiers, sale and limits, and records them in the audit log and the price history", async () => {
+    const { id } = await buildProduct({ price: 1_000 });
+    const staff = await buildSignedInMember("manage_products");
+    const tiers = [
+      { minQuantity: 10, price: 800 },
+      { minQuantity: 50, price: 700 },
+    ];
+    const limits = { least: 2, most: 60, customerMost: 100, customerDays: 30 };
+    const sale = { price: 750, startsAt: hours(1), endsAt: hours(48) };
+    await save(staff, id, { tiers, sale, limits });
+    expect(await findProductPrices(staff, id)).toMatchObject({
+      version: 2,
+      price: 1_000,
+      tiers,
+      sale,
+      limits,
+    });
+    expect(await history(id)).toMatchObject([{ before: 1_000, after: 1_000, salePrice: 750 }]);
+    expect(await lastAudit()).toMatchObject({
+      actionType: "PRODUCT_PRICES_SAVED",
+      recordId: id,
+      details: { before: { tiers: [] }, after: { sale_price: 750, max_per_customer: 100 } },
+    });
+
+    await save(staff, id, {});
+    expect(await findProductPrices(staff, id)).toMatchObject({ tiers: [], sale: null, limits: none.limits });
+    expect((await history(id)).at(-1)).toMatchObject({ after: 1_000, salePrice: null });
+  });
+
+  it("writes nothing when nothing changed", async () => {
+    const { id } = await buildProduct({ price: 1_000 });
+    const staff = await buildSignedInMember("manage_products");
+    const prices = { sale: { price: 900, startsAt: hours(-1), endsAt: hours(1) } };
+    await save(staff, id, prices);
+    const { saleStartsAt } = await row(id);
+    const again = await findProductPrices(staff, id);
+    await save(staff, id, { sale: again?.sale ?? null });
+    expect(await row(id)).toMatchObject({ version: 2, saleStartsAt });
+    expect(await history(id)).toHaveLength(1);
+  });
+
+  it("takes a start in the past as now", async () => {
+    const { id } = await buildProduct({ price: 1_000 });
+    const before = shopNow();
+    await save(await buildSignedInAdmin(), id, {
+      sale: { price: 900, startsAt: hours(-24 * 400), endsAt: hours(1) },
+    });
+    expect((await row(id)).saleStartsAt?.getTime()).toBeGreaterThanOrEqual(before - 1);
+  });
+
+  it.each([
+    ["tiers_not_falling", { tiers: [{ minQuantity: 2, price: 1_000 }] }],
+    [
+      "tiers_not_falling",
+      {
+        tiers: [
+          { minQuantity: 2, price: 900 },
+          { minQuantity: 3, price: 900 },
+        ],
+      },
+    ],
+    ["sale_not_below_price", { sale: { price: 1_000, startsAt: hours(1), endsAt: hours(2) } }],
+    ["sale_window_invalid", { sale: { price: 900, startsAt: hours(2), endsAt: hours(2) } }],
+    ["sale_window_invalid", { sale: { price: 900, startsAt: hours(-3), endsAt: hours(-2) } }],
+  ])("refuses with %s %j", async (code, prices) => {
+    const { id } = await buildProduct({ price: 1_000 });
+    expect(await domainErrorOf(save(await buildSignedInAdmin(), id, prices))).toBe(code);
+    expect(await row(id)).toMatchObject({ version: 1, salePrice: null });
+  });
+
+  it("refuses an eleventh tier, and a most below the least", async () => {
+    const { id } = await buildProduct({ price: 1_000 });
+    const staff = await buildSignedInAdmin();
+    const tiers = Array.from({ length: 11 }, (_, at) => ({ minQuantity: at + 2, price: 900 - at }));
+    await expect(save(staff, id, { tiers })).rejects.toThrow();
+    await expect(save(staff, id, { limits: { ...none.limits, least: 3, most: 2 } })).rejects.toThrow();
+    await save(staff, id, { tiers: tiers.slice(1) });
+    expect(await db.$count(priceTiers, eq(priceTiers.productId, id))).toBe(10);
+  });
+
+  it("requires the permission, a fresh second factor, and the version that the user saw", async () => {
+    const { id } = await buildProduct({ price: 1_000 });
+    const tiers = [{ minQuantity: 2, price: 900 }];
+    expect(await domainErrorOf(save(await buildSignedInMember("manage_orders"), id, { tiers }))).toBe(
+      "not_permitted",
+    );
+    const without = await signInAsStaff(await buildTeamMember(["manage_products"]));
+    expect(await domainErrorOf(save(without, id, { tiers }))).toBe("second_factor_required");
+    const admin = await buildSignedInAdmin();
+    expect(await domainErrorOf(savePrices(admin, { id, version: 7, prices: { ...none, tiers } }))).toBe(
+      "product_changed",
+    );
+    await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id));
+    expect(await domainErrorOf(save(admin, id, { tiers }))).toBe("product_archived");
+  });
+
+  it.each([
+    ["sale", { sale: { price: 400, startsAt: hours(1), endsAt: hours(2) } }],
+    ["tier", { tiers: [{ minQuantity: 2, price: 400 }] }],
+  ])("lets only an admin set a %s far below the price, with an alert", async (_, prices) => {
+    const { id } = await buildProduct({ price: 1_000 });
+    const member = await buildSignedInMember("manage_products");
+    expect(await domainErrorOf(save(member, id, prices))).toBe("discount_too_large");
+    const alerts = () => db.$count(adminAuditLog, eq(adminAuditLog.actionType, "SECURITY_EVENT"));
+    const before = await alerts();
+    await save(await buildSignedInAdmin(), id, prices);
+    expect(await alerts()).toBe(before + 1);
+    // Limits beside an unchanged discount are no new discount.
+    const known = await findProductPrices(member, id);
+    await save(member, id, { ...prices, sale: known?.sale ?? null, limits: { ...none.limits, most: 5 } });
+    expect(await row(id)).toMatchObject({ maxPerOrder: 5 });
+  });
+});
+
+describe("the price history", () => {
+  it("is append-only, and goes with a deleted product", async () => {
+    const { id } = await buildProduct({ price: 1_000, stock: 0 });
+    const admin = await buildSignedInAdmin();
+    await save(admin, id, { tiers: [{ minQuantity: 2, price: 900 }] });
+    await save(admin, id, { sale: { price: 900, startsAt: hours(1), endsAt: hours(2) } });
+    const own = eq(priceChanges.productId, id);
+    for (const change of [
+      db.update(priceChanges).set({ before: 2_000 }).where(own),
+      db.delete(priceChanges).where(own),
+    ])
+      await expect(inTransaction(async () => void (await change))).rejects.toThrow();
+    expect(await removeProduct(admin, { id, version: (await row(id)).version })).toBe("deleted");
+    expect(await history(id)).toEqual([]);
+  });
+});

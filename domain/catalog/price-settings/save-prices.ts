@@ -1,0 +1,177 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { priceTiers } from "#db/schema/prices.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.ts";
+import { recordPriceChanges } from "#domain/catalog/pricing/record-price-changes.ts";
+import { raisePriceAlert, referencePrice } from "#domain/catalog/products/hold-price.ts";
+import { isLargeDrop } from "#domain/catalog/products/price-drop.ts";
+import { ProductArchived, ProductChanged } from "#domain/catalog/products/product-errors.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import { DiscountTooLarge, SaleNotBelowPrice, SaleWindowInvalid, TiersNotFalling } from "./price-errors.ts";
+import { type PricesInput, pricesInput } from "./prices-input.ts";
+
+export interface SavePrices {
+  /** The product and the version that the user saw. */
+  id: string;
+  version: number;
+  prices: PricesInput;
+}
+
+/** The columns of a product that this form writes. */
+type PriceColumns = Pick<
+  ProductRow,
+  | "salePrice"
+  | "saleStartsAt"
+  | "saleEndsAt"
+  | "minPerOrder"
+  | "maxPerOrder"
+  | "maxPerCustomer"
+  | "customerDays"
+>;
+
+/**
+ * Replaces the tiers, the sale window and the limits of a product. Requires a fresh second factor. A start in
+ * the past means now, so that nobody moves the 30 days before a sale. Only an admin may set a price so far
+ * below the last prices that a price change would wait for a confirmation; it raises the same alert.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
+ *   ProductArchived
+ * @throws TiersNotFalling, SaleNotBelowPrice, SaleWindowInvalid, DiscountTooLarge
+ */
+export async function savePrices(caller: Caller, input: SavePrices): Promise<void> {
+  const staff = requirePermission(caller, "products.save-prices");
+  const { tiers, sale, limits } = pricesInput.parse(input.prices);
+  await inTransaction(async (tx) => {
+    await lockCatalog(tx);
+    const before = await lockVersion(tx, input);
+    const tiersBefore = await readTiers(tx, before.id);
+    if (!areFalling(tiers, before.price)) throw new TiersNotFalling();
+    const columns: PriceColumns = {
+      ...(await saleColumns(tx, before, sale)),
+      minPerOrder: limits.least,
+      maxPerOrder: limits.most,
+      maxPerCustomer: limits.customerMost,
+      customerDays: limits.customerDays,
+    };
+    const was = describe(before, tiersBefore);
+    const is = describe(columns, tiers);
+    if (JSON.stringify(was) === JSON.stringify(is)) return;
+    const large = await findLargeDiscount(tx, before, columns, newTiers(tiers, tiersBefore));
+    if (large && staff.role !== "admin") throw new DiscountTooLarge(large.field, large.least);
+
+    await tx
+      .update(products)
+      .set({ ...columns, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(products.id, before.id));
+    await tx.delete(priceTiers).where(eq(priceTiers.productId, before.id));
+    if (tiers.length > 0)
+      await tx.insert(priceTiers).values(tiers.map((tier) => ({ ...tier, productId: before.id })));
+    await recordPriceChanges(tx, [{ before, after: { ...before, ...columns } }]);
+    // Not `audited`: the price alert follows the row.
+    await recordAudit(tx, staff, {
+      action: "PRODUCT_PRICES_SAVED",
+      table: "products",
+      recordId: before.id,
+      permission: permissionUsed(staff, "products.save-prices"),
+      details: { before: was, after: is },
+    });
+    if (large) await raisePriceAlert(tx, staff, [large.alert]);
+  });
+}
+
+async function lockVersion(
+  tx: Transaction,
+  { id, version }: Pick<SavePrices, "id" | "version">,
+): Promise<ProductRow> {
+  if (!isId(id)) throw new NotFound("product");
+  const [row] = await tx.select().from(products).where(eq(products.id, id)).for("update");
+  if (!row) throw new NotFound("product");
+  if (row.archivedAt) throw new ProductArchived();
+  if (row.version !== version) throw new ProductChanged();
+  return row;
+}
+
+const readTiers = (tx: Transaction, productId: string): Promise<PriceTier[]> =>
+  tx
+    .select({ minQuantity: priceTiers.minQuantity, price: priceTiers.price })
+    .from(priceTiers)
+    .where(eq(priceTiers.productId, productId))
+    .orderBy(priceTiers.minQuantity);
+
+/** Converts the typed window from the shop's time zone. */
+async function saleColumns(
+  tx: Transaction,
+  before: ProductRow,
+  sale: PricesInput["sale"],
+): Promise<Pick<ProductRow, "salePrice" | "saleStartsAt" | "saleEndsAt">> {
+  if (!sale) return { salePrice: null, saleStartsAt: null, saleEndsAt: null };
+  if (sale.price >= before.price) throw new SaleNotBelowPrice();
+  const zone = await readSetting("storeTimeZone", tx);
+  const [typedStart, endsAt] = [fromLocalText(sale.startsAt, zone), fromLocalText(sale.endsAt, zone)];
+  const now = new Date(shopNow());
+  if (!typedStart || !endsAt || endsAt <= now || endsAt <= typedStart) throw new SaleWindowInvalid();
+  const { salePrice, saleStartsAt: known, saleEndsAt } = before;
+  // The form has minutes. A start that was set to the current second keeps it.
+  const isKept =
+    salePrice === sale.price &&
+    known !== null &&
+    Math.floor(known.getTime() / 60_000) === Math.floor(typedStart.getTime() / 60_000) &&
+    saleEndsAt !== null;
+  const startsAt = isKept ? known : typedStart < now ? now : typedStart;
+  return { salePrice: sale.price, saleStartsAt: startsAt, saleEndsAt: endsAt };
+}
+
+const newTiers = (tiers: readonly PriceTier[], before: readonly PriceTier[]) =>
+  tiers.filter(
+    (tier) => !before.some((old) => old.minQuantity === tier.minQuantity && old.price === tier.price),
+  );
+
+/** Returns the lowest new price, when a change of the list price to it would be a large drop. */
+async function findLargeDiscount(
+  tx: Transaction,
+  before: ProductRow,
+  after: PriceColumns,
+  tiers: readonly PriceTier[],
+) {
+  const isNewSale =
+    after.salePrice !== null &&
+    (after.salePrice !== before.salePrice ||
+      after.saleStartsAt?.getTime() !== before.saleStartsAt?.getTime() ||
+      after.saleEndsAt?.getTime() !== before.saleEndsAt?.getTime());
+  const asked = [
+    ...tiers.map(({ price }) => ({ field: "tiers" as const, price })),
+    ...(isNewSale ? [{ field: "salePrice" as const, price: after.salePrice ?? 0 }] : []),
+  ].sort((one, other) => one.price - other.price);
+  const [lowest] = asked;
+  if (!lowest) return null;
+  const percent = await readSetting("priceDropPercent", tx);
+  const reference = await referencePrice(tx, before);
+  if (!isLargeDrop({ reference, price: lowest.price, percent })) return null;
+  const { id: productId, name, price: current } = before;
+  return {
+    field: lowest.field,
+    least: Math.ceil((reference * (100 - percent)) / 100),
+    alert: { productId, name, current, reference, price: lowest.price },
+  };
+}
+
+/** The settings as the audit log shows them. */
+const describe = (columns: PriceColumns, tiers: readonly PriceTier[]) => ({
+  tiers: tiers.map(({ minQuantity, price }) => ({ min_quantity: minQuantity, price })),
+  sale_price: columns.salePrice,
+  sale_starts_at: columns.saleStartsAt?.toISOString() ?? null,
+  sale_ends_at: columns.saleEndsAt?.toISOString() ?? null,
+  min_per_order: columns.minPerOrder,
+  max_per_order: columns.maxPerOrder,
+  max_per_customer: columns.maxPerCustomer,
+  customer_days: columns.customerDays,
+});

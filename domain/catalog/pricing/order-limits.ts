@@ -1,0 +1,46 @@
+/** The owner's limits for orders of one product. Null is no limit. */
+export interface OrderLimits {
+  /** Least and most units of one order. */
+  least: number | null;
+  most: number | null;
+  /** Most units that one shopper may order within `customerDays`; both or none. */
+  customerMost: number | null;
+  customerDays: number | null;
+}
+
+export const NO_LIMITS: OrderLimits = { least: null, most: null, customerMost: null, customerDays: null };
+
+/** Returns which limit a quantity of one order breaks, with the limit in units; null for none. */
+export function brokenLimit(
+  { least, most }: Pick<OrderLimits, "least" | "most">,
+  quantity: number,
+): { reason: "least" | "most"; units: number } | null {
+  if (least !== null && quantity < least) return { reason: "least", units: least };
+  if (most !== null && quantity > most) return { reason: "most", units: most };
+  return null;
+}
+
+/**
+ * Returns the most units of the next order of a shopper who has already ordered some within the period; null
+ * is no limit.
+ */
+export function mostOfNextOrder({ most, customerMost }: OrderLimits, ordered: number): number | null {
+  const left = customerMost === null ? null : Math.max(0, customerMost - ordered);
+  if (most === null || left === null) return most ?? left;
+  return Math.min(most, left);
+}
+
+/**
+ * Returns the offered quantities that keep the limits, together with the units in the cart. When none of them
+ * reaches the least units of an order, the missing units are the only choice.
+ */
+export function limitedChoices(
+  choices: readonly number[],
+  { least, most }: Pick<OrderLimits, "least" | "most">,
+  inCart: number,
+): number[] {
+  const allowed = choices.filter((choice) => most === null || choice + inCart <= most);
+  const enough = allowed.filter((choice) => least === null || choice + inCart >= least);
+  if (enough.length > 0 || allowed.length === 0 || least === null) return enough;
+  return [least - inCart];
+}

@@ -1,0 +1,85 @@
+import type { OrderLimits } from "./order-limits.ts";
+import { offeredTiers, type PriceTier, priceUnit, type Sale } from "./price-unit.ts";
+
+/** Columns and conversions of prices, for queries in which `p` is the products table. */
+
+/**
+ * The lowest price of the 30 days before the sale of a product (EU 98/6/EC Article 6a), earlier sales
+ * included. The prices of the period are in the changes within it. Without a change, the price is the one
+ * before the next change, or the current price.
+ */
+const LOWEST_BEFORE_SALE = `(
+  select least(
+    coalesce(
+      (select min(least(c.before, c.after)) from price_changes c where c.product_id = p.id
+        and c.created_at >= p.sale_starts_at - interval '30 days' and c.created_at < p.sale_starts_at),
+      (select c.before from price_changes c where c.product_id = p.id and c.created_at >= p.sale_starts_at
+        order by c.id limit 1),
+      p.price),
+    (select min(s.sale_price) from (
+        select c.sale_price, greatest(c.created_at, c.sale_starts_at) as starts_at,
+          least(lead(c.created_at) over (order by c.id), c.sale_ends_at) as ends_at
+        from price_changes c where c.product_id = p.id
+      ) s where s.starts_at < s.ends_at and s.starts_at < p.sale_starts_at
+        and s.ends_at > p.sale_starts_at - interval '30 days')))`;
+
+/** The columns that `saleOf` and `shownPrice` read. The database's clock decides whether a sale runs. */
+export const PRICE_COLUMNS = `
+  p.sale_price::float8 as sale_price, p.sale_starts_at, p.sale_ends_at, now() as read_at,
+  case when p.sale_starts_at <= now() and now() < p.sale_ends_at
+    then ${LOWEST_BEFORE_SALE} end::float8 as price_before_sale`;
+
+/** The tiers of a product and its limits, as JSON. */
+export const TIER_COLUMN = `(select coalesce(json_agg(json_build_object(
+    'minQuantity', t.min_quantity, 'price', t.price) order by t.min_quantity), '[]')
+  from price_tiers t where t.product_id = p.id) as tiers`;
+export const LIMITS_COLUMN = `json_build_object('least', p.min_per_order, 'most', p.max_per_order,
+  'customerMost', p.max_per_customer, 'customerDays', p.customer_days) as limits`;
+
+/** The sale of a product in a row. */
+export interface SaleRow {
+  sale_price: number | null;
+  sale_starts_at: Date | null;
+  sale_ends_at: Date | null;
+  /** The database's time. */
+  read_at: Date;
+}
+
+export interface PriceRow extends SaleRow {
+  /** Null while no sale runs. */
+  price_before_sale: number | null;
+}
+
+/** A product with what an order of it needs to know. */
+export interface OfferRow {
+  tiers: PriceTier[];
+  limits: OrderLimits;
+}
+
+/** Returns the sale of a row; null for none. */
+export function saleOf({ sale_price, sale_starts_at, sale_ends_at }: SaleRow): Sale | null {
+  if (sale_price === null || sale_starts_at === null || sale_ends_at === null) return null;
+  return { price: sale_price, startsAt: sale_starts_at.getTime(), endsAt: sale_ends_at.getTime() };
+}
+
+/**
+ * Returns the price of one unit, and the struck-through price: during a sale the lowest price of the 30 days
+ * before it, otherwise the original price that the owner typed. Null for none. Minor units of USD.
+ */
+export function shownPrice(row: PriceRow & { price: number; originalPrice: number | null }): {
+  price: number;
+  originalPrice: number | null;
+} {
+  const now = row.read_at.getTime();
+  const sale = saleOf(row);
+  const { unit, reason } = priceUnit({ base: row.price, tiers: [], sale, quantity: 1, now });
+  if (reason !== "sale") return { price: row.price, originalPrice: row.originalPrice };
+  const before = row.price_before_sale ?? row.price;
+  return { price: unit, originalPrice: before > unit ? before : null };
+}
+
+/** Returns the tiers of a row that lower its price now. */
+export function shownTiers(row: SaleRow & { price: number; tiers: PriceTier[] }): PriceTier[] {
+  const now = row.read_at.getTime();
+  return offeredTiers({ base: row.price, tiers: row.tiers, sale: saleOf(row), now });
+}

@@ -1,0 +1,65 @@
+/** A lower price for larger quantities: `price` in minor units of USD. Tiers are sorted by quantity. */
+export interface PriceTier {
+  minQuantity: number;
+  price: number;
+}
+
+/** A temporary price in minor units of USD. Times are milliseconds since 1970; the end is excluded. */
+export interface Sale {
+  price: number;
+  startsAt: number;
+  endsAt: number;
+}
+
+/** What a product costs: its list price, its tiers and its sale. Amounts are minor units of USD. */
+export interface PriceList {
+  base: number;
+  tiers: readonly PriceTier[];
+  sale: Sale | null;
+}
+
+export interface UnitPrice {
+  /** The price of one unit of the line, in minor units of USD. */
+  unit: number;
+  /** The price of one unit without tier and sale. */
+  list: number;
+  /** What made the price. A sale as low as the tier is the reason. */
+  reason: "list" | "tier" | "sale";
+}
+
+/** Returns whether a sale applies at a time in milliseconds since 1970. */
+export const isRunning = (sale: Sale | null, now: number): sale is Sale =>
+  sale !== null && sale.startsAt <= now && now < sale.endsAt;
+
+/**
+ * Returns the price of one unit of a line: the lower of tier and sale, never above the list price. Pure: page
+ * and server use the same rule.
+ */
+export function priceUnit({
+  base,
+  tiers,
+  sale,
+  quantity,
+  now,
+}: PriceList & { quantity: number; now: number }): UnitPrice {
+  const reached = tiers.filter(({ minQuantity }) => minQuantity <= quantity);
+  const ofTier = Math.min(base, ...reached.map(({ price }) => price));
+  const ofSale = isRunning(sale, now) ? Math.min(base, sale.price) : base;
+  const unit = Math.min(ofTier, ofSale);
+  const reason = unit === base ? "list" : unit === ofSale ? "sale" : "tier";
+  return { unit, list: base, reason };
+}
+
+/** Returns the tiers that lower the price now: a tier above a running sale is not an offer. */
+export function offeredTiers({ base, tiers, sale, now }: PriceList & { now: number }): PriceTier[] {
+  const { unit } = priceUnit({ base, tiers, sale, quantity: 1, now });
+  return tiers.filter(({ price }) => price < unit);
+}
+
+/** Returns whether quantities rise and prices fall from tier to tier, beginning below the list price. */
+export function areFalling(tiers: readonly PriceTier[], base: number): boolean {
+  return tiers.every(({ minQuantity, price }, index) => {
+    const before = tiers[index - 1] ?? { minQuantity: 1, price: base };
+    return minQuantity > before.minQuantity && price < before.price;
+  });
+}

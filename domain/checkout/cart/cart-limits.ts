@@ -1,0 +1,23 @@
+import { brokenLimit } from "#domain/catalog/pricing/order-limits.ts";
+import { type CartLine, mostOf } from "./cart-rules.ts";
+import type { CartOffer, CartOffers } from "./cart-snapshot.ts";
+
+/** The rules of tiers and limits in the cart, safe in a browser. The server checks them again at checkout. */
+
+/** Returns the first line whose quantity is outside the owner's limits. */
+export const lineOutsideLimits = (
+  lines: readonly CartLine[],
+  offers: CartOffers | undefined,
+): CartLine | undefined =>
+  lines.find(({ product, quantity }) => {
+    const offer = offers?.[product.id];
+    return offer !== undefined && brokenLimit(offer, quantity) !== null;
+  });
+
+/** Returns the sentence about the next lower price, or "" when the stock and the limits do not reach it. */
+export function tierHint({ product, quantity }: CartLine, offer: CartOffer | undefined): string {
+  const next = offer?.tiers.find((tier) => tier.minQuantity > quantity);
+  if (!next || next.minQuantity > Math.min(mostOf(product), offer?.most ?? Number.POSITIVE_INFINITY))
+    return "";
+  return next.hint.replace("{count}", String(next.minQuantity - quantity));
+}

@@ -1,0 +1,74 @@
+import { db, run } from "#db/client.server.ts";
+import { statement } from "#db/statement.ts";
+import type { OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
+import { OrderLimitReached } from "#domain/checkout/pricing/errors.ts";
+
+export interface OrderedUnits {
+  product_id: string;
+  /** Units in orders of the period that are paid or may still be paid, without refunded units. */
+  units: number;
+}
+
+/** Reads how many units of each product a shopper ordered within the period of the product. */
+const readOrdered = statement<{ userId: string; productIds: string[]; days: number[] }, OrderedUnits>(
+  "ordered_units",
+  `select asked.product_id, coalesce(sum(line.quantity - line.refunded_quantity), 0)::int as units
+  from unnest(:productIds::uuid[], :days::int[]) as asked (product_id, days)
+  join orders o on o.user_id = :userId and o.created_at > now() - make_interval(days => asked.days)
+    and o.payment_state in ('creating', 'awaiting', 'async_pending', 'paid')
+  join order_items line on line.order_id = o.id and line.product_id = asked.product_id
+  group by asked.product_id`,
+);
+
+interface LimitedLine {
+  productId: string;
+  name: string;
+  quantity: number;
+  limits: OrderLimits;
+}
+
+/** Binds the statement for the products that limit a shopper. It reads nothing when none of them does. */
+export function readOrderedOf(
+  userId: string,
+  products: readonly Pick<LimitedLine, "productId" | "limits">[],
+) {
+  const limited = products.flatMap(({ productId, limits: { customerMost, customerDays } }) =>
+    customerMost === null || customerDays === null ? [] : [{ productId, days: customerDays }],
+  );
+  return readOrdered({
+    userId,
+    productIds: limited.map(({ productId }) => productId),
+    days: limited.map(({ days }) => days),
+  });
+}
+
+/** Reads how many units of each limited product a shopper ordered within its period, by product id. */
+export async function readOrderedUnits(
+  userId: string,
+  products: readonly Pick<LimitedLine, "productId" | "limits">[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await run(db, readOrderedOf(userId, products));
+  return new Map(rows.map((row) => [row.product_id, row.units]));
+}
+
+/**
+ * Refuses a cart that would exceed the most units of a product that one shopper may order in a period.
+ * @param ordered the rows of `readOrderedOf`, read under the lock of the shopper's row: concurrent orders of
+ *   the shopper count
+ * @throws OrderLimitReached when a limit is exceeded
+ */
+export function checkCustomerLimits(lines: readonly LimitedLine[], ordered: readonly OrderedUnits[]): void {
+  const unitsOf = new Map(ordered.map((row) => [row.product_id, row.units]));
+  for (const line of lines) {
+    const { customerMost, customerDays } = line.limits;
+    if (customerMost === null || customerDays === null) continue;
+    const left = Math.max(0, customerMost - (unitsOf.get(line.productId) ?? 0));
+    if (line.quantity > left)
+      throw new OrderLimitReached(line, {
+        reason: "customer",
+        units: customerMost,
+        days: customerDays,
+        left,
+      });
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import type { Shopper } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { buildPaidOrder, checkOut, delayPayment } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const BUYERS = 40;
+const CLICKS = 5;
+
+async function outcome(shopper: Shopper, productId: string, quantity: number) {
+  try {
+    await checkOut(shopper, [{ productId, quantity }]);
+    return "held";
+  } catch (error) {
+    if (error instanceof DomainError) return { code: error.code, ...error.details };
+    throw error;
+  }
+}
+const refused = (left: number) =>
+  expect.objectContaining({ code: "order_limit", reason: "customer", units: 3, days: 30, left });
+const buildLimited = () =>
+  buildProduct({ stock: 0, deliveryType: "manual", manualStock: 1_000, maxPerCustomer: 3, customerDays: 30 });
+
+describe("the most units per customer", () => {
+  it("hold against 200 concurrent orders of 40 shoppers", async () => {
+    const { id } = await buildLimited();
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buildShopper()));
+    const clicks = buyers.flatMap((buyer) => Array.from({ length: CLICKS }, () => buyer));
+    const answers = await Promise.all(clicks.map((buyer) => outcome(buyer, id, 2)));
+    const codes = new Set(answers.map((answer) => (typeof answer === "string" ? answer : answer.code)));
+    // A click may also end the unpaid order of another click of the same shopper.
+    for (const code of codes) expect(["held", "order_limit", "attempt_used"]).toContain(code);
+    const { rows } = await db.execute<{ most: number; buyers: number }>(sql`
+      select max(units)::int as most, count(*)::int as buyers from (
+        select o.user_id, sum(i.quantity) as units from orders o join order_items i on i.order_id = o.id
+        where i.product_id = ${id} and o.payment_state in ('creating', 'awaiting', 'async_pending', 'paid')
+        group by o.user_id) each`);
+    expect(rows[0]).toEqual({ most: 2, buyers: BUYERS });
+    expect(answers.filter((answer) => answer !== "held").length).toBeGreaterThan(0);
+  });
+
+  it("count paid units and units whose payment is pending, and say how many are left", async () => {
+    const { id } = await buildLimited();
+    const shopper = await buildShopper();
+    await buildPaidOrder({ shopper, items: [{ productId: id, quantity: 1 }] });
+    const { orderId } = await checkOut(shopper, [{ productId: id, quantity: 1 }]);
+    await delayPayment(orderId);
+    expect(await outcome(shopper, id, 2)).toEqual(refused(1));
+    expect(await outcome(shopper, id, 1)).toBe("held");
+    expect(await outcome(await buildShopper(), id, 3)).toBe("held");
+  });
+
+  it("let a shopper who returned to the cart order again", async () => {
+    const { id } = await buildLimited();
+    const shopper = await buildShopper();
+    expect(await outcome(shopper, id, 3)).toBe("held");
+    expect(await outcome(shopper, id, 3)).toBe("held");
+    expect(await outcome(shopper, id, 4)).toEqual(refused(3));
+  });
+
+  it("forget orders of before the period", async () => {
+    const { id } = await buildLimited();
+    const shopper = await buildShopper();
+    const { orderId } = await buildPaidOrder({ shopper, items: [{ productId: id, quantity: 3 }] });
+    expect(await outcome(shopper, id, 1)).toEqual(refused(0));
+    await db.execute(
+      sql`update orders set created_at = created_at - interval '31 days' where id = ${orderId}`,
+    );
+    expect(await outcome(shopper, id, 3)).toBe("held");
+  });
+});
+
+describe("the limit of new accounts", () => {
+  it("applies to a confirmed account until it is old enough, and is off by default", async () => {
+    const { id } = await buildProduct({ stock: 20 });
+    const shopper = await buildShopper();
+    expect(await outcome(shopper, id, 5)).toBe("held");
+    await db.execute(
+      sql`insert into site_settings (key, value) values ('hold_limits', '{"newDays":7,"newUnits":4}')`,
+    );
+    const isNew = expect.objectContaining({ code: "hold_limit", reason: "order", most: 4 });
+    expect(await outcome(shopper, id, 5)).toEqual(isNew);
+    expect(await outcome(shopper, id, 4)).toBe("held");
+    await db.execute(
+      sql`update users set created_at = now() - interval '8 days' where id = ${shopper.userId}`,
+    );
+    expect(await outcome(shopper, id, 5)).toBe("held");
+    await db.execute(sql`delete from site_settings where key = 'hold_limits'`);
+  });
+});

@@ -1,0 +1,30 @@
+import { formatCount, formatMoney } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural } = pluralsIn("en");
+const units = (count: number) => `${formatCount(count)} ${plural(count, { one: "unit", other: "units" })}`;
+const inDays = (days: number) => (days === 1 ? "within one day" : `within ${formatCount(days)} days`);
+
+/**
+ * The messages of prices for larger quantities and of limits per order. The server writes them into the data
+ * of the product page and of the cart. Amounts are minor units of USD.
+ */
+export const offers = {
+  heading: "Prices for larger quantities",
+  quantity: "Units",
+  price: "Price",
+  from: (count: number) => `${formatCount(count)}+`,
+  each: (price: number) => `${formatMoney(price)} each`,
+  /** "{count}" stands for the number of missing units, which the page knows. */
+  hint: (price: number) => `Add {count} more to pay ${formatMoney(price)} each.`,
+  least: (count: number) => `At least ${units(count)} per order.`,
+  most: (count: number) => `At most ${units(count)} per order.`,
+  customer: (count: number, days: number) => `At most ${units(count)} per customer ${inDays(days)}.`,
+  left: (count: number) =>
+    count === 0 ? "You cannot order more now." : `You can order ${formatCount(count)} more.`,
+  /** The error of a checkout outside a limit. */
+  refusedLeast: (count: number, name: string) => `An order needs at least ${units(count)} of ${name}.`,
+  refusedMost: (count: number, name: string) => `An order holds at most ${units(count)} of ${name}.`,
+  refusedCustomer: (count: number, days: number, name: string) =>
+    `You can order at most ${units(count)} of ${name} ${inDays(days)}.`,
+};

@@ -1,0 +1,48 @@
+import { formatCount, formatMoney } from "#messages/format.ts";
+
+/** The messages of prices for larger quantities, sales and limits of a product. */
+export const productPrices = {
+  tabs: { label: "Partes do produto", product: "Produto", prices: "Preços e limites" },
+  title: (name: string) => `Preços e limites de ${name}`,
+  price: (price: number) => `Preço de uma unidade: ${formatMoney(price)}.`,
+  saved: { title: "Preços salvos" },
+  failed: "Não foi possível salvar os preços",
+  groups: { tiers: "Preços por quantidade", sale: "Promoção", limits: "Limites por pedido" },
+  fields: {
+    tiers: "Quantidade e preço",
+    salePrice: "Preço na promoção (US$)",
+    saleStartsAt: "Começa",
+    saleEndsAt: "Termina",
+    least: "Mínimo por pedido",
+    most: "Máximo por pedido",
+    customerMost: "Máximo por cliente",
+    customerDays: "Período, em dias",
+  },
+  help: {
+    tiers: (most: number) =>
+      `Uma linha por faixa, como «10 = 8,00»: a partir de 10 unidades, cada uma custa 8,00. No máximo ${formatCount(most)} faixas; cada uma custa menos que a anterior.`,
+    sale: "Em branco, não há promoção. Vale o menor entre a faixa e a promoção.",
+    zone: (zone: string) => `Horário de ${zone}. Um início que já passou vale a partir de agora.`,
+    struck: "Na promoção, a loja risca o menor preço dos 30 dias anteriores.",
+    limits: "Em branco, não há limite.",
+    customer: "Unidades de um cliente, em pedidos pagos ou ainda não pagos do período.",
+  },
+  unproven: (price: number) =>
+    `O preço original ${formatMoney(price)} aparece riscado, mas este produto nunca teve esse preço.`,
+  errors: {
+    tiers: "Escreva cada linha como «10 = 8,00».",
+    tooManyTiers: (most: number) => `No máximo ${formatCount(most)} faixas.`,
+    tierQuantity: "A quantidade de uma faixa é um número inteiro a partir de 2.",
+    tiers_not_falling:
+      "As quantidades devem subir e os preços devem cair de faixa em faixa, a partir do preço de uma unidade.",
+    price: "Escreva o valor como 12,90 ou 12.90.",
+    saleIncomplete: "Preencha preço, início e fim da promoção, ou deixe os três em branco.",
+    sale_not_below_price: "O preço na promoção deve ser menor que o preço do produto.",
+    sale_window_invalid: "A promoção deve terminar depois de começar, e no futuro.",
+    units: (most: number) => `Use um número inteiro de 1 a ${formatCount(most)}.`,
+    mostBelowLeast: "O máximo não pode ser menor que o mínimo.",
+    customerIncomplete: "Preencha o máximo por cliente e o período, ou deixe os dois em branco.",
+    discount_too_large: (least: number) =>
+      `O desconto é grande demais: só um administrador pode salvar um preço abaixo de ${formatMoney(least)}.`,
+  },
+};
