@@ -12,6 +12,7 @@ const line = (quantity: number, stockQuantity: number | null = null): CartLine =
     price: 1_000,
     emoji: "",
     stockQuantity,
+    cover: "ink-1",
   },
   quantity,
 });
