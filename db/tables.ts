@@ -9,6 +9,7 @@ import * as notices from "./schema/notices.ts";
 import * as orders from "./schema/orders.ts";
 import * as payments from "./schema/payments.ts";
 import * as presence from "./schema/presence.ts";
+import * as salesDays from "./schema/sales-days.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
@@ -26,6 +27,7 @@ export const tables = {
   ...payments,
   ...presence,
   ...pictures,
+  ...salesDays,
   ...security,
   ...settings,
   ...staff,

@@ -53,6 +53,8 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("banners", "/admin/banners", ["manage_banners"]),
   screen("sales", "/admin/vendas", ["manage_orders"]),
   endpoint("sales-export", "/admin/vendas/exportar", ["manage_orders"]),
+  screen("reports", "/admin/relatorios", ["view_analytics"]),
+  endpoint("reports-export", "/admin/relatorios/exportar", ["view_analytics"]),
   screen("users", "/admin/usuarios", ["manage_customers"]),
   endpoint("users-export", "/admin/usuarios/exportar", ["manage_customers"]),
   screen("teams", "/admin/equipes", "admin only"),

@@ -17,6 +17,7 @@ import { money } from "./back-office/money.ts";
 import { palette } from "./back-office/palette.ts";
 import { productForm } from "./back-office/product-form.ts";
 import { products } from "./back-office/products.ts";
+import { reports } from "./back-office/reports.ts";
 import { orderStates } from "./back-office/sales/order-states.ts";
 import { saleActions } from "./back-office/sales/sale-actions.ts";
 import { saleDetails } from "./back-office/sales/sale-details.ts";
@@ -57,6 +58,7 @@ export const messages: MessagesOf<typeof source> = {
   palette,
   productForm,
   products,
+  reports,
   orderStates,
   saleActions,
   saleDetails,

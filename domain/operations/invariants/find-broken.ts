@@ -6,6 +6,7 @@ import type { BrokenInvariant, CheckedWhen, Invariant } from "./invariant.ts";
 import { findUnknownVersions } from "./key-versions.ts";
 import { moneyInvariants } from "./money-invariants.ts";
 import { orderInvariants } from "./order-invariants.ts";
+import { reportInvariants } from "./report-invariants.ts";
 import { type Scope, wholeShop } from "./scope.ts";
 import { securityInvariants } from "./security-invariants.ts";
 
@@ -15,7 +16,12 @@ const AUDIT = {
   when: "changed",
 } as const;
 const KEYS = { code: "I30", says: "every ciphertext uses a known key version", when: "changed" } as const;
-const queries: readonly Invariant[] = [...orderInvariants, ...moneyInvariants, ...securityInvariants];
+const queries: readonly Invariant[] = [
+  ...orderInvariants,
+  ...moneyInvariants,
+  ...reportInvariants,
+  ...securityInvariants,
+];
 
 const placeOf = (code: string) => Number.parseInt(code.slice(1), 10) + (code.endsWith("b") ? 0.5 : 0);
 
