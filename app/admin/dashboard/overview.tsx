@@ -26,8 +26,11 @@ function growthWords(growth: number | "new" | null): string {
   return `${growth > 0 ? "+" : ""}${formatCount(growth)} %`;
 }
 
-/** The figures of the shop, each linked to its rows, and its four lists (spec: back-office §2 Dashboard). */
-export function Overview({ figures }: { figures: Dashboard }) {
+/**
+ * The figures of the shop, each linked to its rows, and its four lists (spec: back-office §2 Dashboard).
+ * `children` stand between the figures and the lists.
+ */
+export function Overview({ figures, children }: { figures: Dashboard; children?: ReactNode }) {
   const { today, week, month, users, peopleOnline } = figures;
   return (
     <>
@@ -74,6 +77,7 @@ export function Overview({ figures }: { figures: Dashboard }) {
         {formatCount(users.total)} (
         {words.cards.usersNote(formatCount(users.thisMonth), growthWords(users.growth))})
       </p>
+      {children && <div className="mb-6 grid gap-4">{children}</div>}
       <div className="grid gap-6 lg:grid-cols-2">
         <Products products={figures.topProducts} />
         <Buyers buyers={figures.topBuyers} />

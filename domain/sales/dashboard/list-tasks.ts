@@ -3,24 +3,7 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { ordersInNeed } from "#domain/sales/attention-filters.ts";
-
-/** The kinds of tasks that wait for a person, most urgent first. */
-export const taskKinds = ["disputes", "refunds", "stock", "manual", "others"] as const;
-export type TaskKind = (typeof taskKinds)[number];
-
-/** The count stops here, so that it costs the same in a shop of any size. */
-export const TASKS_MAX = 100;
-
-/** The open tasks of one kind. */
-export interface Task {
-  kind: TaskKind;
-  /** At most `TASKS_MAX`. */
-  count: number;
-  /** When the oldest task began to wait, ISO. */
-  since: string | null;
-  /** The next deadline of a bank for evidence, ISO. Null for other kinds. */
-  due: string | null;
-}
+import { TASKS_MAX, type Task, type TaskKind, taskKinds } from "./task-kinds.ts";
 
 /** Refunds that need staff: the provider refused them, or they were not sent. */
 const REFUND_KINDS = sql`kind in ('refund_failed', 'refund_not_sent', 'refund_not_read')`;
@@ -47,7 +30,8 @@ const rowsOf: Record<TaskKind, ReturnType<typeof sql>> = {
 export async function listTasks(caller: Caller): Promise<Task[]> {
   requirePermission(caller, "orders.view");
   const parts = taskKinds.map(
-    (kind) => sql`select ${kind}::text as kind, count(*)::int as count, min(since) as since, min(due) as due from (${rowsOf[kind]}) t`,
+    (kind) =>
+      sql`select ${kind}::text as kind, count(*)::int as count, min(since) as since, min(due) as due from (${rowsOf[kind]}) t`,
   );
   const { rows } = await readOnlyDb.execute<{
     kind: TaskKind;

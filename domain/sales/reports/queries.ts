@@ -4,11 +4,13 @@ import { type ComputedDays, findComputedDays } from "./computed-days.ts";
 import { listRunway, type Runway } from "./list-runway.ts";
 import { type Period, parsePeriod } from "./period.ts";
 import {
+  type Costs,
   listBatchSales,
   listProductSales,
   listSupplierSales,
   type ProductSales,
   type StockSales,
+  sumCosts,
 } from "./read-product-sales.ts";
 import { readSalesSeries, type SalesSeries } from "./read-sales-series.ts";
 
@@ -35,6 +37,8 @@ export interface PeriodFigures {
   days: DaysState;
   period: Period;
   series: SalesSeries;
+  costs: Costs;
+  costsBefore: Costs;
   products: ProductSales[];
   runway: Runway[];
 }
@@ -52,12 +56,15 @@ export async function readPeriodFigures(
   const days = await findComputedDays();
   if (!days) return null;
   const period = parsePeriod(address, days.today);
-  const [series, products, runway] = await Promise.all([
+  const [series, costs, costsBefore, products, runway] = await Promise.all([
     readSalesSeries(days, period),
+    sumCosts(days, period),
+    sumCosts(days, period.before),
     listProductSales(days, period, BARS),
     listRunway(days),
   ]);
-  return { days: stateOf(days), period, series, products: products.filter(({ net }) => net > 0), runway };
+  const best = products.filter(({ net }) => net > 0);
+  return { days: stateOf(days), period, series, costs, costsBefore, products: best, runway };
 }
 
 /** The data of one report. */

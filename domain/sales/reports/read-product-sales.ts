@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { type ComputedDays, inDays } from "./computed-days.ts";
-import type { Period } from "./period.ts";
+import type { Period, Range } from "./period.ts";
 
 /** The most rows of one report on a page, and in a file. */
 export const ROWS_MAX = 100;
@@ -103,3 +103,24 @@ export async function listSupplierSales(
     where ${inDays(days, period.before.from, period.until)} group by b.supplier order by revenue desc, b.supplier limit ${limit}`);
   return rows;
 }
+
+/** The costs of a period beside its net amount. */
+export interface Costs {
+  units: number;
+  net: number;
+  cost: number;
+  costedUnits: number;
+}
+
+/** Sums the costs of all products in a range of days. */
+export async function sumCosts(days: ComputedDays, { from, until }: Range): Promise<Costs> {
+  const { rows } = await readOnlyDb.execute<Costs & Record<string, unknown>>(sql`
+    select coalesce(sum(units), 0)::float8 as units, coalesce(sum(${sql.raw(NET)}), 0)::float8 as net,
+      coalesce(sum(cost), 0)::float8 as cost, coalesce(sum(costed_units), 0)::float8 as "costedUnits"
+    from sales_days where ${inDays(days, from, until)}`);
+  return rows[0] ?? { units: 0, net: 0, cost: 0, costedUnits: 0 };
+}
+
+/** The net amount less the known cost; null when no cost is known. */
+export const profitOf = ({ net, cost, costedUnits }: Omit<Costs, "units">): number | null =>
+  costedUnits > 0 ? net - cost : null;

@@ -11,7 +11,6 @@ export const reports: MessagesOf<typeof source> = {
   loadFailed: "Error loading the report",
   loadFailedWhy: "The figures did not arrive. Try again in a moment.",
   again: "Try again",
-  exportFailed: "Error exporting the report",
   none: {
     title: "The days are being computed",
     why: "The sales by day appear here once the system has added them up for the first time.",
@@ -153,7 +152,7 @@ export const reports: MessagesOf<typeof source> = {
   how: {
     "": "An order belongs to the day of its payment. Refunds and disputes reduce that day, also when they happen later.",
     produtos:
-      "Profit is the net amount less the cost of the delivered items. Without the cost of all units it stays empty.",
+      "Profit is the net amount less the known cost of the delivered items. Without any cost it stays empty.",
     lotes:
       "The cost of a replaced item stays with its batch; the revenue goes to the batch of the item that the customer has.",
     fornecedores: "The rate is the share of the supplier's items that were replaced by others.",

@@ -1,4 +1,4 @@
-import type { TaskKind } from "#domain/sales/dashboard/list-tasks.ts";
+import type { TaskKind } from "#domain/sales/dashboard/task-kinds.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -11,7 +11,6 @@ export const reports = {
   loadFailed: "Erro ao carregar relatório",
   loadFailedWhy: "Os números não chegaram. Tente de novo em instantes.",
   again: "Tentar de novo",
-  exportFailed: "Erro ao exportar relatório",
   none: {
     title: "Os dias estão sendo calculados",
     why: "As vendas por dia aparecem aqui assim que o sistema as somar pela primeira vez.",
@@ -153,7 +152,7 @@ export const reports = {
   how: {
     "": "Um pedido pertence ao dia do pagamento. Reembolsos e disputas reduzem esse dia, mesmo quando acontecem depois.",
     produtos:
-      "Lucro é o líquido menos o custo dos itens entregues. Sem custo de todas as unidades, o lucro fica em branco.",
+      "Lucro é o líquido menos o custo conhecido dos itens entregues. Sem nenhum custo, o lucro fica em branco.",
     lotes:
       "O custo de um item trocado fica no seu lote; a receita fica no lote do item que o cliente recebeu.",
     fornecedores: "A taxa é a parte dos itens do fornecedor que foram trocados por outros.",
