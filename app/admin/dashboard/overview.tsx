@@ -26,11 +26,17 @@ function growthWords(growth: number | "new" | null): string {
   return `${growth > 0 ? "+" : ""}${formatCount(growth)} %`;
 }
 
+interface OverviewProps {
+  figures: Dashboard;
+  children?: ReactNode;
+  panel?: ReactNode;
+}
+
 /**
  * The figures of the shop, each linked to its rows, and its four lists (spec: back-office §2 Dashboard).
- * `children` stand between the figures and the lists.
+ * `children` stand between the figures and the lists, `panel` before the lists.
  */
-export function Overview({ figures, children }: { figures: Dashboard; children?: ReactNode }) {
+export function Overview({ figures, children, panel }: OverviewProps) {
   const { today, week, month, users, peopleOnline } = figures;
   return (
     <>
@@ -79,10 +85,11 @@ export function Overview({ figures, children }: { figures: Dashboard; children?:
       </p>
       {children && <div className="mb-6 grid gap-4">{children}</div>}
       <div className="grid gap-6 lg:grid-cols-2">
+        {panel}
+        <Sales sales={figures.recentSales} />
         <Products products={figures.topProducts} />
         <Buyers buyers={figures.topBuyers} />
         <Countries countries={figures.countries} />
-        <Sales sales={figures.recentSales} />
       </div>
     </>
   );

@@ -21,7 +21,7 @@ import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
 import { dashboardMessages as words } from "./messages.ts";
 import { Overview } from "./overview.tsx";
-import { PeriodSection, type PeriodSectionData } from "./period-section.tsx";
+import { PeriodSection, type PeriodSectionData, RunwayPanel } from "./period-section.tsx";
 import { SecurityTab } from "./security-tab.tsx";
 import { Tasks } from "./tasks.tsx";
 import { useFreshFigures } from "./use-fresh-figures.ts";
@@ -107,7 +107,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 <Tasks tasks={figures.tasks} />
               </div>
             )}
-            <Overview figures={figures.shown}>
+            <Overview
+              figures={figures.shown}
+              panel={figures.period && <RunwayPanel runway={figures.period.runway} />}
+            >
               <PeriodSection data={figures.period} />
             </Overview>
           </>

@@ -18,10 +18,10 @@ import { formatCount, formatDecimal, formatMoney } from "#messages/format.ts";
 /** The figures of a period without their series, which the chart holds, and the drawn chart. */
 export type PeriodSectionData = Figures & { chart: SalesChartData };
 
-/** The chart of a period, its figures, the best products, and the stock that ends first. */
+/** The chart of a period, its figures and the best products. */
 export function PeriodSection({ data }: { data: PeriodSectionData | null }) {
   if (!data) return <EmptyState title={words.none.title}>{words.none.why}</EmptyState>;
-  const { days, period, series, costs, costsBefore, chart, products, runway } = data;
+  const { days, period, series, costs, costsBefore, chart, products } = data;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -34,7 +34,6 @@ export function PeriodSection({ data }: { data: PeriodSectionData | null }) {
         <SalesChart chart={chart} hasTable />
         <BestProducts products={products} />
       </div>
-      <RunwayPanel runway={runway} />
     </>
   );
 }
@@ -68,7 +67,8 @@ function BestProducts({ products }: { products: readonly ProductSales[] }) {
   );
 }
 
-function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
+/** The products whose stock ends first at their present pace. */
+export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
   return (
     <section className="min-w-0 rounded-10 border border-line bg-surface p-4">
       <h2 className="font-semibold">{words.runway.title}</h2>

@@ -24,11 +24,11 @@ export function chartOf(
   { today, hour }: Pick<DaysState, "today" | "hour">,
   measure: Measure,
 ): SalesChartData {
-  const { valueOf, isCount } = measures[measure];
+  const { amountOf, isCount } = measures[measure];
   const isToday = period.grain === "hour" && period.from === today;
   const points = isToday ? series.points.slice(0, hour + 1) : series.points;
   const scaled = (list: readonly Point[]) =>
-    list.map(({ sums }) => (isCount ? valueOf(sums) : toMajor(valueOf(sums))));
+    list.map(({ sums }) => (isCount ? amountOf(sums) : toMajor(amountOf(sums))));
   const width = series.points.length;
   const before = series.before.slice(0, width);
   return {
@@ -37,7 +37,7 @@ export function chartOf(
     period,
     points,
     before,
-    total: valueOf(series.total),
-    totalBefore: valueOf(series.totalBefore),
+    total: amountOf(series.total),
+    totalBefore: amountOf(series.totalBefore),
   };
 }

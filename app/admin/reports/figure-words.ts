@@ -1,6 +1,6 @@
 import { growthOf } from "#domain/sales/dashboard/growth.ts";
 import type { Grain, Range, Step } from "#domain/sales/reports/period.ts";
-import { formatDate, formatDecimal, formatMoney } from "#messages/format.ts";
+import { formatCount, formatDate, formatDecimal, formatMoney } from "#messages/format.ts";
 import { reportMessages as words } from "./messages.ts";
 
 /** Days are calendar days without a time, so they are formatted in UTC. */
@@ -44,7 +44,7 @@ export interface Change {
 export function changeOf(now: number | null, before: number | null): Change | null {
   if (now === null || before === null || before <= 0) return null;
   const growth = growthOf(now, before);
-  return typeof growth === "number" ? directed(growth, `${Math.abs(growth)} %`) : null;
+  return typeof growth === "number" ? directed(growth, `${formatCount(Math.abs(growth))} %`) : null;
 }
 
 /** Compares two shares, in percentage points. */

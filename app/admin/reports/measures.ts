@@ -5,13 +5,13 @@ export type Measure = "net" | "refunds" | "disputes" | "customers";
 
 interface MeasureTraits {
   /** Minor units of the store's currency, or a number of customers. */
-  valueOf: (sums: Sums) => number;
+  amountOf: (sums: Sums) => number;
   isCount: boolean;
 }
 
 export const measures: Readonly<Record<Measure, MeasureTraits>> = {
-  net: { valueOf: netSum, isCount: false },
-  refunds: { valueOf: ({ refunds }) => refunds, isCount: false },
-  disputes: { valueOf: ({ disputes }) => disputes, isCount: false },
-  customers: { valueOf: ({ firstOrders }) => firstOrders, isCount: true },
+  net: { amountOf: netSum, isCount: false },
+  refunds: { amountOf: ({ refunds }) => refunds, isCount: false },
+  disputes: { amountOf: ({ disputes }) => disputes, isCount: false },
+  customers: { amountOf: ({ firstOrders }) => firstOrders, isCount: true },
 };

@@ -1,6 +1,6 @@
 import type { Period } from "#domain/sales/reports/period.ts";
-import { type Costs, profitOf } from "#domain/sales/reports/read-product-sales.ts";
 import type { SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
+import { type Costs, profitOf } from "#domain/sales/reports/report-views.ts";
 import { averageOrder, netSum, type Sums, shareOf } from "#domain/sales/reports/sums.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { FigureCard } from "./figure-card.tsx";

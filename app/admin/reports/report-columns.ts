@@ -1,6 +1,7 @@
 import type { Grain } from "#domain/sales/reports/period.ts";
-import { type ProductSales, profitOf, type StockSales } from "#domain/sales/reports/read-product-sales.ts";
+import type { ProductSales, StockSales } from "#domain/sales/reports/read-product-sales.ts";
 import type { Point } from "#domain/sales/reports/read-sales-series.ts";
+import { profitOf } from "#domain/sales/reports/report-views.ts";
 import { netSum, shareOf } from "#domain/sales/reports/sums.ts";
 import { stepName } from "./figure-words.ts";
 import { type Measure, measures } from "./measures.ts";
@@ -48,12 +49,12 @@ const rate = <Row>(key: string, head: string, of: (row: Row) => number | null): 
 /** The columns of a report by time. */
 export function seriesColumns(measure: Measure, grain: Grain): Column<SeriesRow>[] {
   const { columns: head } = reportMessages;
-  const { valueOf, isCount } = measures[measure];
+  const { amountOf, isCount } = measures[measure];
   const orders = count<SeriesRow>("orders", head.orders, ({ point }) => point.sums.orders);
   const before = (isCount ? count<SeriesRow> : money<SeriesRow>)(
     "before",
     head.before,
-    ({ before: point }) => (point ? valueOf(point.sums) : null),
+    ({ before: point }) => (point ? amountOf(point.sums) : null),
   );
   const own: Record<Measure, Column<SeriesRow>[]> = {
     net: [

@@ -12,7 +12,10 @@ interface ReportTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** The rows of a report with formatted numbers. */
+/**
+ * The rows of a report with formatted numbers. Leaves out the discounts of a period without any. A table that
+ * is wider than the page scrolls inside its box.
+ */
 export function ReportTable<Row>({ caption, columns, rows, rowKey }: ReportTableProps<Row>) {
   const time = useStoreTime();
   const write = ({ kind, of }: ReportColumn<Row>, row: Row): string => {
@@ -23,19 +26,23 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey }: ReportTable
     if (kind === "rate") return rateWords(Number(value));
     return kind === "money" ? formatMoney(Number(value)) : formatCount(Number(value));
   };
+  const shown = columns.filter(({ key, of }) => key !== "discounts" || rows.some((row) => of(row) !== 0));
   return (
-    <DataTable
-      caption={caption}
-      columns={columns.map((column) => ({
-        key: column.key,
-        head: column.head,
-        cell: (row: Row) => write(column, row),
-        numeric: column.kind === "money" || column.kind === "count" || column.kind === "rate",
-        isName: column.kind === "name",
-      }))}
-      rows={rows}
-      rowKey={rowKey}
-      empty={<p className="admin-text py-2 text-ink-2">{words.empty}</p>}
-    />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+    <section aria-label={caption} tabIndex={0} className="min-w-0 md:overflow-x-auto md:[&_tbody_th]:min-w-48 md:[&_td]:whitespace-nowrap md:[&_thead_th]:static!">
+      <DataTable
+        caption={caption}
+        columns={shown.map((column) => ({
+          key: column.key,
+          head: column.head,
+          cell: (row: Row) => write(column, row),
+          numeric: column.kind === "money" || column.kind === "count" || column.kind === "rate",
+          isName: column.kind === "name",
+        }))}
+        rows={rows}
+        rowKey={rowKey}
+        empty={<p className="admin-text py-2 text-ink-2">{words.empty}</p>}
+      />
+    </section>
   );
 }

@@ -15,19 +15,19 @@ import { ReportTable } from "./report-table.tsx";
  */
 export function SalesChart({ chart, hasTable = false }: { chart: SalesChartData; hasTable?: boolean }) {
   const { measure, period, points, before, drawing } = chart;
-  const { valueOf, isCount } = measures[measure];
+  const { amountOf, isCount } = measures[measure];
   const write = isCount ? formatCount : (amount: number) => formatMoney(amount);
   const title = words.charts[measure][period.grain];
   const last = points.at(-1);
   const highest = points.reduce(
-    (best, point) => (best && valueOf(best.sums) >= valueOf(point.sums) ? best : point),
+    (best, point) => (best && amountOf(best.sums) >= amountOf(point.sums) ? best : point),
     points[0],
   );
   const summary = words.charts.summary(
     title,
     rangeWords(period),
     write(chart.total),
-    write(highest ? valueOf(highest.sums) : 0),
+    write(highest ? amountOf(highest.sums) : 0),
     highest ? stepName(highest, period.grain) : "",
     write(chart.totalBefore),
   );
@@ -39,7 +39,7 @@ export function SalesChart({ chart, hasTable = false }: { chart: SalesChartData;
           drawing={drawing}
           summary={summary}
           labels={stepsOf(period, period.grain).map((step) => axisLabel(step, period.grain))}
-          lastLabel={last ? write(valueOf(last.sums)) : ""}
+          lastLabel={last ? write(amountOf(last.sums)) : ""}
         />
       }
       table={

@@ -4,7 +4,6 @@ import { type ComputedDays, findComputedDays } from "./computed-days.ts";
 import { listRunway, type Runway } from "./list-runway.ts";
 import { type Period, parsePeriod } from "./period.ts";
 import {
-  type Costs,
   listBatchSales,
   listProductSales,
   listSupplierSales,
@@ -13,21 +12,10 @@ import {
   sumCosts,
 } from "./read-product-sales.ts";
 import { readSalesSeries, type SalesSeries } from "./read-sales-series.ts";
+import { type Costs, parseReportName } from "./report-views.ts";
 
 /** Number of products in the dashboard's bars. */
 const BARS = 5;
-
-/** The reports, as in the URL; "" is the first one. A report of coupons belongs behind the products. */
-export const reportNames = [
-  "",
-  "produtos",
-  "lotes",
-  "fornecedores",
-  "reembolsos",
-  "disputas",
-  "clientes",
-] as const;
-export type ReportName = (typeof reportNames)[number];
 
 /** What the worker has computed, for the page to say. */
 export type DaysState = Pick<ComputedDays, "zone" | "shopZone" | "today" | "hour" | "computedFrom">;
@@ -74,10 +62,6 @@ export type Report = { days: DaysState; period: Period } & (
   | { kind: "stock"; name: "lotes" | "fornecedores"; rows: StockSales[] }
 );
 
-/** Parses the parameter `relatorio`. Unknown values give the sales. */
-export const parseReportName = (address: URLSearchParams): ReportName =>
-  reportNames.find((name) => name === address.get("relatorio")) ?? "";
-
 /**
  * Reads one report for a period. Null before the worker has computed any day.
  * @param limit the most rows of a report by product, batch or supplier
@@ -106,7 +90,3 @@ export async function readReport(
 function stateOf({ zone, shopZone, today, hour, computedFrom }: ComputedDays): DaysState {
   return { zone, shopZone, today, hour, computedFrom };
 }
-
-/** Returns whether a period begins before the days that are computed so far. */
-export const isIncomplete = ({ computedFrom }: DaysState, { before }: Period): boolean =>
-  computedFrom !== null && before.from < computedFrom;

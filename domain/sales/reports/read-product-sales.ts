@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { type ComputedDays, inDays } from "./computed-days.ts";
 import type { Period, Range } from "./period.ts";
+import type { Costs } from "./report-views.ts";
 
 /** The most rows of one report on a page, and in a file. */
 export const ROWS_MAX = 100;
@@ -104,14 +105,6 @@ export async function listSupplierSales(
   return rows;
 }
 
-/** The costs of a period beside its net amount. */
-export interface Costs {
-  units: number;
-  net: number;
-  cost: number;
-  costedUnits: number;
-}
-
 /** Sums the costs of all products in a range of days. */
 export async function sumCosts(days: ComputedDays, { from, until }: Range): Promise<Costs> {
   const { rows } = await readOnlyDb.execute<Costs & Record<string, unknown>>(sql`
@@ -120,7 +113,3 @@ export async function sumCosts(days: ComputedDays, { from, until }: Range): Prom
     from sales_days where ${inDays(days, from, until)}`);
   return rows[0] ?? { units: 0, net: 0, cost: 0, costedUnits: 0 };
 }
-
-/** The net amount less the known cost; null when no cost is known. */
-export const profitOf = ({ net, cost, costedUnits }: Omit<Costs, "units">): number | null =>
-  costedUnits > 0 ? net - cost : null;

@@ -42,7 +42,14 @@ export function LineChart({ drawing, summary, labels, lastLabel }: LineChartProp
             </text>
           </g>
         ))}
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          width="100%"
+          height="100%"
+          overflow="visible"
+        >
           <path d={drawing.area} className="fill-accent/10" />
           <path
             d={drawing.before}
@@ -73,7 +80,10 @@ export function LineChart({ drawing, summary, labels, lastLabel }: LineChartProp
               y={`${last.y}%`}
               dy="-0.8em"
               textAnchor={last.x > 80 ? "end" : last.x < 20 ? "start" : "middle"}
-              className="fill-ink text-13 font-semibold"
+              strokeWidth="4"
+              strokeLinejoin="round"
+              paintOrder="stroke"
+              className="fill-ink stroke-surface text-13 font-semibold"
             >
               {lastLabel}
             </text>
