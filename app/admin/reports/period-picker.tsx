@@ -11,8 +11,8 @@ const choice =
 const OWN = new Set(["periodo", "de", "ate"]);
 
 /**
- * Chooses the period: links for the usual ones, and a form for an own range. The address holds the choice, and
- * both work without scripts.
+ * Chooses the period: links for the usual ones, and a form for an own range. The address holds the choice,
+ * and both work without scripts.
  */
 export function PeriodPicker({ period, today }: { period: Period; today: string }) {
   const location = useLocation();

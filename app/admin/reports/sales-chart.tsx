@@ -10,8 +10,8 @@ import { pairPoints, seriesColumns } from "./report-columns.ts";
 import { ReportTable } from "./report-table.tsx";
 
 /**
- * The chart of a measure over a period. With `hasTable` its numbers are a table that opens below; otherwise the
- * page shows them itself.
+ * The chart of a measure over a period. With `hasTable` its numbers are a table that opens below; otherwise
+ * the page shows them itself.
  */
 export function SalesChart({ chart, hasTable = false }: { chart: SalesChartData; hasTable?: boolean }) {
   const { measure, period, points, before, drawing } = chart;

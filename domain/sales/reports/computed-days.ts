@@ -40,7 +40,7 @@ export async function findComputedDays(): Promise<ComputedDays | null> {
   return { buildId: id, zone, shopZone, today, hour, computedFrom: is_whole ? null : built_from };
 }
 
-/** The rows of a build in a range of days, without test orders in a live shop. The key of the tables serves it. */
+/** The condition for the rows of a build in a range of days, without test orders in a live shop. */
 export const inDays = ({ buildId }: ComputedDays, from: string, until: string) =>
   sql`build_id = ${buildId} and day between ${from}::date and ${until}::date
     and is_test = any(${sql.param([false, true].filter(modeCountsMoney))}::boolean[])`;

@@ -92,7 +92,7 @@ export async function listBatchSales(
   return rows;
 }
 
-/** Lists the suppliers of the delivered items, highest net amount first. Items without a supplier are one row. */
+/** Lists the suppliers of the delivered items, highest net amount first. Items without one are one row. */
 export async function listSupplierSales(
   days: ComputedDays,
   period: Period,

@@ -43,8 +43,8 @@ export async function refreshSalesDays(settledSeconds = SETTLED_SECONDS): Promis
 }
 
 /**
- * Returns the build of the zone, which it starts when there is none. While this build is not whole, the newest
- * whole build of another zone is kept too. All others are outdated.
+ * Returns the build of the zone, which it starts when there is none. While this build is not whole, the
+ * newest whole build of another zone is kept too. All others are outdated.
  */
 async function chooseBuilds(
   tx: Transaction,
