@@ -90,7 +90,11 @@ describe("the dashboard's page", () => {
   });
 
   it("shows the open tasks, the chart of the period and the best products", async () => {
-    const { id } = await buildProduct({ name: "Corvanta Board Seat", deliveryType: "manual", manualStock: 9 });
+    const { id } = await buildProduct({
+      name: "Corvanta Board Seat",
+      deliveryType: "manual",
+      manualStock: 9,
+    });
     await buildPaidOrder({ items: [{ productId: id, quantity: 2 }] });
     while (await refreshSalesDays(0));
     const admin = await buildSignedInAdmin();

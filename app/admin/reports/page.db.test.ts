@@ -6,8 +6,8 @@ import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { reportNames } from "#domain/sales/reports/report-views.ts";
 import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
+import { reportNames } from "#domain/sales/reports/report-views.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -28,7 +28,10 @@ function asked(caller: Caller, search: string) {
 }
 
 /** Renders the page of an admin; the text has plain spaces and no markup. */
-async function pageFor(search = "", language: "pt-BR" | "en" = "pt-BR"): Promise<{ html: string; text: string }> {
+async function pageFor(
+  search = "",
+  language: "pt-BR" | "en" = "pt-BR",
+): Promise<{ html: string; text: string }> {
   const { data: loaderData } = (await loader(asked(admin, search))) as { data: unknown };
   const Page = createRoutesStub([
     {
@@ -76,7 +79,9 @@ describe("the page of the reports", () => {
     expect(sales.text).toContain("Receita líquida US$ 129,00");
     expect(sales.html).toMatch(/role="img" aria-label="Receita líquida por dia, [^"]*total US\$\s129,00/);
     expect((await pageFor("?periodo=hoje")).text).toContain("Receita líquida por hora");
-    expect((await pageFor("?relatorio=clientes", "en")).text).toContain("A customer is new with the first paid order.");
+    expect((await pageFor("?relatorio=clientes", "en")).text).toContain(
+      "A customer is new with the first paid order.",
+    );
     const products = await pageFor("?relatorio=produtos", "en");
     expect(products.text).toContain(`${name} 1 $129.00`);
   });

@@ -29,7 +29,11 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey }: ReportTable
   const shown = columns.filter(({ key, of }) => key !== "discounts" || rows.some((row) => of(row) !== 0));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <section aria-label={caption} tabIndex={0} className="min-w-0 md:overflow-x-auto md:[&_tbody_th]:min-w-48 md:[&_td]:whitespace-nowrap md:[&_thead_th]:static!">
+    <section
+      aria-label={caption}
+      tabIndex={0}
+      className="min-w-0 md:overflow-x-auto md:[&_tbody_th]:min-w-48 md:[&_td]:whitespace-nowrap md:[&_thead_th]:static!"
+    >
       <DataTable
         caption={caption}
         columns={shown.map((column) => ({

@@ -23,7 +23,11 @@ describe("parsePeriod", () => {
 
   it("reads an own range in any order, and cuts it at today and at its longest length", () => {
     const own = (de: string, ate: string) => period(`periodo=livre&de=${de}&ate=${ate}`);
-    expect(own("2026-02-10", "2026-01-31")).toMatchObject({ from: "2026-01-31", until: "2026-02-10", days: 11 });
+    expect(own("2026-02-10", "2026-01-31")).toMatchObject({
+      from: "2026-01-31",
+      until: "2026-02-10",
+      days: 11,
+    });
     expect(own("2026-11-20", "2027-05-01")).toMatchObject({ from: "2026-11-20", until: TODAY });
     expect(own("2027-05-01", "2027-06-01")).toMatchObject({ from: TODAY, until: TODAY, grain: "hour" });
     expect(own("1999-01-01", TODAY)).toMatchObject({
@@ -58,6 +62,10 @@ describe("stepsOf", () => {
       for (const [at, { from }] of steps.entries())
         if (at > 0) expect(from).toBe(addDays(steps[at - 1]?.until ?? "", 1));
     }
-    expect(stepsOf(range, "month").map(({ from }) => from)).toEqual(["2024-01-30", "2024-02-01", "2024-03-01"]);
+    expect(stepsOf(range, "month").map(({ from }) => from)).toEqual([
+      "2024-01-30",
+      "2024-02-01",
+      "2024-03-01",
+    ]);
   });
 });

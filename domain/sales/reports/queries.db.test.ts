@@ -165,7 +165,9 @@ describe("readReport", () => {
     };
     const bySupplier = (await rowsOf("fornecedores")).find(({ id }) => id === "Northgate");
     expect(bySupplier).toMatchObject({ units: 2, revenue: 10_000, revenueBefore: 7000, cost: 3000 });
-    const [batch] = (await rowsOf("lotes")).filter((row) => "supplier" in row && row.supplier === "Northgate");
+    const [batch] = (await rowsOf("lotes")).filter(
+      (row) => "supplier" in row && row.supplier === "Northgate",
+    );
     expect(batch).toMatchObject({ units: 2, replaced: 0, revenue: 10_000, costedUnits: 2 });
     expect((await rowsOf("produtos")).find(({ id }) => id === product.id)).toMatchObject({
       units: 2,
@@ -204,6 +206,8 @@ describe("readReport", () => {
       await expect(readReport(caller, address())).rejects.toMatchObject({ status });
       await expect(readPeriodFigures(caller, address())).rejects.toMatchObject({ status });
     }
-    expect(await readReport(await buildSignedInMember("view_analytics"), address())).toMatchObject({ name: "" });
+    expect(await readReport(await buildSignedInMember("view_analytics"), address())).toMatchObject({
+      name: "",
+    });
   });
 });
