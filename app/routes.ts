@@ -28,6 +28,8 @@ const routes: RouteConfigEntry[] = [
     route("admin", "admin/dashboard/page.tsx"),
     route("admin/vendas", "admin/sales/page.tsx"),
     route("admin/vendas/exportar", "admin/sales/export.ts"),
+    route("admin/relatorios", "admin/reports/page.tsx"),
+    route("admin/relatorios/exportar", "admin/reports/export.ts"),
     route("admin/categorias", "admin/categories/page.tsx"),
     route("admin/banners", "admin/banners/page.tsx"),
     route("admin/pictures", "admin/banners/upload-image.ts"),

@@ -10,6 +10,7 @@ import * as orders from "./schema/orders.ts";
 import * as payments from "./schema/payments.ts";
 import * as presence from "./schema/presence.ts";
 import * as prices from "./schema/prices.ts";
+import * as salesDays from "./schema/sales-days.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
@@ -28,6 +29,7 @@ export const tables = {
   ...presence,
   ...prices,
   ...pictures,
+  ...salesDays,
   ...security,
   ...settings,
   ...staff,

@@ -30,6 +30,8 @@ export const backOfficeActions = {
   "notices.read": rule(anyStaff),
 
   "dashboard.view": rule(["view_analytics"]),
+  /** The reports and their files hold sums, and no data of a customer. */
+  "reports.view": rule(["view_analytics"]),
 
   "products.view": rule(["manage_products", "manage_inventory"]),
   "products.save": rule(["manage_products"]),

@@ -18,6 +18,7 @@ import { palette } from "./back-office/palette.ts";
 import { productForm } from "./back-office/product-form.ts";
 import { productPrices } from "./back-office/product-prices.ts";
 import { products } from "./back-office/products.ts";
+import { reports } from "./back-office/reports.ts";
 import { orderStates } from "./back-office/sales/order-states.ts";
 import { saleActions } from "./back-office/sales/sale-actions.ts";
 import { saleDetails } from "./back-office/sales/sale-details.ts";
@@ -59,6 +60,7 @@ export const messages: MessagesOf<typeof source> = {
   productForm,
   productPrices,
   products,
+  reports,
   orderStates,
   saleActions,
   saleDetails,

@@ -16,6 +16,7 @@ import { palette } from "./back-office/palette.ts";
 import { productForm } from "./back-office/product-form.ts";
 import { productPrices } from "./back-office/product-prices.ts";
 import { products } from "./back-office/products.ts";
+import { reports } from "./back-office/reports.ts";
 import { orderStates } from "./back-office/sales/order-states.ts";
 import { saleActions } from "./back-office/sales/sale-actions.ts";
 import { saleDetails } from "./back-office/sales/sale-details.ts";
@@ -57,6 +58,7 @@ export const messages = {
   productForm,
   productPrices,
   products,
+  reports,
   orderStates,
   saleActions,
   saleDetails,

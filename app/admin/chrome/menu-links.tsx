@@ -1,6 +1,7 @@
 import {
   BadgeDollarSign,
   Boxes,
+  ChartLine,
   FolderTree,
   Image,
   KeyRound,
@@ -25,6 +26,7 @@ const icons: Record<string, LucideIcon> = {
   categories: FolderTree,
   banners: Image,
   sales: BadgeDollarSign,
+  reports: ChartLine,
   users: Users,
   teams: UsersRound,
   security: KeyRound,

@@ -8,6 +8,7 @@ import { findUnknownVersions } from "./key-versions.ts";
 import { moneyInvariants } from "./money-invariants.ts";
 import { orderInvariants } from "./order-invariants.ts";
 import { priceInvariants } from "./price-invariants.ts";
+import { reportInvariants } from "./report-invariants.ts";
 import { type Scope, wholeShop } from "./scope.ts";
 import { securityInvariants } from "./security-invariants.ts";
 
@@ -21,6 +22,7 @@ const queries: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
   ...priceInvariants,
+  ...reportInvariants,
   ...securityInvariants,
   ...catalogInvariants,
 ];

@@ -30,6 +30,7 @@ export const frame: MessagesOf<typeof source> = {
     categories: "Categories",
     banners: "Banners",
     sales: "Sales",
+    reports: "Reports",
     users: "Users",
     teams: "Teams",
     security: "Security",

@@ -49,6 +49,7 @@ export const frame = {
     categories: "Categorias",
     banners: "Banners",
     sales: "Vendas",
+    reports: "Relatórios",
     users: "Usuários",
     teams: "Equipes",
     security: "Segurança",
