@@ -59,6 +59,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   // All staff manage their own second factor there; the rest of the page requires more permissions.
   screen("security", "/admin/security", "any staff"),
   screen("settings", "/admin/configuracoes", ["manage_settings"]),
+  screen("audit", "/admin/auditoria", "admin only"),
 ];
 
 /** Returns whether the permissions allow a screen; a route missing in the table is never allowed. */

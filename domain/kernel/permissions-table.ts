@@ -106,6 +106,7 @@ export const backOfficeActions = {
   "security.view": rule(adminOnly),
   "security.migrate-inventory": rule(adminOnly, "enabled"),
   "security.verify-audit": rule(adminOnly),
+  "audit.view": rule(adminOnly),
 
   "second-factor.view": rule(anyStaff),
   "second-factor.begin": rule(anyStaff),

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Package,
+  ScrollText,
   Settings,
   Star,
   Users,
@@ -29,6 +30,7 @@ const icons: Record<string, LucideIcon> = {
   teams: UsersRound,
   security: KeyRound,
   settings: Settings,
+  audit: ScrollText,
 };
 
 /**

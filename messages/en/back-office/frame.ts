@@ -34,6 +34,7 @@ export const frame: MessagesOf<typeof source> = {
     teams: "Teams",
     security: "Security",
     settings: "Settings",
+    audit: "Audit log",
   },
   bell,
   failure: {

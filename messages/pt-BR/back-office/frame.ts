@@ -53,6 +53,7 @@ export const frame = {
     teams: "Equipes",
     security: "Segurança",
     settings: "Configurações",
+    audit: "Auditoria",
   },
   bell,
   failure: {
