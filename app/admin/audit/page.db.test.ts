@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { inTransaction } from "#db/client.server.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { featureProduct } from "#domain/catalog/products/feature-product.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { argsOf, draw, textOf } from "#tests/back-office-page.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -23,18 +22,10 @@ describe("the page of the audit log", () => {
   it("says in words who did what to what, with links to the person's acts and to the subject", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ name: "Quorvex seat" });
-    await inTransaction((tx) =>
-      recordAudit(tx, admin, {
-        action: "PRODUCT_UPDATED",
-        table: "products",
-        recordId: product.id,
-        permission: "manage_products",
-        details: { before: { price: 1000 }, after: { price: 900 } },
-      }),
-    );
+    await featureProduct(admin, { id: product.id, featured: true });
     const html = await shown(`?pessoa=${encodeURIComponent(admin.email)}&acao=PRODUCT_UPDATED`);
     const text = textOf(html);
-    for (const words of ["Produto alterado", admin.email, "Quorvex seat", "price: 1000 → 900"])
+    for (const words of ["Produto alterado", admin.email, "Quorvex seat", "featured: false → true"])
       expect(text).toContain(words);
     expect(html).toContain(`href="/admin/produtos?editar=${product.id}"`);
     expect(html).toContain(`href="/admin/auditoria?pessoa=${encodeURIComponent(admin.email)}"`);

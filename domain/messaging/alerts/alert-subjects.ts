@@ -50,7 +50,9 @@ const kinds = {
   },
   batches: {
     idsOf: (row) => [at(row, "inventory_batches")],
-    query: (ids) => sql`select b.id::text, p.name from inventory_batches b join products p on p.id = b.product_id
+    query: (
+      ids,
+    ) => sql`select b.id::text, p.name from inventory_batches b join products p on p.id = b.product_id
       where b.id = any(${ids})`,
     place: batchPage,
   },
@@ -139,7 +141,10 @@ const idsOf = (kind: Kind, row: AuditLike): string[] =>
 /** Returns the name that the row itself has: of a removed product, of an unknown address, of a job. */
 function writtenName({ recordId, details }: AuditLike): string {
   const { email, before, after } = details;
-  const written = [email, ...[after, before].flatMap((part) => [inside(part, "name"), inside(part, "title")])];
+  const written = [
+    email,
+    ...[after, before].flatMap((part) => [inside(part, "name"), inside(part, "title")]),
+  ];
   const name = written.find((text) => typeof text === "string" && text !== "");
   if (typeof name === "string") return name;
   return UUID.test(recordId) ? "" : recordId;

@@ -27,11 +27,7 @@ export function parseAuditQuery(search: URLSearchParams): AuditQuery {
     about: plain(search.get("sobre")),
     from: dayOf(search.get("de")),
     to: dayOf(search.get("ate")),
-    after: older
-      ? { seq: older, direction: "older" }
-      : newer
-        ? { seq: newer, direction: "newer" }
-        : null,
+    after: older ? { seq: older, direction: "older" } : newer ? { seq: newer, direction: "newer" } : null,
   };
 }
 
@@ -56,7 +52,11 @@ export function subjectOf(about: string): AuditSubject {
 }
 
 const plain = (text: string | null): string =>
-  (text ?? "").replace(/[\p{Cc}\p{Cf}]/gu, "").toWellFormed().trim().slice(0, TEXT_MAX);
+  (text ?? "")
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .toWellFormed()
+    .trim()
+    .slice(0, TEXT_MAX);
 
 function seqOf(text: string | null): number {
   return /^\d{1,15}$/.test(text ?? "") ? Number(text) : 0;

@@ -80,7 +80,8 @@ describe("the audit log", () => {
   it("pages down to the oldest row and back, and shows each row once", async () => {
     const admin = await buildSignedInAdmin();
     const all: number[] = [];
-    for (let row = 0; row < AUDIT_PAGE * 2 + 3; row++) all.unshift(await write(admin, { action: "TEST_PAGE" }));
+    for (let row = 0; row < AUDIT_PAGE * 2 + 3; row++)
+      all.unshift(await write(admin, { action: "TEST_PAGE" }));
     const seen: number[][] = [];
     let page = await list(admin, "acao=TEST_PAGE");
     for (;;) {

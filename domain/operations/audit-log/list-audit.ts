@@ -74,13 +74,12 @@ interface Reading {
   isNewer: boolean;
 }
 
-/** Reads one row more than a page. Rows of one subject are few; rows of one person come from its own index. */
+/** Reads one row more than a page. One subject has few rows; those of a person come from an index. */
 async function read({ people, about, conditions, isNewer }: Reading): Promise<Found[]> {
-  const order = sql.raw(
-    isNewer ? "order by created_at asc, seq asc" : "order by created_at desc, seq desc",
-  );
+  const order = sql.raw(isNewer ? "order by created_at asc, seq asc" : "order by created_at desc, seq desc");
   const limit = sql.raw(`limit ${AUDIT_PAGE + 1}`);
-  const where = (all: readonly SQL[]) => (all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``);
+  const where = (all: readonly SQL[]) =>
+    all.length > 0 ? sql`where ${sql.join([...all], sql` and `)}` : sql``;
   const source = about
     ? sql`(select * from admin_audit_log s where ${about} offset 0) a`
     : sql`admin_audit_log a`;

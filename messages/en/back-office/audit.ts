@@ -16,6 +16,7 @@ const actions: Record<string, string> = {
   CATEGORY_CREATED: "Category created",
   CATEGORY_DELETED: "Category deleted",
   CATEGORY_UPDATED: "Category changed",
+  CREDENTIAL_SEARCHED: "Item searched by credential",
   DELIVERABLE_REPLACED: "Delivered item replaced",
   DELIVERY_CORRECTED: "Delivery corrected",
   DISPUTE_EVIDENCE_SUBMITTED: "Evidence of a dispute sent",

@@ -16,6 +16,7 @@ const actions: Record<string, string> = {
   CATEGORY_CREATED: "Categoria criada",
   CATEGORY_DELETED: "Categoria deletada",
   CATEGORY_UPDATED: "Categoria alterada",
+  CREDENTIAL_SEARCHED: "Item buscado por credencial",
   DELIVERABLE_REPLACED: "Item entregue trocado",
   DELIVERY_CORRECTED: "Entrega corrigida",
   DISPUTE_EVIDENCE_SUBMITTED: "Evidências da disputa enviadas",
