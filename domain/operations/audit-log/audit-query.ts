@@ -1,4 +1,5 @@
 import { isId } from "#domain/kernel/ids.ts";
+import { isDay } from "#domain/kernel/text/is-day.ts";
 
 /** What the audit log is filtered by. An empty text means no filter. */
 export interface AuditQuery {
@@ -62,9 +63,4 @@ function seqOf(text: string | null): number {
   return /^\d{1,15}$/.test(text ?? "") ? Number(text) : 0;
 }
 
-/** Returns a real day of the calendar, or "". */
-function dayOf(text: string | null): string {
-  const day = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.exec(text ?? "")?.[0] ?? "";
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : "";
-}
+const dayOf = (text: string | null): string => (isDay(text) ? (text ?? "") : "");
