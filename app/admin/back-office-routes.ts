@@ -62,6 +62,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("settings", "/admin/configuracoes", ["manage_settings"]),
   // Screens that the specification does not name follow the specified ones.
   screen("reports", "/admin/relatorios", ["view_analytics"]),
+  screen("audit", "/admin/auditoria", "admin only"),
 ];
 
 /** Returns whether the permissions allow a screen; a route missing in the table is never allowed. */

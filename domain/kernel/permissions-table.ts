@@ -63,6 +63,8 @@ export const backOfficeActions = {
   "inventory.add": rule(["manage_inventory"]),
   "inventory.reveal": rule(["manage_inventory"], "fresh"),
   "inventory.edit": rule(["manage_inventory"], "fresh"),
+  /** Tells whether a known credential is in the stock, and in which order. */
+  "inventory.find": rule(["manage_inventory"], "enabled"),
   "inventory.delete": rule(["manage_inventory"], "enabled"),
   "inventory.quarantine": rule(["manage_inventory"], "enabled"),
   "inventory.export": rule(["manage_inventory"], "fresh"),
@@ -110,6 +112,7 @@ export const backOfficeActions = {
   "security.view": rule(adminOnly),
   "security.migrate-inventory": rule(adminOnly, "enabled"),
   "security.verify-audit": rule(adminOnly),
+  "audit.view": rule(adminOnly),
 
   "second-factor.view": rule(anyStaff),
   "second-factor.begin": rule(anyStaff),

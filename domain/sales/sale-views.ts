@@ -59,6 +59,8 @@ export interface SalesSummary {
    * known, and the others are 0.
    */
   isCapped: boolean;
+  /** Whether further filters read only their newest orders. The figures are those of the orders that were read. */
+  isCut: boolean;
   pending: number;
   pendingValue: number;
   completed: number;

@@ -2,6 +2,7 @@ import type { MessagesOf } from "../messages-of.ts";
 import type { messages as source } from "../pt-BR/back-office.ts";
 import { admins } from "./back-office/admins.ts";
 import { alerts } from "./back-office/alerts.ts";
+import { audit } from "./back-office/audit.ts";
 import { banners } from "./back-office/banners.ts";
 import { categories } from "./back-office/categories.ts";
 import { csvExport } from "./back-office/csv-export.ts";
@@ -44,6 +45,7 @@ import { users } from "./back-office/users.ts";
 export const messages: MessagesOf<typeof source> = {
   admins,
   alerts,
+  audit,
   banners,
   categories,
   csvExport,

@@ -1,5 +1,6 @@
 import { admins } from "./back-office/admins.ts";
 import { alerts } from "./back-office/alerts.ts";
+import { audit } from "./back-office/audit.ts";
 import { banners } from "./back-office/banners.ts";
 import { categories } from "./back-office/categories.ts";
 import { csvExport } from "./back-office/csv-export.ts";
@@ -42,6 +43,7 @@ import { users } from "./back-office/users.ts";
 export const messages = {
   admins,
   alerts,
+  audit,
   banners,
   categories,
   csvExport,

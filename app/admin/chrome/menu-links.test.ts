@@ -39,6 +39,7 @@ describe("the menu of the back office", () => {
       ["/admin/configuracoes", "Configurações"],
       // Beyond the specification.
       ["/admin/relatorios", "Relatórios"],
+      ["/admin/auditoria", "Auditoria"],
     ]);
   });
 

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Package,
+  ScrollText,
   Settings,
   Star,
   Users,
@@ -31,6 +32,7 @@ const icons: Record<string, LucideIcon> = {
   teams: UsersRound,
   security: KeyRound,
   settings: Settings,
+  audit: ScrollText,
 };
 
 /**

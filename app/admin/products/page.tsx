@@ -19,6 +19,8 @@ import { staffCan } from "#domain/kernel/permissions.ts";
 import { formatCount } from "#messages/format.ts";
 import type { Route } from "./+types/page";
 import { productIntents } from "./actions.ts";
+import { BulkBar } from "./bulk/bar.tsx";
+import { SelectAll, SelectionProvider } from "./bulk/selection.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { ProductDialogs } from "./dialog.tsx";
@@ -71,7 +73,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         >
           <CardActions>
             <HeldPriceDialog>
-              <ProductList query={query} list={list} />
+              <SelectionProvider>
+                <SelectAll shown={list.products.flatMap(({ id, isArchived }) => (isArchived ? [] : [id]))} />
+                <ProductList query={query} list={list} />
+                <BulkBar categories={categories} />
+              </SelectionProvider>
             </HeldPriceDialog>
           </CardActions>
         </section>

@@ -35,6 +35,7 @@ export const frame: MessagesOf<typeof source> = {
     teams: "Teams",
     security: "Security",
     settings: "Settings",
+    audit: "Audit log",
   },
   bell,
   failure: {

@@ -54,6 +54,7 @@ export const frame = {
     teams: "Equipes",
     security: "Segurança",
     settings: "Configurações",
+    audit: "Auditoria",
   },
   bell,
   failure: {
