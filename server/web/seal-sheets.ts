@@ -3,7 +3,7 @@ import { EMOJI_FILE, emojiFile } from "#app/seals/emoji-drawing.ts";
 import { SEAL_SHEET, sealSheet } from "#app/seals/seal-sheet.ts";
 import { type FileAnswer, fileAnswer, IMMUTABLE, sendFile } from "./file-answer.ts";
 
-/** The most drawings in memory; a sheet has up to 50 KB with its compressed copies. The oldest is dropped. */
+/** The most drawings in memory, a sheet with up to 50 KB. The oldest is dropped. */
 const KEPT = 200;
 
 /**
