@@ -104,8 +104,10 @@ export class Pay extends Act<{ at: number; card: TestCardName }, string> {
     if (outcome.kind !== "done" || outcome.value !== "succeeded") return [];
     const order = orderOf(before, attempt);
     attempt.paid.push({ session, amount: order?.total ?? 0, card: this.given.card });
-    // The stock of an order may be released only when its page can no longer be paid.
-    const isOver = order?.status === "cancelled" || attempt.marked === "yes";
+    // The stock of an order may be released only when its page can no longer be paid. An order that another
+    // page paid, and that was refunded since, holds no stock: this payment is refunded as a duplicate.
+    const isReleased = order?.status === "cancelled" && order.payment !== "paid";
+    const isOver = isReleased || attempt.marked === "yes";
     return isOver ? [`a page of an order that is ${order?.payment} took money`] : [];
   }
 }
