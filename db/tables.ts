@@ -12,6 +12,7 @@ import * as presence from "./schema/presence.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
+import * as userNotes from "./schema/user-notes.ts";
 
 /** All tables, for the query builder. */
 export const tables = {
@@ -29,4 +30,5 @@ export const tables = {
   ...security,
   ...settings,
   ...staff,
+  ...userNotes,
 };
