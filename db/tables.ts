@@ -14,6 +14,7 @@ import * as salesDays from "./schema/sales-days.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
+import * as userNotes from "./schema/user-notes.ts";
 
 /** All tables, for the query builder. */
 export const tables = {
@@ -33,4 +34,5 @@ export const tables = {
   ...security,
   ...settings,
   ...staff,
+  ...userNotes,
 };

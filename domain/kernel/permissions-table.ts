@@ -87,6 +87,8 @@ export const backOfficeActions = {
   "orders.export": rule(["manage_orders"], "fresh"),
 
   "users.view": rule(["manage_customers"]),
+  /** Notes and tags, which other staff read. */
+  "users.note": rule(["manage_customers"]),
   "users.reset-password": rule(["manage_customers"], "enabled"),
   "users.block": rule(["manage_customers"], "fresh"),
   "users.unblock": rule(["manage_customers"], "fresh"),

@@ -82,8 +82,11 @@ const actions: Record<string, string> = {
   TEAM_PERMISSIONS_CHANGED: "Permissions of a team changed",
   USERS_EXPORTED: "Users exported",
   USER_BLOCKED: "User blocked",
+  USER_NOTE_ADDED: "Note about a user",
+  USER_NOTE_REMOVED: "Note about a user removed",
   USER_PASSWORD_RESET_SENT: "Link for a new password sent",
   USER_SESSIONS_ENDED: "Sessions of a user ended",
+  USER_TAGS_CHANGED: "Tags of a user changed",
   USER_UNBLOCKED: "User unblocked",
 };
 

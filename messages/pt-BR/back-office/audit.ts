@@ -82,8 +82,11 @@ const actions: Record<string, string> = {
   TEAM_PERMISSIONS_CHANGED: "Permissões da equipe alteradas",
   USERS_EXPORTED: "Usuários exportados",
   USER_BLOCKED: "Usuário bloqueado",
+  USER_NOTE_ADDED: "Nota sobre um usuário",
+  USER_NOTE_REMOVED: "Nota sobre um usuário removida",
   USER_PASSWORD_RESET_SENT: "Link de nova senha enviado",
   USER_SESSIONS_ENDED: "Sessões do usuário encerradas",
+  USER_TAGS_CHANGED: "Marcas do usuário alteradas",
   USER_UNBLOCKED: "Usuário desbloqueado",
 };
 
