@@ -7,8 +7,8 @@ import { type FileAnswer, fileAnswer, IMMUTABLE, sendFile } from "./file-answer.
 const KEPT = 200;
 
 /**
- * The drawn seals (`/seals/….svg`) and emoji (`/emoji/….svg`) of products. An address contains everything that its drawing depends
- * on, so no database is asked, and each process answers for every other.
+ * The drawn seals (`/seals/….svg`) and emoji (`/emoji/….svg`) of products. An address contains everything
+ * that its drawing depends on, so no database is asked, and each process answers for every other.
  */
 export class SealSheets {
   readonly #drawn = new Map<string, FileAnswer>();
