@@ -1,6 +1,7 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
+import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
@@ -19,7 +20,7 @@ import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { inventoryAction } from "./actions.ts";
 import { BatchesTable } from "./batches/table.tsx";
-import { ProductPages, StockByProduct } from "./by-product/section.tsx";
+import { ProductPages, StockByProduct, StockNote } from "./by-product/section.tsx";
 import { ProductStockTable } from "./by-product/table.tsx";
 import { useItemDialogs } from "./dialog.tsx";
 import { ExportButton } from "./export-button.tsx";
@@ -103,7 +104,13 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
           <StockTotals totals={totals} />
           {!isByProduct && <StockByProduct stock={byProduct} timeZone={timeZone} />}
           <StockTabs counts={counts} max={countedMax} />
-          <StockFilters query={query} products={products} />
+          {isByProduct ? (
+            <div className="my-4">
+              <SearchBox placeholder={words.byProduct.search} />
+            </div>
+          ) : (
+            <StockFilters query={query} products={products} />
+          )}
           <h2 className="sr-only">{heading}</h2>
         </>
       }
@@ -113,6 +120,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
         ) : isByProduct ? (
           <>
             <ProductStockTable products={byProduct?.products ?? []} timeZone={timeZone} empty={empty} />
+            <StockNote />
             <ProductPages next={byProduct?.next ?? null} after={query.after} />
           </>
         ) : (

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
+import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";
 
 /** A credential that is added to the stock. */

@@ -11,23 +11,30 @@ export function StockByProduct({ stock, timeZone }: { stock: ProductStockPage | 
   const words = inventoryMessages.byProduct;
   if (!stock || stock.products.length === 0) return null;
   return (
-    <section aria-labelledby="stock-by-product" className="mb-8">
+    <section aria-labelledby="stock-by-product" className="mb-4 md:mb-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="stock-by-product" className="title text-22">
           {words.title}
         </h2>
-        {stock.next && (
-          <Link
-            to={`/admin/inventario?tab=${PRODUCTS_TAB}`}
-            className="admin-text underline hover:no-underline"
-          >
-            {words.all}
-          </Link>
-        )}
+        <Link
+          to={`/admin/inventario?tab=${PRODUCTS_TAB}`}
+          className="admin-text underline hover:no-underline"
+        >
+          {words.all}
+        </Link>
       </div>
-      <ProductStockTable products={stock.products} timeZone={timeZone} empty={null} />
+      {/* On a phone the cards of the products would push the items far down. */}
+      <div className="max-md:hidden">
+        <ProductStockTable products={stock.products} timeZone={timeZone} empty={null} />
+        <StockNote />
+      </div>
     </section>
   );
+}
+
+/** Says what the cost and the duration mean. */
+export function StockNote() {
+  return <p className="mt-2 text-13 text-ink-3">{inventoryMessages.byProduct.note}</p>;
 }
 
 /** Leads to the next products, and back to the first. A page begins after a product, so it has no number. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import type { ProductStockView } from "#domain/inventory/lists/inventory-views.ts";
-import { formatCount, formatMoney } from "#messages/format.ts";
+import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
 import { moment } from "../item-words.tsx";
 import { inventoryMessages } from "../messages.ts";
 
@@ -17,7 +17,12 @@ const FEW_DAYS = 7;
 /** The stock of each product: items by state, cost, days left and the last import. */
 export function ProductStockTable({ products, timeZone, empty }: ProductStockTableProps) {
   const words = inventoryMessages.byProduct;
-  const none = <span className="text-ink-3">{words.unknown}</span>;
+  const none = (
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{words.unknown}</span>
+    </span>
+  );
   const columns: Column<ProductStockView>[] = [
     {
       key: "product",
@@ -26,7 +31,7 @@ export function ProductStockTable({ products, timeZone, empty }: ProductStockTab
       cell: ({ slug, emoji, name }) => (
         <Link
           to={`/admin/inventario?produto=${encodeURIComponent(slug)}`}
-          className="hover:underline [overflow-wrap:anywhere]"
+          className="block hover:underline md:min-w-48"
         >
           <span aria-hidden="true">{emoji} </span>
           {name}
@@ -57,7 +62,13 @@ export function ProductStockTable({ products, timeZone, empty }: ProductStockTab
       key: "import",
       head: words.columns.lastImport,
       cell: ({ lastImport }) =>
-        lastImport ? <span className="whitespace-nowrap">{moment(lastImport, timeZone)}</span> : none,
+        lastImport ? (
+          <time dateTime={lastImport} title={moment(lastImport, timeZone)} className="whitespace-nowrap">
+            {formatDate(lastImport, { dateStyle: "short", timeZone })}
+          </time>
+        ) : (
+          none
+        ),
     },
   ];
   return (

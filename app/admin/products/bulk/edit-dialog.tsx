@@ -125,9 +125,11 @@ function Summary({ edited }: { edited: BulkEdited }) {
       {edited.prices.length > 0 && (
         <ul className="mt-2 grid gap-1 border-t border-line pt-2">
           {edited.prices.map(({ name, before, after, isHeld }) => (
-            <li key={`${name} ${before}`} className="flex flex-wrap justify-between gap-x-4 wrap-anywhere">
-              <span>{name}</span>
-              <span>
+            <li key={`${name} ${before}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+              <span className="truncate" title={name}>
+                {name}
+              </span>
+              <span className="whitespace-nowrap">
                 {formatMoney(before)} → {formatMoney(after)}
                 {isHeld && <span className="text-warning"> {words.waits}</span>}
               </span>

@@ -30,7 +30,7 @@ export const sales: MessagesOf<typeof source> = {
     title: (count) => (count === 0 ? "More filters" : `More filters (${formatCount(count)})`),
     outcome: "Outcome",
     outcomes: {
-      "": "Any outcome",
+      "": "All",
       canceladas: "Cancelled",
       reembolsadas: "Refunded",
       disputadas: "Disputed",
@@ -38,7 +38,7 @@ export const sales: MessagesOf<typeof source> = {
     product: "Product",
     anyProduct: "Name or slug",
     method: "Payment",
-    anyMethod: "Any payment",
+    anyMethod: "All",
     otherMethod: "Other",
     from: "From",
     to: "To",

@@ -29,7 +29,7 @@ export const sales = {
     title: (count: number) => (count === 0 ? "Mais filtros" : `Mais filtros (${formatCount(count)})`),
     outcome: "Situação",
     outcomes: {
-      "": "Qualquer situação",
+      "": "Todas",
       canceladas: "Canceladas",
       reembolsadas: "Reembolsadas",
       disputadas: "Disputadas",
@@ -37,7 +37,7 @@ export const sales = {
     product: "Produto",
     anyProduct: "Nome ou slug",
     method: "Pagamento",
-    anyMethod: "Qualquer pagamento",
+    anyMethod: "Todos",
     otherMethod: "Outro",
     from: "De",
     to: "Até",
