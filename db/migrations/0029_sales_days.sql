@@ -51,6 +51,9 @@ CREATE TABLE "sales_hours" (
 	"disputed_orders" integer DEFAULT 0 NOT NULL,
 	"first_orders" integer DEFAULT 0 NOT NULL,
 	"first_net" bigint DEFAULT 0 NOT NULL,
+	"units" integer DEFAULT 0 NOT NULL,
+	"cost" bigint DEFAULT 0 NOT NULL,
+	"costed_units" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "sales_hours_build_id_day_hour_is_test_pk" PRIMARY KEY("build_id","day","hour","is_test")
 );
 --> statement-breakpoint
@@ -114,15 +117,21 @@ $$;
 -- What the orders say about the tables of the same names.
 create function expected_sales_hours(zone text, first_day date, last_day date)
 returns table (day date, hour smallint, is_test boolean, orders integer, gross bigint, discounts bigint, refunds bigint, disputes bigint,
-  refunded_orders integer, disputed_orders integer, first_orders integer, first_net bigint)
+  refunded_orders integer, disputed_orders integer, first_orders integer, first_net bigint, units integer, cost bigint, costed_units integer)
 language sql stable as $$
   select day, hour, is_test, count(*)::int, sum(store_total + discount)::bigint, sum(discount)::bigint, sum(refunds)::bigint, sum(disputes)::bigint,
     count(*) filter (where is_refunded)::int, count(*) filter (where is_disputed)::int, count(*) filter (where is_first)::int,
-    coalesce(sum(store_total - refunds - disputes) filter (where is_first), 0)::bigint
+    coalesce(sum(store_total - refunds - disputes) filter (where is_first), 0)::bigint, sum(units)::int, coalesce(sum(cost), 0)::bigint,
+    sum(costed)::int
   from (
     select o.*, not exists (select from orders f where f.customer_id = o.customer_id and f.payment_state = 'paid' and f.is_test = o.is_test
-      and (f.paid_at, f.id) < (o.paid_at, o.order_id)) as is_first
-    from paid_orders(zone, first_day, last_day) o
+      and (f.paid_at, f.id) < (o.paid_at, o.order_id)) as is_first, c.cost, c.costed,
+      (select sum(i.quantity) from order_items i where i.order_id = o.order_id) as units
+    from paid_orders(zone, first_day, last_day) o cross join lateral (
+      select sum(b.unit_cost) as cost, count(b.unit_cost) filter (where d.status <> 'replaced') as costed
+      from deliverables d join product_inventory p on p.id = d.inventory_item_id join inventory_batches b on b.id = p.batch_id
+      where d.order_id = o.order_id
+    ) c
   ) o group by day, hour, is_test
 $$;
 --> statement-breakpoint

@@ -63,6 +63,10 @@ export const salesHours = pgTable(
     /** The first paid orders of their customers, and the net amount of these orders. */
     firstOrders: units(),
     firstNet: money(),
+    /** Sold units, the cost of the delivered items, and the delivered units whose cost is known. */
+    units: units(),
+    cost: money(),
+    costedUnits: units(),
   },
   (t) => [
     primaryKey({ columns: [t.buildId, t.day, t.hour, t.isTest] }),

@@ -21,7 +21,7 @@ export type PeriodSectionData = Figures & { chart: SalesChartData };
 /** The chart of a period, its figures and the best products. */
 export function PeriodSection({ data }: { data: PeriodSectionData | null }) {
   if (!data) return <EmptyState title={words.none.title}>{words.none.why}</EmptyState>;
-  const { days, period, series, costs, costsBefore, chart, products } = data;
+  const { days, period, series, chart, products } = data;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -29,7 +29,7 @@ export function PeriodSection({ data }: { data: PeriodSectionData | null }) {
         <PeriodPicker period={period} today={days.today} />
       </div>
       <DaysNote days={days} />
-      <PeriodFigures period={period} series={series} costs={{ now: costs, before: costsBefore }} />
+      <PeriodFigures period={period} series={series} hasProfit />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <SalesChart chart={chart} hasTable />
         <BestProducts products={products} />

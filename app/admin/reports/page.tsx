@@ -87,7 +87,7 @@ function ReportBody({ report, chart }: { report: Report; chart: SalesChartData |
       <DaysNote days={days} />
       {report.kind === "series" && chart && (
         <>
-          <PeriodFigures period={period} series={report.series} />
+          <PeriodFigures period={period} series={report.series} hasProfit={name === ""} />
           <SalesChart chart={chart} />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Period } from "#domain/sales/reports/period.ts";
 import type { SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
-import { type Costs, profitOf } from "#domain/sales/reports/report-views.ts";
+import { profitOf } from "#domain/sales/reports/report-views.ts";
 import { averageOrder, netSum, type Sums, shareOf } from "#domain/sales/reports/sums.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { FigureCard } from "./figure-card.tsx";
@@ -10,8 +10,7 @@ import { reportMessages as words } from "./messages.ts";
 interface PeriodFiguresProps {
   period: Period;
   series: Pick<SalesSeries, "total" | "totalBefore">;
-  /** Missing where the page does not tell the profit. */
-  costs?: { now: Costs; before: Costs };
+  hasProfit?: boolean;
 }
 
 const refundRate = ({ refundedOrders, orders }: Sums) => shareOf(refundedOrders, orders);
@@ -21,7 +20,7 @@ const disputeRate = ({ disputedOrders, orders }: Sums) => shareOf(disputedOrders
 export function PeriodFigures({
   period: { days },
   series: { total, totalBefore },
-  costs,
+  hasProfit = false,
 }: PeriodFiguresProps) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 xl:grid-cols-6">
@@ -60,24 +59,20 @@ export function PeriodFigures({
         days={days}
         note={words.figures.rate(rateWords(disputeRate(total)))}
       />
-      {costs && <ProfitCard costs={costs} days={days} />}
+      {hasProfit && <ProfitCard now={total} before={totalBefore} days={days} />}
     </div>
   );
 }
 
-function ProfitCard({
-  costs: { now, before },
-  days,
-}: {
-  costs: { now: Costs; before: Costs };
-  days: number;
-}) {
-  const profit = profitOf(now);
+const profitIn = (sums: Sums) => profitOf({ ...sums, net: netSum(sums) });
+
+function ProfitCard({ now, before, days }: { now: Sums; before: Sums; days: number }) {
+  const profit = profitIn(now);
   return (
     <FigureCard
       label={words.figures.profit}
       value={moneyWords(profit)}
-      change={changeOf(profit, profitOf(before))}
+      change={changeOf(profit, profitIn(before))}
       days={days}
       note={profit === null ? words.figures.noCost : words.figures.costKnown(now.costedUnits, now.units)}
     />

@@ -28,9 +28,9 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey }: ReportTable
   };
   const shown = columns.filter(({ key, of }) => key !== "discounts" || rows.some((row) => of(row) !== 0));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
     <section
       aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
       tabIndex={0}
       className="min-w-0 md:overflow-x-auto md:[&_tbody_th]:min-w-48 md:[&_td]:whitespace-nowrap md:[&_thead_th]:static!"
     >

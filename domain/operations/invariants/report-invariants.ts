@@ -23,7 +23,7 @@ const tables = ["sales_hours", "sales_days", "sales_batches"];
 /** Invariants of the sales by day. */
 export const reportInvariants: readonly Invariant[] = [
   {
-    code: "I62",
+    code: "D1",
     when: "night",
     says: "the sales of each computed day equal its paid orders",
     query: () => `with waiting as (${WAITING}),
@@ -37,7 +37,7 @@ export const reportInvariants: readonly Invariant[] = [
       ${tables.map(differing).join(" union all ")}`,
   },
   {
-    code: "I62b",
+    code: "D1b",
     when: "night",
     says: "the sales, refunds and disputes of each computed day equal the ledger",
     query: () => `with waiting as (${WAITING}), sold as (

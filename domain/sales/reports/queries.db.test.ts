@@ -58,7 +58,8 @@ describe("readPeriodFigures", () => {
     const figures = await readPeriodFigures(admin, address());
     expect(figures?.series.points).toHaveLength(30);
     expect(figures?.series.total).toMatchObject({ orders: 0, gross: 0 });
-    expect(figures).toMatchObject({ products: [], runway: [], costs: { units: 0, cost: 0 } });
+    expect(figures?.series.total).toMatchObject({ units: 0, cost: 0, costedUnits: 0 });
+    expect(figures).toMatchObject({ products: [], runway: [] });
   });
 
   it.each(["UTC", "Pacific/Kiritimati", "America/Sao_Paulo"])(

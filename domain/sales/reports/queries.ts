@@ -9,10 +9,9 @@ import {
   listSupplierSales,
   type ProductSales,
   type StockSales,
-  sumCosts,
 } from "./read-product-sales.ts";
 import { readSalesSeries, type SalesSeries } from "./read-sales-series.ts";
-import { type Costs, parseReportName } from "./report-views.ts";
+import { parseReportName } from "./report-views.ts";
 
 /** Number of products in the dashboard's bars. */
 const BARS = 5;
@@ -25,8 +24,6 @@ export interface PeriodFigures {
   days: DaysState;
   period: Period;
   series: SalesSeries;
-  costs: Costs;
-  costsBefore: Costs;
   products: ProductSales[];
   runway: Runway[];
 }
@@ -44,15 +41,13 @@ export async function readPeriodFigures(
   const days = await findComputedDays();
   if (!days) return null;
   const period = parsePeriod(address, days.today);
-  const [series, costs, costsBefore, products, runway] = await Promise.all([
+  const [series, products, runway] = await Promise.all([
     readSalesSeries(days, period),
-    sumCosts(days, period),
-    sumCosts(days, period.before),
-    listProductSales(days, period, BARS),
+    listProductSales(days, period, { limit: BARS, comparesBefore: false }),
     listRunway(days),
   ]);
   const best = products.filter(({ net }) => net > 0);
-  return { days: stateOf(days), period, series, costs, costsBefore, products: best, runway };
+  return { days: stateOf(days), period, series, products: best, runway };
 }
 
 /** The data of one report. */
@@ -79,7 +74,7 @@ export async function readReport(
   const name = parseReportName(address);
   const base = { days: stateOf(days), period };
   if (name === "produtos")
-    return { ...base, kind: "products", name, rows: await listProductSales(days, period, limit) };
+    return { ...base, kind: "products", name, rows: await listProductSales(days, period, { limit }) };
   if (name === "lotes")
     return { ...base, kind: "stock", name, rows: await listBatchSales(days, period, limit) };
   if (name === "fornecedores")

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { type ComputedDays, inDays } from "./computed-days.ts";
-import type { Period, Range } from "./period.ts";
-import type { Costs } from "./report-views.ts";
+import type { Period } from "./period.ts";
 
 /** The most rows of one report on a page, and in a file. */
 export const ROWS_MAX = 100;
@@ -32,12 +31,16 @@ const inPeriod = (column: string, { from }: Period): SQL =>
   sql`coalesce(sum(${sql.raw(column)}) filter (where day >= ${from}::date), 0)::float8`;
 const NET = "gross - discounts - refunds - disputes";
 
-/** Lists the products that sold in a period, or were sold in the period before, highest net amount first. */
+/**
+ * Lists the products that sold in a period, highest net amount first.
+ * @param comparesBefore reads the period before too, with the products that sold only then
+ */
 export async function listProductSales(
   days: ComputedDays,
   period: Period,
-  limit = ROWS_MAX,
+  { limit = ROWS_MAX, comparesBefore = true }: { limit?: number; comparesBefore?: boolean } = {},
 ): Promise<ProductSales[]> {
+  const from = comparesBefore ? period.before.from : period.from;
   const { rows } = await readOnlyDb.execute<ProductSales & Record<string, unknown>>(sql`
     select p.id, p.name, p.slug, p.emoji, s.units, s.gross, s.discounts, s.refunds, s.disputes, s.net, s."netBefore", s.cost, s."costedUnits"
     from (
@@ -46,7 +49,7 @@ export async function listProductSales(
         ${inPeriod("disputes", period)} as disputes, ${inPeriod(NET, period)} as net,
         coalesce(sum(${sql.raw(NET)}) filter (where day < ${period.from}::date), 0)::float8 as "netBefore",
         ${inPeriod("cost", period)} as cost, ${inPeriod("costed_units", period)} as "costedUnits"
-      from sales_days where ${inDays(days, period.before.from, period.until)}
+      from sales_days where ${inDays(days, from, period.until)}
       group by product_id order by net desc, product_id limit ${limit}
     ) s join products p on p.id = s.product_id order by s.net desc, p.name, p.id`);
   return rows;
@@ -103,13 +106,4 @@ export async function listSupplierSales(
     from sales_batches s join inventory_batches b on b.id = s.batch_id
     where ${inDays(days, period.before.from, period.until)} group by b.supplier order by revenue desc, b.supplier limit ${limit}`);
   return rows;
-}
-
-/** Sums the costs of all products in a range of days. */
-export async function sumCosts(days: ComputedDays, { from, until }: Range): Promise<Costs> {
-  const { rows } = await readOnlyDb.execute<Costs & Record<string, unknown>>(sql`
-    select coalesce(sum(units), 0)::float8 as units, coalesce(sum(${sql.raw(NET)}), 0)::float8 as net,
-      coalesce(sum(cost), 0)::float8 as cost, coalesce(sum(costed_units), 0)::float8 as "costedUnits"
-    from sales_days where ${inDays(days, from, until)}`);
-  return rows[0] ?? { units: 0, net: 0, cost: 0, costedUnits: 0 };
 }

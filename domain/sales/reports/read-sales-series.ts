@@ -39,7 +39,8 @@ async function readRows(days: ComputedDays, from: string, until: string, grain: 
     select day::text, ${hour}::int as hour, sum(orders)::float8 as orders, sum(gross)::float8 as gross,
       sum(discounts)::float8 as discounts, sum(refunds)::float8 as refunds, sum(disputes)::float8 as disputes,
       sum(refunded_orders)::float8 as "refundedOrders", sum(disputed_orders)::float8 as "disputedOrders",
-      sum(first_orders)::float8 as "firstOrders", sum(first_net)::float8 as "firstNet"
+      sum(first_orders)::float8 as "firstOrders", sum(first_net)::float8 as "firstNet", sum(units)::float8 as units,
+      sum(cost)::float8 as cost, sum(costed_units)::float8 as "costedUnits"
     from sales_hours where ${inDays(days, from, until)} group by 1, 2`);
   return rows;
 }

@@ -16,14 +16,13 @@ export type ReportName = (typeof reportNames)[number];
 export const parseReportName = (address: URLSearchParams): ReportName =>
   reportNames.find((name) => name === address.get("relatorio")) ?? "";
 
-/** The costs of a period beside its net amount. */
-export interface Costs {
-  units: number;
+/** The net amount less the known cost; null when no cost is known. */
+export const profitOf = ({
+  net,
+  cost,
+  costedUnits,
+}: {
   net: number;
   cost: number;
   costedUnits: number;
-}
-
-/** The net amount less the known cost; null when no cost is known. */
-export const profitOf = ({ net, cost, costedUnits }: Omit<Costs, "units">): number | null =>
-  costedUnits > 0 ? net - cost : null;
+}): number | null => (costedUnits > 0 ? net - cost : null);

@@ -12,9 +12,13 @@ export interface Sums {
   /** First orders of their customers, and their net amount. */
   firstOrders: number;
   firstNet: number;
+  units: number;
+  /** The cost of the items whose cost is known, and the number of these units. */
+  cost: number;
+  costedUnits: number;
 }
 
-export const NO_SALES: Sums = {
+const NO_SALES: Sums = {
   orders: 0,
   gross: 0,
   discounts: 0,
@@ -24,6 +28,9 @@ export const NO_SALES: Sums = {
   disputedOrders: 0,
   firstOrders: 0,
   firstNet: 0,
+  units: 0,
+  cost: 0,
+  costedUnits: 0,
 };
 
 /** The amount that the shop keeps. */
