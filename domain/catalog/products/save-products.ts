@@ -147,6 +147,7 @@ function refusalOf(
   const type = input.deliveryType ?? before?.deliveryType ?? defaultDeliveryType;
   const { isFromInventory, hasContent } = deliveryTraits[type];
   if (before?.archivedAt) return `the product "${before.slug}" is archived`;
+  if (before?.kind === "group") return undefined;
   if (hasItems) return "delivery_type cannot change: the product has inventory items";
   if (isFromInventory && input.stockQuantity != null) {
     return "stock_quantity is counted from the inventory of an account product; leave it empty";

@@ -5,6 +5,7 @@ import { products } from "#db/schema/catalog.ts";
 import { emptyFields } from "#domain/catalog/fields/empty-fields.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { sqlName } from "#domain/catalog/fields/select-fields.ts";
+import { refreshGroups } from "#domain/catalog/groups/refresh-group.ts";
 import { recordPriceChanges } from "#domain/catalog/pricing/record-price-changes.ts";
 import { indexSearchWords } from "#domain/catalog/search/index-search-words.ts";
 import { productWords } from "#domain/catalog/search/search-words.ts";
@@ -27,7 +28,8 @@ interface WantedProduct {
 }
 
 /**
- * Writes products, price changes and the search index. Requires the catalog lock and the locks of the rows.
+ * Writes products, price changes and the search index, and refreshes their groups. Requires the catalog lock
+ * and the locks of the rows.
  */
 export async function writeProducts(tx: Transaction, changes: readonly ProductChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -40,6 +42,10 @@ export async function writeProducts(tx: Transaction, changes: readonly ProductCh
     tx,
     new Set(changes.flatMap(({ after }) => after.searchWords)),
     new Set(changes.flatMap(({ before }) => before?.searchWords ?? [])),
+  );
+  await refreshGroups(
+    tx,
+    changes.flatMap(({ after }) => after.parentId ?? (after.kind === "group" ? after.id : [])),
   );
 }
 
@@ -58,7 +64,7 @@ const EXCLUDED = Object.fromEntries(
 export function changedRow({ input, category, slug, before }: WantedProduct): ProductRow {
   const id = before?.id ?? randomUUID();
   const base: ProductRow = before ?? newProduct(id);
-  const { content, stockQuantity, ...plain } = input;
+  const { content, stockQuantity, ...plain } = base.kind === "group" ? textsOf(input, base) : input;
   const given = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== undefined),
   ) as Partial<ProductRow>;
@@ -74,9 +80,18 @@ export function changedRow({ input, category, slug, before }: WantedProduct): Pr
   if (!hasContent)
     Object.assign(row, { contentSealed: null, contentFieldNames: [], contentKeyVersion: null });
   if (isFromInventory) row.manualStock = null;
-  row.searchWords = productWords({ ...row, categoryName: category.name }).sort();
+  if (row.kind === "variant") row.featured = false;
+  const words = productWords({ ...row, categoryName: category.name });
+  // A group keeps the words of its variants; `refreshGroups` removes words that no one has any more.
+  row.searchWords = [...new Set(row.kind === "group" ? [...words, ...row.searchWords] : words)].sort();
   if (before) Object.assign(row, { version: before.version + 1, updatedAt: new Date() });
   return row;
+}
+
+/** Leaves out the fields of a group that its variants decide. */
+function textsOf(input: ProductInput, { price }: ProductRow): ProductInput {
+  const { originalPrice, status, deliveryType, stockQuantity, content, salesCount, ...texts } = input;
+  return { ...texts, price };
 }
 
 /** Not compared: new content is never equal to the old one, and the other two follow each change. */
@@ -112,6 +127,11 @@ function newProduct(id: string): ProductRow {
     maxPerCustomer: null,
     customerDays: null,
     searchWords: [],
+    kind: "single",
+    parentId: null,
+    optionName: null,
+    optionValue: null,
+    optionPosition: null,
     shelfLevel: "out",
     archivedAt: null,
     version: 1,
