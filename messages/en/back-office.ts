@@ -17,6 +17,7 @@ import { money } from "./back-office/money.ts";
 import { palette } from "./back-office/palette.ts";
 import { productForm } from "./back-office/product-form.ts";
 import { productPrices } from "./back-office/product-prices.ts";
+import { productVariants } from "./back-office/product-variants.ts";
 import { products } from "./back-office/products.ts";
 import { orderStates } from "./back-office/sales/order-states.ts";
 import { saleActions } from "./back-office/sales/sale-actions.ts";
@@ -58,6 +59,7 @@ export const messages: MessagesOf<typeof source> = {
   palette,
   productForm,
   productPrices,
+  productVariants,
   products,
   orderStates,
   saleActions,

@@ -15,6 +15,7 @@ import { heldPriceMessages } from "./held-price-messages.ts";
 import { productMessages as words } from "./messages.ts";
 import { priceMessages } from "./prices/messages.ts";
 import { pricesForm } from "./prices/prices-form.ts";
+import { variantIntents } from "./variants/intents.ts";
 
 const id = z.guid();
 
@@ -60,6 +61,7 @@ export const productIntents = {
     done: () => priceMessages.saved,
     failed: () => priceMessages.failed,
   }),
+  ...variantIntents,
   feature: featureIntent,
   "confirm-price": onIntent({
     action: "products.confirm-price",

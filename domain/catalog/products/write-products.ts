@@ -25,6 +25,8 @@ interface WantedProduct {
   category: CategoryView;
   slug: string;
   before: ProductRow | undefined;
+  /** The place of the product in a group; without it the product keeps its place. */
+  columns?: Partial<ProductRow>;
 }
 
 /**
@@ -61,10 +63,10 @@ const EXCLUDED = Object.fromEntries(
  * product. Encrypts new content, removes stock and content that the delivery type does not use, and updates
  * the search words.
  */
-export function changedRow({ input, category, slug, before }: WantedProduct): ProductRow {
+export function changedRow({ input, category, slug, before, columns }: WantedProduct): ProductRow {
   const id = before?.id ?? randomUUID();
-  const base: ProductRow = before ?? newProduct(id);
-  const { content, stockQuantity, ...plain } = base.kind === "group" ? textsOf(input, base) : input;
+  const base: ProductRow = { ...(before ?? newProduct(id)), ...columns };
+  const { content, stockQuantity, ...plain } = before?.kind === "group" ? textsOf(input, base) : input;
   const given = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== undefined),
   ) as Partial<ProductRow>;
@@ -79,7 +81,7 @@ export function changedRow({ input, category, slug, before }: WantedProduct): Pr
   const { isFromInventory, hasContent } = deliveryTraits[row.deliveryType];
   if (!hasContent)
     Object.assign(row, { contentSealed: null, contentFieldNames: [], contentKeyVersion: null });
-  if (isFromInventory) row.manualStock = null;
+  if (isFromInventory || row.kind === "group") row.manualStock = null;
   if (row.kind === "variant") row.featured = false;
   const words = productWords({ ...row, categoryName: category.name });
   // A group keeps the words of its variants; `refreshGroups` removes words that no one has any more.

@@ -54,10 +54,10 @@ const NOT_ARCHIVED = "p.archived_at is null";
 /** Lists show each group once. Lists of stock show the variants that need it. */
 const ONCE = `${NOT_ARCHIVED} and p.kind <> 'variant'`;
 const STOCKED = `${NOT_ARCHIVED} and p.kind <> 'group'`;
-const tabs: Record<StaffTab, (level: string) => string> = {
-  "": () => ONCE,
-  ativos: () => `${ONCE} and p.status = 'active'`,
-  inativos: () => `${ONCE} and p.status = 'inactive'`,
+const tabs: Record<StaffTab, (level: string, once: string) => string> = {
+  "": (_, once) => once,
+  ativos: (_, once) => `${once} and p.status = 'active'`,
+  inativos: (_, once) => `${once} and p.status = 'inactive'`,
   "estoque-baixo": (level) => `${STOCKED} and p.status = 'active' and ${level} = 'low'`,
   esgotados: (level) =>
     `${STOCKED} and (p.status = 'out_of_stock' or (p.status = 'active' and ${level} = 'out'))`,
@@ -78,9 +78,14 @@ export interface AskedProducts {
  * Builds the conditions of a list on `p`. They contain no parameters: the planner must know the words and the
  * category, and plans a statement with parameters only once.
  * @param level the SQL of a product's level; by default its stored level, which may be some seconds old
+ * @param hasVariants whether the list has the variants of each group too
  */
-export function staffConditions({ words, tab, categoryId }: AskedProducts, level = "p.shelf_level"): string {
-  const conditions = [tabs[tab](level)];
+export function staffConditions(
+  { words, tab, categoryId }: AskedProducts,
+  level = "p.shelf_level",
+  hasVariants = false,
+): string {
+  const conditions = [tabs[tab](level, hasVariants ? NOT_ARCHIVED : ONCE)];
   if (words !== "") conditions.push(containsWords(words));
   if (categoryId === null) conditions.push("p.category_id is null");
   else if (categoryId !== undefined) conditions.push(`p.category_id = ${pg.escapeLiteral(categoryId)}::uuid`);
