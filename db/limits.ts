@@ -34,6 +34,9 @@ export const CATALOG_PAGE = 24;
 /** Images of one product, and the inks of categories. */
 export const PRODUCT_IMAGES_MAX = 8;
 export const INKS = 6;
+/** Variants of one group, and characters of the name of their choice and of each value. */
+export const VARIANTS_MAX = 50;
+export const OPTION_MAX = 60;
 /** Rows on one page of a shopper's own orders or delivered items. */
 export const OWN_LIST_PAGE = 24;
 /** For this long after an order is placed, the shop retries to open its payment page. */

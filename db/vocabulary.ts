@@ -2,6 +2,9 @@
 
 /** spec: back-office §3. */
 export const productStatuses = ["active", "inactive", "out_of_stock"] as const;
+/** single: sold on its own; group: sold only as its variants; variant: one choice of a group. */
+export const productKinds = ["single", "group", "variant"] as const;
+export type ProductKind = (typeof productKinds)[number];
 /**
  * account: one inventory item for each unit; digital: the product's own content; manual: staff deliver by
  * hand.

@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bannerPositions, deliveryTypes, productStatuses, shelfLevels } from "../vocabulary.ts";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { bannerPositions, deliveryTypes, productKinds, productStatuses, shelfLevels } from "../vocabulary.ts";
 import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word, wordSet } from "./columns.ts";
 
 export const categories = pgTable(
@@ -62,6 +74,14 @@ export const products = pgTable(
     /** Most units that one shopper may order within `customerDays`. Null is no limit. */
     maxPerCustomer: integer(),
     customerDays: integer(),
+    /** A group is sold only as its variants. A variant has its group as its parent. */
+    kind: word(productKinds).notNull().default("single"),
+    parentId: uuid().references((): AnyPgColumn => products.id, { onDelete: "restrict" }),
+    /** What shoppers choose in a group, such as "Duration". */
+    optionName: text(),
+    /** The choice of a variant, such as "1 year", and its place in the group. */
+    optionValue: text(),
+    optionPosition: integer(),
     /**
      * Plain words of name, short description, category and features, for the search box. Migration 0023
      * derives the column search_prefixes from it: the beginnings of up to three letters.
@@ -81,6 +101,21 @@ export const products = pgTable(
     oneOf("products_status", t.status, productStatuses),
     oneOf("products_delivery_type", t.deliveryType, deliveryTypes),
     oneOf("products_shelf_level", t.shelfLevel, shelfLevels),
+    oneOf("products_kind", t.kind, productKinds),
+    check(
+      "products_variant",
+      sql`num_nonnulls(${t.parentId}, ${t.optionValue}, ${t.optionPosition}) = case when ${t.kind} = 'variant' then 3 else 0 end
+        and (${t.optionName} is not null) = (${t.kind} = 'group') and not (${t.kind} = 'variant' and ${t.featured})`,
+    ),
+    check(
+      "products_group",
+      sql`${t.kind} <> 'group' or num_nonnulls(${t.contentSealed}, ${t.manualStock}, ${t.salePrice}, ${t.minPerOrder}, ${t.maxPerOrder}, ${t.maxPerCustomer}) = 0`,
+    ),
+    uniqueIndex("products_option_value")
+      .on(t.parentId, sql`lower(${t.optionValue})`)
+      .where(sql`parent_id is not null`),
+    /** The variants of a group in their order. */
+    index("products_variants").on(t.parentId, t.optionPosition, t.id).where(sql`parent_id is not null`),
     check("products_price", sql`${t.price} > 0 and ${t.price} <= 100000000`),
     check("products_original_price", sql`${t.originalPrice} is null or ${t.originalPrice} > 0`),
     check("products_typed_stock", sql`${t.manualStock} is null or ${t.manualStock} >= 0`),
@@ -105,33 +140,33 @@ export const products = pgTable(
     index("products_sale_ends").on(t.saleEndsAt).where(sql`sale_ends_at is not null`),
     index("products_listing_popular")
       .on(t.salesCount.desc(), t.id)
-      .where(sql`status <> 'inactive' and archived_at is null`),
+      .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     index("products_listing_price")
       .on(t.price, t.id)
-      .where(sql`status <> 'inactive' and archived_at is null`),
+      .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     index("products_listing_rating")
       .on(t.rating.desc(), t.id)
-      .where(sql`status <> 'inactive' and archived_at is null`),
+      .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     index("products_listing_newest")
       .on(t.createdAt.desc(), t.id)
-      .where(sql`status <> 'inactive' and archived_at is null`),
+      .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     index("products_category").on(t.categoryId),
     index("products_category_popular")
       .on(t.categoryId, t.salesCount.desc(), t.id)
-      .where(sql`status <> 'inactive' and archived_at is null`),
+      .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     index("products_category_price")
       .on(t.categoryId, t.price, t.id)
-      .where(sql`status <> 'inactive' and archived_at is null`),
+      .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     index("products_category_rating")
       .on(t.categoryId, t.rating.desc(), t.id)
-      .where(sql`status <> 'inactive' and archived_at is null`),
+      .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     index("products_category_newest")
       .on(t.categoryId, t.createdAt.desc(), t.id)
-      .where(sql`status <> 'inactive' and archived_at is null`),
+      .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     /** The newest change of the catalog, for the sitemap. */
     index("products_listing_changed")
       .on(t.updatedAt)
-      .where(sql`status <> 'inactive' and archived_at is null`),
+      .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     index("products_featured")
       .on(t.salesCount.desc())
       .where(sql`featured and status = 'active' and archived_at is null`),

@@ -13,9 +13,12 @@ export const coverOf = (productId: string, ink: string): string =>
   `coalesce((select ${IMAGE_PATH} from product_pictures placed join pictures i on i.digest = placed.digest
     where placed.product_id = ${productId} and placed.position = 1), 'ink-' || coalesce(${ink}, 0))`;
 
-/** Returns SQL for the cover of a product in a query that reads no category. */
+/**
+ * Returns SQL for the cover of a product in a query that reads no category. A variant has the images of its
+ * group.
+ */
 export const coverOfId = (productId: string): string =>
   coverOf(
-    productId,
+    `(select coalesce(owner.parent_id, owner.id) from products owner where owner.id = ${productId})`,
     `(select k.ink from products owner join categories k on k.id = owner.category_id where owner.id = ${productId})`,
   );

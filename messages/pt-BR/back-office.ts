@@ -16,6 +16,7 @@ import { money } from "./back-office/money.ts";
 import { palette } from "./back-office/palette.ts";
 import { productForm } from "./back-office/product-form.ts";
 import { productPrices } from "./back-office/product-prices.ts";
+import { productVariants } from "./back-office/product-variants.ts";
 import { products } from "./back-office/products.ts";
 import { reports } from "./back-office/reports.ts";
 import { orderStates } from "./back-office/sales/order-states.ts";
@@ -59,6 +60,7 @@ export const messages = {
   palette,
   productForm,
   productPrices,
+  productVariants,
   products,
   reports,
   orderStates,

@@ -6,7 +6,8 @@ type Guarded =
   | "ledger_transactions"
   | "order_events"
   | "orders"
-  | "product_inventory";
+  | "product_inventory"
+  | "products";
 
 /**
  * Runs statements in one transaction with the table's triggers disabled. Only the database owner can do this.

@@ -16,6 +16,7 @@ import { heldPriceMessages } from "./held-price-messages.ts";
 import { productMessages as words } from "./messages.ts";
 import { priceMessages } from "./prices/messages.ts";
 import { pricesForm } from "./prices/prices-form.ts";
+import { variantIntents } from "./variants/intents.ts";
 
 const id = z.guid();
 
@@ -62,6 +63,7 @@ export const productIntents = {
     failed: () => priceMessages.failed,
   }),
   ...bulkIntents,
+  ...variantIntents,
   feature: featureIntent,
   "confirm-price": onIntent({
     action: "products.confirm-price",

@@ -4,11 +4,13 @@ import { Dialog } from "#app/design-system/dialog.tsx";
 import type { ProductPrices } from "#domain/catalog/price-settings/queries.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import type { ProductTies, StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import type { ProductVariants } from "#domain/catalog/variants/queries.ts";
 import { productFormMessages } from "./form/form-messages.ts";
 import { ProductDialog } from "./form/product-dialog.tsx";
 import { useDialogAddress } from "./list-links.ts";
 import { PricesDialog } from "./prices/dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { VariantsDialog } from "./variants/dialog.tsx";
 
 /** The dialogs that the address opens over the list. */
 export interface AskedDialogs {
@@ -18,6 +20,8 @@ export interface AskedDialogs {
   product: StaffProductDetail | null;
   /** null when no prices are edited, or the product is gone. */
   prices: ProductPrices | null;
+  /** null when no variants are edited, or the product is gone. */
+  variants: ProductVariants | null;
   /** null when nothing is being removed, or the product is gone. */
   ties: ProductTies | null;
 }
@@ -55,6 +59,9 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
   const [prices, setPrices] = useState(asked.prices);
   if (asked.prices && prices !== asked.prices) setPrices(asked.prices);
 
+  const [variants, setVariants] = useState(asked.variants);
+  if (asked.variants && variants !== asked.variants) setVariants(asked.variants);
+
   const isMissing = edited.id !== "new" && (edited.product === null || edited.product.isArchived);
   return (
     <>
@@ -77,6 +84,14 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
       )}
       {prices && (
         <PricesDialog key={prices.id} open={asked.prices !== null} onClose={close} prices={prices} />
+      )}
+      {variants && (
+        <VariantsDialog
+          key={`${variants.id} ${variants.kind} ${variants.variants.length}`}
+          open={asked.variants !== null}
+          onClose={close}
+          product={variants}
+        />
       )}
       {ties && <RemoveDialog open={asked.ties !== null} onClose={close} ties={ties} />}
     </>

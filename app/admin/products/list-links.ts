@@ -6,7 +6,7 @@ import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
  * stays. Dialogs replace the history entry, so that Back leaves the page after asking about typed input.
  */
 export function useDialogAddress(): (
-  name: "novo" | "editar" | "precos" | "excluir" | null,
+  name: "novo" | "editar" | "precos" | "variacoes" | "excluir" | null,
   value?: string,
 ) => string {
   const location = useLocation();
@@ -17,6 +17,7 @@ export function useDialogAddress(): (
       novo: null,
       editar: null,
       precos: null,
+      variacoes: null,
       excluir: null,
       ...(name === null ? {} : { [name]: value }),
     });

@@ -15,6 +15,7 @@ import { findProductPrices } from "#domain/catalog/price-settings/queries.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { findProductTies, findStaffProduct, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
 import type { StaffProductPage, StaffProductStats, StaffTab } from "#domain/catalog/staff/staff-views.ts";
+import { findProductVariants } from "#domain/catalog/variants/queries.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { formatCount } from "#messages/format.ts";
 import type { Route } from "./+types/page";
@@ -30,26 +31,29 @@ import { useDialogAddress } from "./list-links.ts";
 import { productMessages as words } from "./messages.ts";
 import { ProductList } from "./product-list.tsx";
 
-/** Loads the list of the address; `novo`, `editar`, `precos` and `excluir` open a dialog over it. */
+/** Loads the list of the address; `novo`, `editar`, `precos`, `variacoes` and `excluir` open a dialog over it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const params = new URL(request.url).searchParams;
   const query = parseStaffQuery(params);
   const [edited, priced, removed] = [params.get("editar"), params.get("precos"), params.get("excluir")];
-  const [list, product, prices, ties] = await Promise.all([
+  const varied = params.get("variacoes");
+  const [list, product, prices, variants, ties] = await Promise.all([
     listStaffProducts(caller, query),
     edited ? findStaffProduct(caller, edited) : null,
     priced ? findProductPrices(caller, priced) : null,
+    varied ? findProductVariants(caller, varied) : null,
     removed ? findProductTies(caller, removed) : null,
   ]);
-  return { query, list, edits: edited ?? (params.has("novo") ? "new" : null), product, prices, ties };
+  const edits = edited ?? (params.has("novo") ? "new" : null);
+  return { query, list, edits, product, prices, variants, ties };
 }
 
 export const action = formAction(productIntents);
 
 /** Products, their filters and their dialogs (spec: back-office §2 Products). */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { query, list, edits, product, prices, ties } = loaderData;
+  const { query, list, edits, product, prices, variants, ties } = loaderData;
   const { search, pathname } = useLocation();
   const navigation = useNavigation();
   useLiveList("catalogue");
@@ -82,7 +86,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           </CardActions>
         </section>
       </div>
-      <ProductDialogs asked={{ edits, product, prices, ties }} categories={categories} />
+      <ProductDialogs asked={{ edits, product, prices, variants, ties }} categories={categories} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { HeldPrice } from "./held-price.tsx";
 import { useDialogAddress } from "./list-links.ts";
 import { productMessages } from "./messages.ts";
 import { ProductStatus, StockFigure } from "./product-marks.tsx";
+import { variantMessages } from "./variants/messages.ts";
 
 const action = `${buttonClasses({ variant: "outline", size: "sm" })} min-w-0`;
 
@@ -45,7 +46,10 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
             )}
           </h3>
           <p className="truncate text-13 text-ink-3">{product.category?.name ?? words.uncategorised}</p>
-          <p className="truncate text-13 text-ink-3">{deliveryTypeMessages[product.deliveryType].label}</p>
+          <p className="truncate text-13 text-ink-3">
+            {deliveryTypeMessages[product.deliveryType].label}
+            {product.kind === "group" && ` · ${variantMessages.tab}`}
+          </p>
         </div>
         <div className="grid justify-items-end gap-2">
           <ProductStatus product={product} />
@@ -69,7 +73,13 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
       </dl>
       <HeldPrice product={product} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {product.isArchived ? <RestoreButton product={product} /> : <FeatureSwitch product={product} />}
+        {product.isArchived ? (
+          <RestoreButton product={product} />
+        ) : product.kind === "variant" ? (
+          <span />
+        ) : (
+          <FeatureSwitch product={product} />
+        )}
         {!product.isArchived && (
           <div className="flex gap-2">
             <Link

@@ -1,16 +1,25 @@
 import { Link } from "react-router";
 import { useDialogAddress } from "./list-links.ts";
 import { priceMessages } from "./prices/messages.ts";
+import { variantMessages } from "./variants/messages.ts";
 
 const tab = "inline-flex min-h-11 items-center border-b-2 px-1 text-15";
 
-/** The links between the two dialogs of a product. A link asks before typed input is lost. */
-export function ProductTabs({ id, current }: { id: string; current: "product" | "prices" }) {
+interface ProductTabsProps {
+  id: string;
+  current: "product" | "prices" | "variants";
+  /** A group has no prices of its own. */
+  isGroup?: boolean;
+}
+
+/** The links between the dialogs of a product. A link asks before typed input is lost. */
+export function ProductTabs({ id, current, isGroup = false }: ProductTabsProps) {
   const words = priceMessages.tabs;
   const address = useDialogAddress();
   const tabs = [
     { name: "product", to: address("editar", id), label: words.product },
-    { name: "prices", to: address("precos", id), label: words.prices },
+    ...(isGroup ? [] : [{ name: "prices", to: address("precos", id), label: words.prices }]),
+    { name: "variants", to: address("variacoes", id), label: variantMessages.tab },
   ];
   return (
     <nav aria-label={words.label} className="flex gap-5 border-b border-line">

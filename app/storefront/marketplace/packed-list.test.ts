@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleProducts } from "#app/storefront/home/sample-products.ts";
-import type { CatalogPage } from "#domain/catalog/products/product-views.ts";
+import type { CatalogPage, ProductCard } from "#domain/catalog/products/product-views.ts";
 import { packList, unpackList } from "./packed-list.ts";
 
 const category = { id: "c-1", name: "Tools", slug: "tools" };
@@ -24,6 +24,17 @@ const list: CatalogPage = {
 
 it("returns the packed products with all their fields", () => {
   expect(unpackList(packList(list))).toEqual(list);
+});
+
+it("tells groups from the products of the same list", () => {
+  const [first, ...rest] = products as [ProductCard, ...ProductCard[]];
+  for (const mixed of [
+    [first, { ...first, isGroup: true as const }],
+    [{ ...first, isGroup: true as const }, ...rest],
+  ])
+    expect(
+      unpackList(packList({ ...list, products: mixed })).products.map((one) => one.isGroup === true),
+    ).toEqual(mixed.map((one) => "isGroup" in one));
 });
 
 it("returns an empty list without products", () => {

@@ -6,7 +6,7 @@ import { Seal } from "#app/seals/seal.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { describePage, shopFactsOf } from "#app/storefront/shop-facts.ts";
-import { findProductBySlug } from "#domain/catalog/storefront/queries.ts";
+import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
 import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
 import type { Route } from "./+types/page";
 import { BuyPanel } from "./buy-panel.tsx";
@@ -17,22 +17,28 @@ import { pageMessages } from "./page-messages.ts";
 import { PriceLine, RatingLine } from "./product-facts.tsx";
 import { productMarkup } from "./product-markup.ts";
 import { markUnlisted } from "./unlisted-mark.ts";
+import { VariantList } from "./variant-list.tsx";
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted];
 
 /**
- * Loads the product. An unknown slug redirects to the marketplace
- * (spec: shopper §2 Product page), which explains why.
+ * Loads the product, with the variant that `v` names. An unknown slug redirects to the marketplace
+ * (spec: shopper §2 Product page), which explains why. A variant's own slug redirects to its group.
  */
-export async function loader({ params }: Route.LoaderArgs) {
-  const product = await findProductBySlug(params.slug);
-  if (!product) throw redirect("/marketplace");
-  return { product, offer: productOffer(product) };
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const choice = new URL(request.url).searchParams.get("v");
+  const found = await findProductPage(params.slug, choice || null);
+  if (!found) throw redirect("/marketplace");
+  if ("slug" in found) {
+    const { slug, choice: variant } = found;
+    throw redirect(`/marketplace/${slug}${variant ? `?v=${variant}` : ""}`, variant ? 301 : 302);
+  }
+  return { ...found, offer: productOffer(found.product) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
-  const { product } = loaderData;
+  const { product, variants } = loaderData;
   const path = `/marketplace/${product.slug}`;
   const page = {
     title: product.metaTitle || product.name,
@@ -45,12 +51,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...(product.seoKeywords.length > 0
       ? [{ name: "keywords", content: product.seoKeywords.join(", ") }]
       : []),
-    { "script:ld+json": productMarkup(product, `${shopFactsOf(matches)?.siteUrl ?? ""}${path}`) },
+    { "script:ld+json": productMarkup(product, `${shopFactsOf(matches)?.siteUrl ?? ""}${path}`, variants) },
   ];
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, offer } = loaderData;
+  const { product, variants, offer } = loaderData;
   const badge = productBadge(product.salesCount);
   const out = stockTier(product.stockQuantity).tier === "out";
   const { category } = product;
@@ -106,9 +112,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {/* Resets the chosen quantity for another product. */}
           <BuyPanel
             key={product.id}
-            product={product}
+            product={variants ? { ...product, ...variants.chosen } : product}
             price={
               <>
+                {variants ? <VariantList slug={product.slug} variants={variants} /> : null}
                 <PriceLine product={product} className="text-30" />
                 {offer ? <OfferTable offer={offer} /> : null}
               </>

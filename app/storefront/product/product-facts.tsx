@@ -33,12 +33,15 @@ export function RatingLine({ product, className }: { product: ProductCard; class
   );
 }
 
-/** Shows the price in dollars, with the original price struck through. */
+/** Shows the price in dollars, with the original price struck through; of a group the lowest price. */
 export function PriceLine({ product, className }: { product: ProductCard; className?: string }) {
   const before = product.originalPrice;
   return (
     <p className={classes("price-line", className)}>
-      <b>{formatMoney(product.price)}</b>
+      <b>
+        {product.isGroup ? `${words.from} ` : null}
+        {formatMoney(product.price)}
+      </b>
       {before !== null && before > product.price ? (
         <>
           <span className="sr-only">{words.was}</span>

@@ -40,6 +40,34 @@ describe("productMarkup", () => {
     expect(availability(null)).toBe("https://schema.org/InStock");
   });
 
+  it("describes a group with an offer for each variant", () => {
+    const choice = {
+      value: "1 year",
+      slug: "suite-1-year",
+      price: 999,
+      originalPrice: null,
+      stockQuantity: 0,
+    };
+    const variants = { optionName: "Duration", chosen: { name: "", slug: "" }, choices: [choice] };
+    const markup = productMarkup(product, "https://shop.test/marketplace/vector-suite", variants);
+    expect(markup).not.toHaveProperty("offers");
+    expect(markup).toMatchObject({
+      "@type": "ProductGroup",
+      productGroupID: "vector-suite",
+      variesBy: "Duration",
+      hasVariant: [
+        {
+          name: "Vector Suite · 1 year",
+          offers: {
+            url: "https://shop.test/marketplace/vector-suite?v=suite-1-year",
+            price: "9.99",
+            availability: "https://schema.org/OutOfStock",
+          },
+        },
+      ],
+    });
+  });
+
   it("contains no aggregate rating, because the shop has no reviews that a reader could check", () => {
     expect(productMarkup(product, "")).not.toHaveProperty("aggregateRating");
   });

@@ -1,7 +1,8 @@
 import { count, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
-import { indexCategoryWords, lockCatalog } from "#domain/catalog/search/index-search-words.ts";
+import { refreshCategoryWords } from "#domain/catalog/groups/refresh-group.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
@@ -56,5 +57,5 @@ async function moveProducts(tx: Transaction, from: string, to: string | null, he
     .update(products)
     .set({ categoryId: to, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
     .where(eq(products.categoryId, from));
-  await indexCategoryWords(tx, to);
+  await refreshCategoryWords(tx, to);
 }

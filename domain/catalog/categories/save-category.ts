@@ -2,10 +2,11 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { INKS } from "#db/limits.ts";
 import { categories } from "#db/schema/catalog.ts";
+import { refreshCategoryWords } from "#domain/catalog/groups/refresh-group.ts";
 import { type CategoryInput, categoryInput } from "#domain/catalog/products/product-input.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { freeSlug, slugify } from "#domain/catalog/products/slug.ts";
-import { indexCategoryWords, lockCatalog } from "#domain/catalog/search/index-search-words.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 
 /** The requested slug belongs to another category. */
@@ -45,7 +46,7 @@ export async function saveCategory(
       .where(eq(categories.id, id))
       .returning(view);
     if (!saved) throw new NotFound("category");
-    if (before.name !== saved.name) await indexCategoryWords(tx, id);
+    if (before.name !== saved.name) await refreshCategoryWords(tx, id);
     return saved;
   }
   const slug = given.slug ?? (await freeCategorySlug(tx, slugify(given.name, "category")));

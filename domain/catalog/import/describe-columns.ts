@@ -11,6 +11,7 @@ export function describeColumns(): string {
   const lines = new Map<string, string[]>();
   for (const { csv, csvHelp = "" } of fieldKeys.map(fieldOf))
     lines.set(csvHelp, [...(lines.get(csvHelp) ?? []), csv]);
+  lines.set("a group has option_name; a variant the others", ["parent_slug", "option_name", "option_value"]);
   return [...lines]
     .map(([help, columns]) => `  ${columns.join(", ").padEnd(NAMES_WIDTH)}${help}`.trimEnd())
     .join("\n");

@@ -92,10 +92,13 @@ async function writeFile(tx: Transaction, caller: Caller, input: CatalogImport):
   };
 
   try {
-    for await (const { number, product, category, reasons } of parseCatalogFile(input.source, input.format)) {
+    for await (const { number, product, category, group, reasons } of parseCatalogFile(
+      input.source,
+      input.format,
+    )) {
       for (const reason of reasons) problems.add(number, reason);
       if (!product) continue;
-      waiting.push({ place: number, input: product, category: await categoryOf(category) });
+      waiting.push({ place: number, input: product, category: await categoryOf(category), group });
       if (waiting.length >= PRODUCTS_AT_ONCE) await flush();
     }
   } catch (error) {

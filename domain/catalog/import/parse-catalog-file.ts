@@ -1,5 +1,6 @@
 import type { ProductField } from "#domain/catalog/fields/product-field.ts";
 import { type FieldKey, fieldKeys, fieldOf, keysWhere } from "#domain/catalog/fields/product-fields.ts";
+import type { GroupColumns } from "#domain/catalog/groups/place-in-groups.ts";
 import { type ProductInput, productInput } from "#domain/catalog/products/product-input.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
@@ -14,7 +15,15 @@ export type CatalogFormat = (typeof catalogFormats)[number];
 
 /** Maps the columns of a catalog file to product fields. */
 const FIELDS = new Map<string, FieldKey>(fieldKeys.map((key) => [fieldOf(key).csv, key]));
-const COLUMNS = [...FIELDS.keys()];
+/** The columns that place a product in a group of variants. */
+export const GROUP_COLUMNS = {
+  parent_slug: "parentSlug",
+  option_name: "optionName",
+  option_value: "optionValue",
+} as const satisfies Record<string, keyof GroupColumns>;
+const isGroupColumn = (name: string): name is keyof typeof GROUP_COLUMNS =>
+  Object.hasOwn(GROUP_COLUMNS, name);
+const COLUMNS = [...FIELDS.keys(), ...Object.keys(GROUP_COLUMNS)];
 const REQUIRED = keysWhere((field) => field.isRequired === true);
 
 /** One product of a file, or every reason why its entry is invalid. */
@@ -23,6 +32,8 @@ export interface CatalogEntry {
   product?: ProductInput;
   /** A category's name or slug. */
   category: string;
+  /** The place in a group; undefined when the file has no such column. */
+  group?: GroupColumns;
   reasons: string[];
 }
 
@@ -59,7 +70,7 @@ function columnsOf(line: number, cells: string[]): string[] {
     const name = cell.trim().toLowerCase().replace(/ +/g, "_");
     // Without a header row the name would be a product text, which must not appear in the error.
     const named = /^[a-z_-]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
-    if (!FIELDS.has(name))
+    if (!FIELDS.has(name) && !isGroupColumn(name))
       throw new BrokenFile(line, `the column ${named} is not known; known are ${COLUMNS.join(", ")}`);
     return name;
   });
@@ -81,9 +92,14 @@ function productOf(number: number, cells: Map<string, unknown>): CatalogEntry {
   const reasons: string[] = [];
   const fields: Record<string, unknown> = Object.create(null);
   let category = "";
+  let group: GroupColumns | undefined;
   for (const [name, cell] of cells) {
     const key = FIELDS.get(name);
-    if (!key) reasons.push(name === "" ? "is not an object" : `"${name.slice(0, 40)}" is not a known field`);
+    if (isGroupColumn(name)) {
+      group ??= { parentSlug: "", optionName: "", optionValue: "" };
+      group[GROUP_COLUMNS[name]] = typeof cell === "string" ? cell.trim() : "";
+    } else if (!key)
+      reasons.push(name === "" ? "is not an object" : `"${name.slice(0, 40)}" is not a known field`);
     else if (key === "categoryId") category = typeof cell === "string" ? cell.trim() : "";
     else fields[key] = cellValue(fieldOf(key), cell);
   }
@@ -97,7 +113,7 @@ function productOf(number: number, cells: Map<string, unknown>): CatalogEntry {
   }
   if (reasons.length > 0) return { number, category, reasons };
   const parsed = productInput.safeParse({ ...fields });
-  if (parsed.success) return { number, product: parsed.data, category, reasons };
+  if (parsed.success) return { number, product: parsed.data, category, reasons, ...(group ? { group } : {}) };
   const messages = parsed.error.issues.map(
     ({ path, message }) => `${fieldOf(path[0] as FieldKey).csv} ${message}`,
   );

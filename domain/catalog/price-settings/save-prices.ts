@@ -7,7 +7,11 @@ import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.t
 import { recordPriceChanges } from "#domain/catalog/pricing/record-price-changes.ts";
 import { raisePriceAlert, referencePrice } from "#domain/catalog/products/hold-price.ts";
 import { isLargeDrop } from "#domain/catalog/products/price-drop.ts";
-import { ProductArchived, ProductChanged } from "#domain/catalog/products/product-errors.ts";
+import {
+  GroupSellsNothing,
+  ProductArchived,
+  ProductChanged,
+} from "#domain/catalog/products/product-errors.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
@@ -44,7 +48,7 @@ type PriceColumns = Pick<
  * the past means now, so that nobody moves the 30 days before a sale. Only an admin may set a price so far
  * below the last prices that a price change would wait for a confirmation; it raises the same alert.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
- *   ProductArchived
+ *   ProductArchived, GroupSellsNothing
  * @throws TiersNotFalling, SaleNotBelowPrice, SaleWindowInvalid, DiscountTooLarge
  */
 export async function savePrices(caller: Caller, input: SavePrices): Promise<void> {
@@ -96,6 +100,7 @@ async function lockVersion(
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for("update");
   if (!row) throw new NotFound("product");
   if (row.archivedAt) throw new ProductArchived();
+  if (row.kind === "group") throw new GroupSellsNothing();
   if (row.version !== version) throw new ProductChanged();
   return row;
 }

@@ -29,6 +29,10 @@ export const PRICE_COLUMNS = `
   case when p.sale_starts_at <= now() and now() < p.sale_ends_at
     then ${LOWEST_BEFORE_SALE} end::float8 as price_before_sale`;
 
+/** The price of one unit of the product `v` now. */
+export const CURRENT_PRICE = `case when v.sale_starts_at <= now() and now() < v.sale_ends_at
+  then least(v.sale_price, v.price) else v.price end`;
+
 /** The tiers of a product and its limits, as JSON. */
 export const TIER_COLUMN = `(select coalesce(json_agg(json_build_object(
     'minQuantity', t.min_quantity, 'price', t.price) order by t.min_quantity), '[]')

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { priceHolds } from "#db/schema/prices.ts";
+import { refreshGroups } from "#domain/catalog/groups/refresh-group.ts";
 import { recordPriceChanges } from "#domain/catalog/pricing/record-price-changes.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -37,6 +38,7 @@ export async function confirmPrice(caller: Caller, input: { id: string; price: n
       .set({ price: hold.price, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
       .where(eq(products.id, product.id));
     await recordPriceChanges(tx, [{ before: product, after: { ...product, price: hold.price } }], true);
+    if (product.parentId) await refreshGroups(tx, [product.parentId]);
     return {
       audit: "PRICE_CONFIRMED",
       table: "products",

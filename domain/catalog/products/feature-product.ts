@@ -18,11 +18,11 @@ export async function featureProduct(
   await audited(caller, "products.feature", async (tx) => {
     if (!isId(input.id)) throw new NotFound("product");
     const [before] = await tx
-      .select({ featured: products.featured, archivedAt: products.archivedAt })
+      .select({ featured: products.featured, archivedAt: products.archivedAt, kind: products.kind })
       .from(products)
       .where(eq(products.id, input.id))
       .for("update");
-    if (!before) throw new NotFound("product");
+    if (!before || before.kind === "variant") throw new NotFound("product");
     if (before.archivedAt) throw new ProductArchived();
     if (before.featured === input.featured) return { audit: null };
     await tx

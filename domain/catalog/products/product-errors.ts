@@ -42,6 +42,20 @@ export class ContentMismatch extends DomainError {
   }
 }
 
+/** The product is a group with variants that are not archived. */
+export class GroupHasVariants extends DomainError {
+  constructor() {
+    super("group_has_variants", 409);
+  }
+}
+
+/** A group of variants has no price, stock or limits of its own. */
+export class GroupSellsNothing extends DomainError {
+  constructor() {
+    super("group_sells_nothing", 409);
+  }
+}
+
 /** The requested slug belongs to another product. */
 export class ProductSlugTaken extends DomainError {
   constructor(slug: string) {

@@ -21,6 +21,8 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
   category: CategoryView | null;
   /** The path of the first image, or the ink of the seal, such as "ink-2". */
   cover: string;
+  /** Whether the product is sold as variants: price and stock are the lowest and the sum of theirs. */
+  isGroup?: true;
 }
 
 /** A product as the cart needs it. `price` is the price of one unit now, during a sale the sale price. */

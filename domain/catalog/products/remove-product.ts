@@ -2,18 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { refreshGroups } from "#domain/catalog/groups/refresh-group.ts";
 import { indexSearchWords, lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { type Audited, audited } from "#domain/security/audit/audited.ts";
-import { ProductChanged } from "./product-errors.ts";
+import { GroupHasVariants, ProductChanged } from "./product-errors.ts";
 
 /**
  * Deletes a product, or archives it when it has sales or stock items, because their history must stay
  * (readings 31). Leaves an archived product with such a history as it is.
  * @param input.version the version that the user saw
  * @throws SignInRequired, NotPermitted, NotFound
+ * @throws GroupHasVariants when the product is a group with variants that are not archived
  * @throws ProductChanged when the product has another version; the user must check the change first
  */
 export async function removeProduct(
@@ -35,17 +37,26 @@ export async function removeProduct(
 /**
  * Deletes or archives a product whose row and catalog are locked.
  * @returns the result and the row for the audit log.
+ * @throws GroupHasVariants for a group with variants that are not archived
  */
 export async function removeLocked(
   tx: Transaction,
   before: ProductRow,
 ): Promise<{ result: "deleted" | "archived" } & (Audited | { audit: null })> {
-  const held = await tx.execute<{ sales: number; items: number }>(sql`select
+  const held = await tx.execute<{
+    sales: number;
+    items: number;
+    variants: number;
+    offered: number;
+  }>(sql`select
+    (select count(*)::int from products where parent_id = ${before.id}) as variants,
+    (select count(*)::int from products where parent_id = ${before.id} and archived_at is null) as offered,
     (select count(*)::int from order_items where product_id = ${before.id}) as sales,
     (select count(*)::int from product_inventory where product_id = ${before.id})
       + (select count(*)::int from inventory_batches where product_id = ${before.id}) as items`);
-  const { sales = 0, items = 0 } = held.rows[0] ?? {};
-  const isKept = sales > 0 || items > 0;
+  const { sales = 0, items = 0, variants = 0, offered = 0 } = held.rows[0] ?? {};
+  if (offered > 0) throw new GroupHasVariants();
+  const isKept = sales > 0 || items > 0 || variants > 0;
   if (isKept && before.archivedAt) return { result: "archived", audit: null };
   if (isKept) {
     await tx
@@ -56,6 +67,7 @@ export async function removeLocked(
     await tx.delete(products).where(eq(products.id, before.id));
     await indexSearchWords(tx, new Set(), new Set(before.searchWords));
   }
+  if (before.parentId) await refreshGroups(tx, [before.parentId]);
   return {
     result: isKept ? "archived" : "deleted",
     audit: isKept ? "PRODUCT_ARCHIVED" : "PRODUCT_DELETED",

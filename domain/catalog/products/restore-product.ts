@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { products } from "#db/schema/catalog.ts";
+import { refreshGroups } from "#domain/catalog/groups/refresh-group.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
@@ -13,12 +15,14 @@ import { audited } from "#domain/security/audit/audited.ts";
 export async function restoreProduct(caller: Caller, input: { id: string }): Promise<void> {
   await audited(caller, "products.archive", async (tx) => {
     if (!isId(input.id)) throw new NotFound("product");
-    const [before] = await tx
-      .select({ status: products.status, featured: products.featured })
+    await lockCatalog(tx);
+    const [row] = await tx
+      .select({ status: products.status, featured: products.featured, parentId: products.parentId })
       .from(products)
       .where(and(eq(products.id, input.id), isNotNull(products.archivedAt)))
       .for("update");
-    if (!before) throw new NotFound("product");
+    if (!row) throw new NotFound("product");
+    const { parentId, ...before } = row;
     await tx
       .update(products)
       .set({
@@ -29,6 +33,7 @@ export async function restoreProduct(caller: Caller, input: { id: string }): Pro
         updatedAt: sql`now()`,
       })
       .where(eq(products.id, input.id));
+    if (parentId) await refreshGroups(tx, [parentId]);
     return {
       audit: "PRODUCT_RESTORED",
       table: "products",

@@ -130,6 +130,7 @@ async function refuseDelivery(
   given: Omit<StaffProductInput, "categoryId">,
   before: ProductRow | undefined,
 ): Promise<void> {
+  if (before?.kind === "group") return;
   const type = given.deliveryType ?? before?.deliveryType ?? defaultDeliveryType;
   if (given.content && !deliveryTraits[type].hasContent) throw new ContentMismatch("not_digital");
   if (deliveryTraits[type].hasContent && !given.content && !before?.contentSealed)

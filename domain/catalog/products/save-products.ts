@@ -3,6 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { type GroupColumns, GroupPlaces } from "#domain/catalog/groups/place-in-groups.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -19,6 +20,8 @@ export interface ProductToSave {
   place: number;
   input: ProductInput;
   category: CategoryView;
+  /** The place in a group; without it the product keeps its place. */
+  group?: GroupColumns | undefined;
 }
 
 export interface SavedProducts {
@@ -48,16 +51,23 @@ export async function saveProducts(
   const known = await readKnown(tx, wanted);
   const result: SavedProducts = { created: 0, updated: 0, unchanged: 0, refused: [], held: [] };
   const changes: ProductChange[] = [];
+  const places = await GroupPlaces.read(
+    tx,
+    wanted.flatMap(({ group }) => group?.parentSlug || []),
+  );
 
   for (const one of wanted) {
     const slug = slugFor(one, known, written);
     const earlier = written.get(slug);
     const before = known.get(slug);
+    const placed = places.place(one.group, slug, before);
     const reason = earlier
       ? `the product "${slug}" is already in line ${earlier.place}`
-      : refusalOf(one.input, before, await holdsItems(tx, one.input, before));
-    if (reason) {
-      result.refused.push({ place: one.place, reason });
+      : "reason" in placed
+        ? placed.reason
+        : refusalOf(one.input, before, placed.columns, await holdsItems(tx, one.input, before));
+    if (reason || "reason" in placed) {
+      result.refused.push({ place: one.place, reason: reason ?? "" });
       continue;
     }
     written.set(slug, { place: one.place, name: one.input.name });
@@ -65,8 +75,9 @@ export async function saveProducts(
       tx,
       caller,
       before,
-      changedRow({ ...one, slug, before }),
+      changedRow({ ...one, slug, before, columns: placed.columns }),
     );
+    if (after.kind === "group") places.add(slug, after.id);
     if (held) result.held.push(held);
     if (before && !one.input.content && isSameProduct(before, after)) {
       result.unchanged++;
@@ -142,11 +153,13 @@ async function holdsItems(
 function refusalOf(
   input: ProductInput,
   before: ProductRow | undefined,
+  { kind }: Pick<ProductRow, "kind">,
   hasItems: boolean,
 ): string | undefined {
   const type = input.deliveryType ?? before?.deliveryType ?? defaultDeliveryType;
   const { isFromInventory, hasContent } = deliveryTraits[type];
   if (before?.archivedAt) return `the product "${before.slug}" is archived`;
+  if (kind === "group") return input.content ? "content belongs to the variants of a group" : undefined;
   if (hasItems) return "delivery_type cannot change: the product has inventory items";
   if (isFromInventory && input.stockQuantity != null) {
     return "stock_quantity is counted from the inventory of an account product; leave it empty";

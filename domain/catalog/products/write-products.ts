@@ -5,6 +5,7 @@ import { products } from "#db/schema/catalog.ts";
 import { emptyFields } from "#domain/catalog/fields/empty-fields.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { sqlName } from "#domain/catalog/fields/select-fields.ts";
+import { refreshGroups } from "#domain/catalog/groups/refresh-group.ts";
 import { recordPriceChanges } from "#domain/catalog/pricing/record-price-changes.ts";
 import { indexSearchWords } from "#domain/catalog/search/index-search-words.ts";
 import { productWords } from "#domain/catalog/search/search-words.ts";
@@ -24,10 +25,13 @@ interface WantedProduct {
   category: CategoryView;
   slug: string;
   before: ProductRow | undefined;
+  /** The place of the product in a group; without it the product keeps its place. */
+  columns?: Partial<ProductRow>;
 }
 
 /**
- * Writes products, price changes and the search index. Requires the catalog lock and the locks of the rows.
+ * Writes products, price changes and the search index, and refreshes their groups. Requires the catalog lock
+ * and the locks of the rows.
  */
 export async function writeProducts(tx: Transaction, changes: readonly ProductChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -40,6 +44,10 @@ export async function writeProducts(tx: Transaction, changes: readonly ProductCh
     tx,
     new Set(changes.flatMap(({ after }) => after.searchWords)),
     new Set(changes.flatMap(({ before }) => before?.searchWords ?? [])),
+  );
+  await refreshGroups(
+    tx,
+    changes.flatMap(({ after }) => after.parentId ?? (after.kind === "group" ? after.id : [])),
   );
 }
 
@@ -55,10 +63,10 @@ const EXCLUDED = Object.fromEntries(
  * product. Encrypts new content, removes stock and content that the delivery type does not use, and updates
  * the search words.
  */
-export function changedRow({ input, category, slug, before }: WantedProduct): ProductRow {
+export function changedRow({ input, category, slug, before, columns }: WantedProduct): ProductRow {
   const id = before?.id ?? randomUUID();
-  const base: ProductRow = before ?? newProduct(id);
-  const { content, stockQuantity, ...plain } = input;
+  const base: ProductRow = { ...(before ?? newProduct(id)), ...columns };
+  const { content, stockQuantity, ...plain } = before?.kind === "group" ? textsOf(input, base) : input;
   const given = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== undefined),
   ) as Partial<ProductRow>;
@@ -73,10 +81,19 @@ export function changedRow({ input, category, slug, before }: WantedProduct): Pr
   const { isFromInventory, hasContent } = deliveryTraits[row.deliveryType];
   if (!hasContent)
     Object.assign(row, { contentSealed: null, contentFieldNames: [], contentKeyVersion: null });
-  if (isFromInventory) row.manualStock = null;
-  row.searchWords = productWords({ ...row, categoryName: category.name }).sort();
+  if (isFromInventory || row.kind === "group") row.manualStock = null;
+  if (row.kind === "variant") row.featured = false;
+  const words = productWords({ ...row, categoryName: category.name });
+  // A group keeps the words of its variants; `refreshGroups` removes words that no one has any more.
+  row.searchWords = [...new Set(row.kind === "group" ? [...words, ...row.searchWords] : words)].sort();
   if (before) Object.assign(row, { version: before.version + 1, updatedAt: new Date() });
   return row;
+}
+
+/** Leaves out the fields of a group that its variants decide. */
+function textsOf(input: ProductInput, { price }: ProductRow): ProductInput {
+  const { originalPrice, status, deliveryType, stockQuantity, content, salesCount, ...texts } = input;
+  return { ...texts, price };
 }
 
 /** Not compared: new content is never equal to the old one, and the other two follow each change. */
@@ -112,6 +129,11 @@ function newProduct(id: string): ProductRow {
     maxPerCustomer: null,
     customerDays: null,
     searchWords: [],
+    kind: "single",
+    parentId: null,
+    optionName: null,
+    optionValue: null,
+    optionPosition: null,
     shelfLevel: "out",
     archivedAt: null,
     version: 1,

@@ -1,4 +1,5 @@
 import { readOnlyDb } from "#db/read-only.server.ts";
+import type { ProductKind } from "#db/vocabulary.ts";
 import { containsWords, FOUND_MAX } from "#domain/catalog/search/words-condition.ts";
 import { HELD, LEVEL, STOCK_JOINS } from "./staff-rows.ts";
 import type { StaffProductStats, StaffTab } from "./staff-views.ts";
@@ -11,6 +12,7 @@ export interface Group {
   /** Whether a new price waits for a confirmation. */
   held: boolean;
   level: "out" | "low" | "ample";
+  kind: ProductKind;
   count: number;
 }
 
@@ -28,11 +30,12 @@ export async function countGroups(words: string | null): Promise<Group[] | null>
   );
   if ((rows[0]?.n ?? 0) > FOUND_MAX) return null;
   return readGroups(
-    `select ${GROUP}, ${HELD}, ${LEVEL}, 1 from products p ${STOCK_JOINS} where ${containsWords(words)}`,
+    `select ${GROUP}, ${HELD}, ${LEVEL}, ${KIND}, 1 from products p ${STOCK_JOINS} where ${containsWords(words)}`,
   );
 }
 
 const GROUP = "p.category_id, p.status, p.archived_at is not null";
+const KIND = "p.kind";
 
 /**
  * The products that the counts may have in another group: their new level is not stored yet, or their price
@@ -44,29 +47,33 @@ const moved = `(select * from products where id in (
 /** The counts. Each of the few moved products leaves its stored group and enters its group of now. */
 const ALL = `
   select nullif(split_part(part, '|', 1), '')::uuid, split_part(part, '|', 2), split_part(part, '|', 3)::boolean, false,
-    split_part(part, '|', 4), n
+    split_part(part, '|', 4), coalesce(nullif(split_part(part, '|', 5), ''), 'single'), n
   from (select subject, part, n from counts union all select subject, part, n from count_changes) c where subject = 'products'
-  union all select ${GROUP}, false, p.shelf_level, -1 from ${moved}
-  union all select ${GROUP}, ${HELD}, ${LEVEL}, 1 from ${moved} ${STOCK_JOINS}`;
+  union all select ${GROUP}, false, p.shelf_level, ${KIND}, -1 from ${moved}
+  union all select ${GROUP}, ${HELD}, ${LEVEL}, ${KIND}, 1 from ${moved} ${STOCK_JOINS}`;
 
 async function readGroups(rows: string): Promise<Group[]> {
   const { rows: groups } = await readOnlyDb.query<Group>(
-    `select category, status, archived, held, level, sum(n)::int as count
-    from (${rows}) as one(category, status, archived, held, level, n) group by 1, 2, 3, 4, 5 having sum(n) <> 0`,
+    `select category, status, archived, held, level, kind, sum(n)::int as count
+    from (${rows}) as one(category, status, archived, held, level, kind, n) group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0`,
   );
   return groups;
 }
 
 /** Returns whether a tab shows a group. Must match the conditions of `staffConditions`. */
-export function inTab({ archived, status, level, held }: Group, tab: StaffTab): boolean {
+export function inTab({ archived, status, level, held, kind }: Group, tab: StaffTab): boolean {
   if (archived || tab === "arquivados") return archived && tab === "arquivados";
   if (tab === "precos") return held;
+  if (kind === (isOfStock(tab) ? "group" : "variant")) return false;
   if (tab === "ativos") return status === "active";
   if (tab === "inativos") return status === "inactive";
   if (tab === "estoque-baixo") return status === "active" && level === "low";
   if (tab === "esgotados") return status === "out_of_stock" || (status === "active" && level === "out");
   return true;
 }
+
+/** Lists of stock show the variants that need it; other lists show each group once. */
+const isOfStock = (tab: StaffTab) => tab === "estoque-baixo" || tab === "esgotados";
 
 /** Sums the products of groups. */
 export const sum = (groups: readonly Group[]): number =>

@@ -21,12 +21,18 @@ export const STOCK_JOINS = `
 export const STOCK =
   "case when s.is_counted then s.available + coalesce(waiting.units, 0) else s.typed_stock end";
 
+/** Units on sale of all variants of a group; null when one of them is unlimited. */
+const GROUP_STOCK = `(select case when bool_or(k.on_sale is null) then null
+    else coalesce(sum(k.on_sale + case when k.is_counted then (
+      select coalesce(sum(w.available), 0) from stock_changes w where w.product_id = v.id) else 0 end), 0)::int end
+  from products v join product_stock k on k.product_id = v.id where v.parent_id = p.id and v.archived_at is null)`;
+
 /** Named like the fields of `StaffProductCard`. */
 export const LIST_COLUMNS = `
   p.id, p.version, ${selectFields(keysWhere((field) => field.isInStaffList === true))},
   p.archived_at is not null as "isArchived", p.category_id as "categoryId", c.name as "categoryName",
-  c.slug as "categorySlug", ${coverOf("p.id", "c.ink")} as cover,
-  ${STOCK} as stock,
+  c.slug as "categorySlug", ${coverOf("coalesce(p.parent_id, p.id)", "c.ink")} as cover,
+  p.kind, case when p.kind = 'group' then ${GROUP_STOCK} else ${STOCK} end as stock,
   (select h.price::float8 from price_holds h where h.product_id = p.id) as "heldPrice"`;
 
 /** Named like the fields of `StaffProductDetail`. */
@@ -45,13 +51,16 @@ export const LEVEL = `stock_level(${STOCK})`;
 export const HELD = "exists (select 1 from price_holds h where h.product_id = p.id)";
 
 const NOT_ARCHIVED = "p.archived_at is null";
-const tabs: Record<StaffTab, (level: string) => string> = {
-  "": () => NOT_ARCHIVED,
-  ativos: () => `${NOT_ARCHIVED} and p.status = 'active'`,
-  inativos: () => `${NOT_ARCHIVED} and p.status = 'inactive'`,
-  "estoque-baixo": (level) => `${NOT_ARCHIVED} and p.status = 'active' and ${level} = 'low'`,
+/** Lists show each group once. Lists of stock show the variants that need it. */
+const ONCE = `${NOT_ARCHIVED} and p.kind <> 'variant'`;
+const STOCKED = `${NOT_ARCHIVED} and p.kind <> 'group'`;
+const tabs: Record<StaffTab, (level: string, once: string) => string> = {
+  "": (_, once) => once,
+  ativos: (_, once) => `${once} and p.status = 'active'`,
+  inativos: (_, once) => `${once} and p.status = 'inactive'`,
+  "estoque-baixo": (level) => `${STOCKED} and p.status = 'active' and ${level} = 'low'`,
   esgotados: (level) =>
-    `${NOT_ARCHIVED} and (p.status = 'out_of_stock' or (p.status = 'active' and ${level} = 'out'))`,
+    `${STOCKED} and (p.status = 'out_of_stock' or (p.status = 'active' and ${level} = 'out'))`,
   precos: () => `${NOT_ARCHIVED} and p.id in (select product_id from price_holds)`,
   arquivados: () => "p.archived_at is not null",
 };
@@ -69,9 +78,14 @@ export interface AskedProducts {
  * Builds the conditions of a list on `p`. They contain no parameters: the planner must know the words and the
  * category, and plans a statement with parameters only once.
  * @param level the SQL of a product's level; by default its stored level, which may be some seconds old
+ * @param hasVariants whether the list has the variants of each group too
  */
-export function staffConditions({ words, tab, categoryId }: AskedProducts, level = "p.shelf_level"): string {
-  const conditions = [tabs[tab](level)];
+export function staffConditions(
+  { words, tab, categoryId }: AskedProducts,
+  level = "p.shelf_level",
+  hasVariants = false,
+): string {
+  const conditions = [tabs[tab](level, hasVariants ? NOT_ARCHIVED : ONCE)];
   if (words !== "") conditions.push(containsWords(words));
   if (categoryId === null) conditions.push("p.category_id is null");
   else if (categoryId !== undefined) conditions.push(`p.category_id = ${pg.escapeLiteral(categoryId)}::uuid`);

@@ -1,3 +1,4 @@
+import type { ProductKind } from "#db/vocabulary.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { KeyWith, PlainKey } from "#domain/catalog/fields/product-fields.ts";
 import type { ProductImage } from "#domain/catalog/images/product-images.ts";
@@ -50,6 +51,7 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
    */
   heldPrice: number | null;
   isArchived: boolean;
+  kind: ProductKind;
   category: CategoryView | null;
   /** The path of the first image, or the ink of the seal, such as "ink-2". */
   cover: string;

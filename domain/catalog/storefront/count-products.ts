@@ -2,7 +2,7 @@ import pg from "pg";
 import { pool } from "#db/client.server.ts";
 import type { CatalogPage } from "#domain/catalog/products/product-views.ts";
 import { containsWords } from "#domain/catalog/search/words-condition.ts";
-import { LISTED } from "./product-rows.ts";
+import { IN_LISTS } from "./product-rows.ts";
 
 /**
  * A search counts at most this many products. With more, it shows "200+", because an exact count would read
@@ -26,11 +26,12 @@ const byCategory = (numbers: string) => `
   full join (${numbers}) n on n.category_id = c.id
   order by lower(c.name), c.id`;
 
-/** The counts of products have the parts category, status, whether archived, level (`readCounts`). */
+/** The counts of products have the parts category, status, whether archived, level, kind (`readCounts`). */
 const LISTED_COUNTS = `
   select nullif(split_part(part, '|', 1), '')::uuid as category_id, sum(n) as products
   from (select subject, part, n from counts union all select subject, part, n from count_changes) c
   where subject = 'products' and split_part(part, '|', 2) <> 'inactive' and split_part(part, '|', 3) = 'false'
+    and split_part(part, '|', 5) <> 'variant'
   group by 1`;
 
 /** Reads the number of listed products, in total and by active category, from counts that triggers keep. */
@@ -47,7 +48,7 @@ export async function countFound(words: string | null): Promise<Counts> {
   const found =
     words === null
       ? "select null::uuid as category_id where false"
-      : `select p.category_id from products p where ${LISTED} and ${containsWords(words)} limit ${COUNTED_MAX + 1}`;
+      : `select p.category_id from products p where ${IN_LISTS} and ${containsWords(words)} limit ${COUNTED_MAX + 1}`;
   const counts = await readCounts(
     byCategory(`select category_id, count(*) as products from (${found}) few group by category_id`),
   );
@@ -60,7 +61,7 @@ export async function countFound(words: string | null): Promise<Counts> {
 export async function countFoundInCategory(words: string, categoryId: string): Promise<ProductCount> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from (
-      select 1 from products p where ${LISTED} and p.category_id = ${pg.escapeLiteral(categoryId)} and ${containsWords(words)}
+      select 1 from products p where ${IN_LISTS} and p.category_id = ${pg.escapeLiteral(categoryId)} and ${containsWords(words)}
       limit ${COUNTED_MAX + 1}) few`,
   );
   const count = rows[0]?.count ?? 0;

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 
 /**
- * Adds the tallies of new sales to the sales_count of each product, each tally once. Updates products in id
+ * Adds the tallies of new sales to the sales_count of each product, each tally once. A group counts the
+ * sales of its variants too. Updates products in id
  * order, so that two workers cannot deadlock.
  * @returns the number of changed products
  */
@@ -14,7 +15,10 @@ export async function countSales(): Promise<number> {
     with taken as (
       delete from sales_tallies where id in (select id from sales_tallies order by id limit 5000 for update skip locked)
       returning product_id, quantity
-    ), sums as (select product_id, sum(quantity)::int as sold from taken group by product_id order by product_id)
+    ), of_products as (
+      select product_id, quantity from taken
+      union all select v.parent_id, t.quantity from taken t join products v on v.id = t.product_id where v.parent_id is not null
+    ), sums as (select product_id, sum(quantity)::int as sold from of_products group by product_id order by product_id)
     update products p set sales_count = p.sales_count + sums.sold from sums where p.id = sums.product_id`);
   return counted.rowCount ?? 0;
 }

@@ -3,6 +3,7 @@ import { keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { selectFields } from "#domain/catalog/fields/select-fields.ts";
 import { PRODUCT_IMAGES } from "#domain/catalog/images/product-images.ts";
 import {
+  CURRENT_PRICE,
   LIMITS_COLUMN,
   type OfferRow,
   PRICE_COLUMNS,
@@ -18,13 +19,23 @@ import { coverOf } from "#domain/kernel/product-cover.ts";
 
 /** Columns, joins and conversions of the product queries in `queries.ts`. */
 
-/** Matches the products that shoppers see. Must equal the predicate of the listing indexes. */
+/** Matches the products that shoppers can open or buy. */
 export const LISTED = "p.status <> 'inactive' and p.archived_at is null";
+/** Matches the products of lists: a group once, without its variants. Must equal the listing indexes. */
+export const IN_LISTS = `${LISTED} and p.kind <> 'variant'`;
+
+/** Stock and lowest current price of the active variants of a group; null for other products. */
+const VARIANTS_COLUMN = `case when p.kind = 'group' then (
+    select json_build_object('price', min(${CURRENT_PRICE}), 'isUnlimited', coalesce(bool_or(k.on_sale is null), false),
+      'units', coalesce(sum(k.on_sale + case when k.is_counted then coalesce(w.units, 0) else 0 end), 0))
+    from products v join product_stock k on k.product_id = v.id cross join lateral (
+      select sum(s.available)::int as units from stock_changes s where s.product_id = v.id) w
+    where v.parent_id = p.id and v.status = 'active' and v.archived_at is null) end as variants`;
 
 /** The fields have the names of `ProductCard`. */
 export const CARD_COLUMNS = `
   p.id, ${selectFields(keysWhere((field) => field.storefront === "card"))}, p.status, p.typed_stock,
-  ${coverOf("p.id", "c.ink")} as cover, c.id as category_id, c.name as category_name, c.slug as category_slug, stock.available,
+  ${VARIANTS_COLUMN}, ${coverOf("coalesce(p.parent_id, p.id)", "c.ink")} as cover, c.id as category_id, c.name as category_name, c.slug as category_slug, stock.available,
   ${PRICE_COLUMNS}`;
 
 const OFFER_COLUMNS = `${TIER_COLUMN}, ${LIMITS_COLUMN}`;
@@ -67,19 +78,28 @@ export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "cate
     category_name: string | null;
     category_slug: string | null;
     available: number;
+    /** Null for a product that is no group. */
+    variants: { price: number | null; isUnlimited: boolean; units: number } | null;
   };
 
 /** Converts a row to its view. */
 export function toView(row: RowOf<ProductCard>): ProductCard {
-  const { status, typed_stock, available, ...rest } = row;
+  const { status, typed_stock, available, variants, ...rest } = row;
   const { sale_price, sale_starts_at, sale_ends_at, read_at, price_before_sale, ...described } = rest;
   const { category_id: id, category_name: name, category_slug: slug, ...fields } = described;
   return {
     ...fields,
-    ...shownPrice(row),
+    ...(variants ? groupPrice(row) : shownPrice(row)),
     stockQuantity: stockOf(row),
+    ...(variants ? { isGroup: true as const } : {}),
     category: id && name && slug ? { id, name, slug } : null,
   };
+}
+
+/** Returns the lowest price of a group now. During a sale below it, no other price is struck through. */
+function groupPrice({ price, originalPrice, variants }: RowOf<ProductCard>) {
+  const lowest = variants?.price ?? price;
+  return { price: lowest, originalPrice: lowest === price ? originalPrice : null };
 }
 
 /** Converts a row with tiers and limits to its view. */
@@ -90,10 +110,11 @@ export function toOffer(row: RowOf<ProductCard> & OfferRow): CartCard {
 }
 
 /**
- * Returns counted stock for account products and manual stock for others; null is unlimited. Returns 0 when
- * the product is not active.
+ * Returns counted stock for account products, manual stock for others, and for a group the stock of its
+ * variants; null is unlimited. Returns 0 when the product is not active.
  */
 function stockOf(row: RowOf<ProductCard>): number | null {
   if (row.status !== "active") return 0;
+  if (row.variants) return row.variants.isUnlimited ? null : row.variants.units;
   return deliveryTraits[row.deliveryType].isFromInventory ? row.available : row.typed_stock;
 }

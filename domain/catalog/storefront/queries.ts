@@ -128,15 +128,15 @@ interface BannerRow extends Omit<BannerView, "imageUrl" | "linkUrl"> {
 }
 
 /**
- * Reads the current products of a cart in the requested order. Leaves out unknown, inactive and archived
- * ones.
+ * Reads the current products of a cart in the requested order. Leaves out groups, and unknown, inactive and
+ * archived products.
  */
 export async function listCartProducts(ids: string[]): Promise<CartCard[]> {
   const asked = [...new Set(ids.filter((id) => UUID.test(id)).map((id) => id.toLowerCase()))];
   if (asked.length === 0) return [];
   const { rows } = await pool.query<RowOf<CartCard>>({
     name: "catalogue-cart",
-    text: `select ${CART_COLUMNS} from products p ${CART_JOINS} where p.id = any($1::uuid[]) and ${LISTED}`,
+    text: `select ${CART_COLUMNS} from products p ${CART_JOINS} where p.id = any($1::uuid[]) and ${LISTED} and p.kind <> 'group'`,
     values: [asked],
   });
   const byId = new Map(rows.map((row) => [row.id, toOffer(row)]));

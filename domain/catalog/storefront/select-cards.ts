@@ -5,7 +5,7 @@ import type { CatalogSort, ProductCard } from "#domain/catalog/products/product-
 import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import type { ListCursor } from "./list-cursor.ts";
 import { afterCursor, cursorKey, orderOf, sortColumn } from "./list-order.ts";
-import { CARD_COLUMNS, CARD_JOINS, LISTED, type RowOf, toView } from "./product-rows.ts";
+import { CARD_COLUMNS, CARD_JOINS, IN_LISTS, type RowOf, toView } from "./product-rows.ts";
 
 /** One part of a list of the marketplace. */
 interface Asked {
@@ -67,7 +67,7 @@ function selectFew({ words, categoryId, sort, offset, wanted }: Asked): Part {
   const inCategory = categoryId === null ? "" : `and p.category_id = ${pg.escapeLiteral(categoryId)}`;
   return {
     start: `with found as materialized (
-      select p.id, ${sortColumn(sort)} from products p where ${LISTED} ${inCategory} and ${containsWords(words)})`,
+      select p.id, ${sortColumn(sort)} from products p where ${IN_LISTS} ${inCategory} and ${containsWords(words)})`,
     products: `(select p.* from (
         select found.id from found order by ${orderOf(sort, "found")} limit ${wanted + 1} offset ${offset}
       ) few join products p on p.id = few.id)`,
@@ -82,7 +82,7 @@ function selectInOrder({ words, categoryId, sort, after, offset, wanted }: Asked
   const put = (value: string | number) =>
     words === "" ? `$${values.push(value)}` : pg.escapeLiteral(String(value));
   const conditions = [
-    LISTED,
+    IN_LISTS,
     ...(words === "" ? [] : [containsWords(words)]),
     ...(categoryId === null ? [] : [`p.category_id = ${put(categoryId)}`]),
   ].join(" and ");

@@ -1,6 +1,6 @@
 import { pool } from "#db/client.server.ts";
 import { countListed } from "./count-products.ts";
-import { LISTED } from "./product-rows.ts";
+import { IN_LISTS } from "./product-rows.ts";
 
 /** One catalog page in the sitemap. */
 export interface CatalogAddress {
@@ -45,7 +45,7 @@ export async function listProductAddresses(
   if (!isKnown || part < 1 || part > of) return null;
   const { rows } = await pool.query<AddressRow>(
     `select p.slug, p.updated_at from products p
-    where ${LISTED} and p.id >= $1 ${part < of ? "and p.id < $2" : ""} order by p.id`,
+    where ${IN_LISTS} and p.id >= $1 ${part < of ? "and p.id < $2" : ""} order by p.id`,
     part < of ? [firstId(part, of), firstId(part + 1, of)] : [firstId(part, of)],
   );
   return rows.map(toAddress);
@@ -62,7 +62,7 @@ export async function listCategoryAddresses(): Promise<{
       `select slug, updated_at from categories where is_active order by updated_at desc, id limit ${MOST_CATEGORIES}`,
     ),
     pool.query<AddressRow>(
-      `select p.slug, p.updated_at from products p where ${LISTED} order by p.updated_at desc limit 1`,
+      `select p.slug, p.updated_at from products p where ${IN_LISTS} order by p.updated_at desc limit 1`,
     ),
   ]);
   const changes = [...newest.rows, ...categories.rows.slice(0, 1)].map((row) => toAddress(row).changedAt);

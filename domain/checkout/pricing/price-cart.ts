@@ -65,13 +65,13 @@ interface ProductRow extends SaleRow, OfferRow {
   typed_stock: number | null;
 }
 
-/** Reads the products of a cart. */
+/** Reads the products of a cart. A group is not for sale, so it is not found. */
 export const readCartProducts = statement<{ productIds: string[] }, ProductRow>(
   "cart_products",
   `select id, name, slug, emoji, price, status, archived_at, delivery_type, typed_stock,
     p.sale_price::float8 as sale_price, p.sale_starts_at, p.sale_ends_at, now() as read_at,
     ${TIER_COLUMN}, ${LIMITS_COLUMN}
-  from products p where id = any(:productIds::uuid[])`,
+  from products p where id = any(:productIds::uuid[]) and kind <> 'group'`,
 );
 
 /**

@@ -8,7 +8,7 @@ import { NotFromInventory, UnknownProduct } from "#domain/stock/errors.ts";
  * Reads the product for new stock and locks its key until the transaction ends. This is the weakest lock that
  * prevents its deletion, so checkouts of the product continue.
  * @throws UnknownProduct for an unknown slug.
- * @throws NotFromInventory when the product is not delivered from inventory.
+ * @throws NotFromInventory when the product is not delivered from inventory, as a group.
  */
 export async function lockInventoryProduct(
   tx: Transaction,
@@ -18,11 +18,17 @@ export async function lockInventoryProduct(
   const [product] = slug.includes("\0")
     ? []
     : await tx
-        .select({ id: products.id, slug: products.slug, deliveryType: products.deliveryType })
+        .select({
+          id: products.id,
+          slug: products.slug,
+          deliveryType: products.deliveryType,
+          kind: products.kind,
+        })
         .from(products)
         .where(eq(products.slug, slug))
         .for("key share");
   if (!product) throw new UnknownProduct(slug);
-  if (!isFromInventory(product)) throw new NotFromInventory(product.slug, product.deliveryType);
+  if (!isFromInventory(product) || product.kind === "group")
+    throw new NotFromInventory(product.slug, product.deliveryType);
   return product;
 }

@@ -141,7 +141,7 @@ async function choicesFor({ product }: InventoryQuery) {
   return { hasAllProducts, products: product ? await readChoices(product) : [] };
 }
 
-const COUNTED = sql.raw(typeHas("p.delivery_type", "isFromInventory"));
+const COUNTED = sql.raw(`${typeHas("p.delivery_type", "isFromInventory")} and p.kind <> 'group'`);
 /** An archived product (`p`) is a choice while it has items; `s` is its stock. */
 const ARCHIVED_CHOICE = sql`${COUNTED} and p.archived_at is not null and (
   s.available + s.reserved + s.sold + s.burned + s.quarantined + s.retired > 0 or p.id in (select product_id from stock_changes))`;

@@ -22,6 +22,7 @@ const set = (table: string, column: string, broken: string, whole: string, whose
 });
 const ofOrder = "id = $1";
 const item = "id in (select inventory_item_id from deliverables where order_id = $1)";
+const ofItem = "id in (select product_id from order_items where order_id = $1)";
 const newest = "order_id = $1 and version = (select version from orders where id = $1)";
 const audited = "seq = (select max(seq) from admin_audit_log) and $1 <> ''";
 const details = (text: string) => ({
@@ -112,6 +113,24 @@ const damages: Record<string, Damage> = {
       select product_id, price, price + 1 from order_items where order_id = $1`,
     mends: `insert into price_changes (product_id, before, after)
       select product_id, price + 1, price from order_items where order_id = $1`,
+  },
+  I42: {
+    guarded: "products",
+    ...set("products", "(kind, option_name)", "('group', 'x')", "('single', null)", ofItem),
+  },
+  I43: {
+    guarded: "products",
+    ...set(
+      "products",
+      "(kind, parent_id, option_value, option_position)",
+      "('variant', id, 'x', 1)",
+      "('single', null, null, null)",
+      ofItem,
+    ),
+  },
+  I44: {
+    guarded: "products",
+    ...set("products", "(kind, option_name)", "('group', 'x')", "('single', null)", ofItem),
   },
   I38: set("order_search", "search_text", "'x' || search_text", "substr(search_text, 2)"),
   I39: {

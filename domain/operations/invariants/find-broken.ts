@@ -21,15 +21,10 @@ const KEYS = { code: "I30", says: "every ciphertext uses a known key version", w
 const queries: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
-<<<<<<< HEAD
   ...priceInvariants,
   ...reportInvariants,
   ...securityInvariants,
   ...catalogInvariants,
-=======
-  ...securityInvariants,
-  ...reportInvariants,
->>>>>>> 2db19a54210961ea2f61ada3f7bd5f566bd017e1
 ];
 
 const placeOf = (code: string) =>

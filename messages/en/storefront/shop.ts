@@ -80,6 +80,8 @@ export const shop = {
     sold: (value: number) => `${formatCount(value)} sold`,
     rated: (rating: number) => `Rated ${formatDecimal(rating)} out of 5`,
     was: "Original price:",
+    /** Before the lowest price of a product with variants. */
+    from: "from",
     instant: "Instant delivery",
     byHand: "Delivered within 30 minutes",
     almost: (left: number) => `Almost sold out, ${left} left`,

@@ -81,6 +81,7 @@ export const shop: MessagesOf<typeof source> = {
     sold: (value) => counted(value, { one: "vendido", other: "vendidos" }),
     rated: (rating) => `Avaliação ${formatDecimal(rating)} de 5`,
     was: "Preço original:",
+    from: "desde",
     instant: "Entrega imediata",
     byHand: "Entrega em até 30 minutos",
     almost: (left) => `Quase esgotado: ${plural(left, { one: "resta", other: "restam" })} ${left}`,

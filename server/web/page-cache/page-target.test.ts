@@ -47,6 +47,13 @@ describe("pageTarget", () => {
     expect(address("/marketplace?q=")).toBe("/marketplace");
   });
 
+  it("keeps the variant of a product page, and nothing that no slug can be", () => {
+    expect(address("/marketplace/slug?v=slug-1-year")).toBe("/marketplace/slug?v=slug-1-year");
+    expect(address("/marketplace/slug?v=")).toBe("/marketplace/slug");
+    for (const page of ["/marketplace/slug?v=A%20b", "/marketplace?v=slug", "/marketplace/slug?v=a&v=b"])
+      expect(pageTarget(page)).toBeUndefined();
+  });
+
   it.each([
     "/marketplace?utm_source=x",
     "/?q=gmail",

@@ -21,6 +21,12 @@ const SITEMAP = /^\/sitemap(?:\/(?:pages|products-[1-9]\d{0,4}-of-[1-9]\d{0,4}))
  */
 const MARKETPLACE_PARAMETERS = ["q", "category", "sort", "page", "only", "after"];
 /**
+ * `v` names a variant of the product by its slug. A page with an unknown variant redirects, so a product has
+ * at most as many entries as variants.
+ */
+const PRODUCT_PARAMETERS = ["v"];
+const VARIANT = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/**
  * Requests the loader data of selected routes. A browser sends it when it still has the data of the others.
  */
 const ROUTES_PARAMETER = "_routes";
@@ -39,12 +45,14 @@ export function pageTarget(target: string): PageTarget | undefined {
   if (!isKnown && !SITEMAP.test(path)) return undefined;
   if (mark < 0 || mark === target.length - 1) return { address: path, isData };
 
-  const known = page === "/marketplace" ? MARKETPLACE_PARAMETERS : [];
+  const known =
+    page === "/marketplace" ? MARKETPLACE_PARAMETERS : PRODUCT.test(page) ? PRODUCT_PARAMETERS : [];
   const asked = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(target.slice(mark + 1))) {
     if (asked.has(name)) return undefined;
     if (!known.includes(name) && !(isData && name === ROUTES_PARAMETER)) return undefined;
     if (name === ROUTES_PARAMETER && !ROUTE_IDS.test(value)) return undefined;
+    if (name === "v" && value !== "" && !VARIANT.test(value)) return undefined;
     if (value.length > CACHED_SEARCH_LENGTH && name !== ROUTES_PARAMETER) return undefined;
     asked.set(name, value);
   }

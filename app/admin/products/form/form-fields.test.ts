@@ -21,6 +21,7 @@ const product: StaffProductDetail = {
   stock: 3,
   heldPrice: null,
   isArchived: false,
+  kind: "single",
   category: null,
   categoryId: null,
   manualStock: 3,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
+import { typedPrice } from "#domain/catalog/products/typed-price.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { ProductTabs } from "../product-tabs.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -33,6 +34,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
   const [version, setVersion] = useState(product?.version);
   const [isUploading, setUploading] = useState(false);
   const current = product ?? seen;
+  const isGroup = seen?.kind === "group";
   return (
     <FormDialog
       open={open}
@@ -50,7 +52,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
         <div key={seen?.version} className="grid gap-6">
           {seen && (
             <>
-              <ProductTabs id={seen.id} current="product" />
+              <ProductTabs id={seen.id} current="product" isGroup={isGroup} />
               <input type="hidden" name="id" value={seen.id} />
               <input type="hidden" name="version" value={version} />
               <input type="hidden" name="stockSeen" value={stockSeen(seen, current, errors) ?? ""} />
@@ -73,18 +75,30 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
             </p>
           )}
           <IdentityFields product={seen} errors={errors} categories={categories} />
-          <ImagesField defaultValue={seen?.images ?? []} error={errors.images} onBusyChange={setUploading} />
-          <FieldGroup legend={words.groups.price}>
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <PlainFields group="price" product={seen} errors={errors} />
-            </div>
-          </FieldGroup>
-          <DeliveryFields
-            product={seen}
-            current={current}
-            errors={errors}
-            reveal={seen && seen.contentFieldNames.length > 0 && <ContentReveal productId={seen.id} />}
-          />
+          {seen?.kind !== "variant" && (
+            <ImagesField
+              defaultValue={seen?.images ?? []}
+              error={errors.images}
+              onBusyChange={setUploading}
+            />
+          )}
+          {isGroup ? (
+            <GroupSale group={seen} />
+          ) : (
+            <>
+              <FieldGroup legend={words.groups.price}>
+                <div className="grid items-start gap-4 sm:grid-cols-2">
+                  <PlainFields group="price" product={seen} errors={errors} />
+                </div>
+              </FieldGroup>
+              <DeliveryFields
+                product={seen}
+                current={current}
+                errors={errors}
+                reveal={seen && seen.contentFieldNames.length > 0 && <ContentReveal productId={seen.id} />}
+              />
+            </>
+          )}
           {(["texts", "search"] as const).map((group) => (
             <FieldGroup key={group} legend={words.groups[group]}>
               <PlainFields group={group} product={seen} errors={errors} />
@@ -93,6 +107,18 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
         </div>
       )}
     </FormDialog>
+  );
+}
+
+/** The variants of a group decide its price and its delivery; the form only repeats them. */
+function GroupSale({ group }: { group: StaffProductDetail }) {
+  return (
+    <>
+      <input type="hidden" name="price" value={typedPrice(group.price, ".")} />
+      <input type="hidden" name="status" value={group.status} />
+      <input type="hidden" name="deliveryType" value={group.deliveryType} />
+      <input type="hidden" name="deliveryInstructions" value={group.deliveryInstructions} />
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ const product: StaffProductDetail = {
   stock: 5,
   heldPrice: null,
   isArchived: false,
+  kind: "single",
   category: null,
   categoryId: null,
   manualStock: 5,

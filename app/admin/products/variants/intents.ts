@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { onIntent } from "#app/form-action.ts";
+import { addVariant } from "#domain/catalog/variants/add-variant.ts";
+import { joinLastVariant } from "#domain/catalog/variants/join-last-variant.ts";
+import { orderVariants } from "#domain/catalog/variants/order-variants.ts";
+import { splitIntoVariants } from "#domain/catalog/variants/split-into-variants.ts";
+import { variantMessages as words } from "./messages.ts";
+import { addVariantForm, orderForm, splitForm } from "./variants-form.ts";
+
+const failed = () => words.failed;
+
+/** The actions of the variants of a product. */
+export const variantIntents = {
+  "split-product": onIntent({
+    action: "products.save",
+    schema: splitForm,
+    run: async (caller, input) => ({
+      result: await splitIntoVariants(caller, input),
+      toast: { title: words.wasSplit },
+    }),
+    failed,
+  }),
+  "add-variant": onIntent({
+    action: "products.save",
+    schema: addVariantForm,
+    run: async (caller, { id: groupId, ...input }) => {
+      await addVariant(caller, { groupId, ...input });
+      return { toast: { title: words.done } };
+    },
+    failed,
+  }),
+  "order-variants": onIntent({
+    action: "products.save",
+    schema: orderForm,
+    run: async (caller, { id: groupId, ids }) => {
+      await orderVariants(caller, { groupId, ids });
+      return { toast: { title: words.ordered } };
+    },
+    failed,
+  }),
+  "join-variants": onIntent({
+    action: "products.save",
+    schema: z.object({ id: z.guid() }),
+    run: async (caller, { id: groupId }) => ({
+      result: await joinLastVariant(caller, { groupId }),
+      toast: { title: words.joined },
+    }),
+    failed,
+  }),
+};

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "#db/client.server.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { writeProducts } from "#domain/catalog/products/write-products.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
+import { foldWords } from "#domain/catalog/search/search-words.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
+import { audited } from "#domain/security/audit/audited.ts";
+import { chooseVariantSlug, lockGroup, refuseVariant } from "./read-group.ts";
+import { optionText, variantName, variantPrice } from "./variant-input.ts";
+
+export interface AddVariant {
+  groupId: string;
+  optionValue: string;
+  /** Minor units of USD. */
+  price: number;
+}
+
+/**
+ * Adds a variant at the end of a group, with the delivery type of the group and without stock. A digital
+ * variant is inactive until it has content.
+ * @throws SignInRequired, NotPermitted, ZodError, NotFound, ProductArchived, OptionValueTaken, TooManyVariants
+ */
+export async function addVariant(caller: Caller, input: AddVariant): Promise<{ id: string }> {
+  return audited(caller, "products.save", async (tx) => {
+    const optionValue = optionText.parse(input.optionValue);
+    const price = variantPrice.parse(input.price);
+    await lockCatalog(tx);
+    const { group, variants } = await lockGroup(tx, input.groupId);
+    refuseVariant(variants, optionValue);
+    const after = await variantOf(tx, group, { optionValue, price, position: lastPosition(variants) + 1 });
+    await writeProducts(tx, [{ before: undefined, after }]);
+    return {
+      result: { id: after.id },
+      audit: "VARIANT_ADDED",
+      table: "products",
+      recordId: after.id,
+      details: { group: group.id, after: { option_value: optionValue, slug: after.slug, price } },
+    };
+  });
+}
+
+const lastPosition = (variants: readonly ProductRow[]) =>
+  Math.max(0, ...variants.map(({ optionPosition }) => optionPosition ?? 0));
+
+async function variantOf(
+  tx: Transaction,
+  group: ProductRow,
+  { optionValue, price, position }: { optionValue: string; price: number; position: number },
+): Promise<ProductRow> {
+  const { isFromInventory, hasContent } = deliveryTraits[group.deliveryType];
+  const now = new Date();
+  return {
+    ...group,
+    id: randomUUID(),
+    kind: "variant",
+    parentId: group.id,
+    optionName: null,
+    optionValue,
+    optionPosition: position,
+    name: variantName(group.name, optionValue),
+    slug: await chooseVariantSlug(tx, group.slug, optionValue),
+    price,
+    originalPrice: null,
+    status: hasContent ? "inactive" : "active",
+    manualStock: isFromInventory ? null : 0,
+    featured: false,
+    rating: 0,
+    salesCount: 0,
+    searchWords: [...new Set([...group.searchWords, ...foldWords(optionValue)])].sort(),
+    shelfLevel: "out",
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,32 @@
+import { VARIANTS_MAX } from "#db/limits.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+
+/** Domain errors of variants. `details.field` names the form field of the error. */
+
+/** Another variant of the group has the same choice. Upper and lower case are equal. */
+export class OptionValueTaken extends DomainError {
+  constructor() {
+    super("option_value_taken", 409, { field: "optionValue" });
+  }
+}
+
+/** The group has the most variants that a group can have. */
+export class TooManyVariants extends DomainError {
+  constructor() {
+    super("too_many_variants", 409, { most: VARIANTS_MAX });
+  }
+}
+
+/** The product is already a group or a variant. */
+export class AlreadySplit extends DomainError {
+  constructor() {
+    super("already_split", 409);
+  }
+}
+
+/** The group has not exactly one variant that is not archived. */
+export class NotLastVariant extends DomainError {
+  constructor() {
+    super("not_last_variant", 409);
+  }
+}

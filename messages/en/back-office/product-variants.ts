@@ -1,0 +1,48 @@
+import { formatCount } from "#messages/format.ts";
+import type { MessagesOf } from "#messages/messages-of.ts";
+import type { productVariants as source } from "#messages/pt-BR/back-office/product-variants.ts";
+
+export const productVariants: MessagesOf<typeof source> = {
+  tab: "Variants",
+  title: (name) => `Variants of ${name}`,
+  intro:
+    "Create variants to sell choices of one product, such as “1 month” and “1 year”, each with its own price and stock. The product becomes the first variant, with the stock and the orders that it has. The address stays the same.",
+  ofGroup: "This is a variant. Order and add variants in the main product.",
+  openGroup: "Open the main product",
+  split: "Create variants",
+  add: "Add variant",
+  list: "Variants in the order of the shop",
+  up: (value) => `Move ${value} up`,
+  down: (value) => `Move ${value} down`,
+  edit: (value) => `Edit the variant ${value}`,
+  unlimited: "unlimited stock",
+  stock: (count) => `${formatCount(count)} in stock`,
+  inactive: "inactive",
+  join: "Undo the variants",
+  joinHelp: "Only one variant is left. Undoing makes it a plain product with this address again.",
+  joined: "Variants undone",
+  ordered: "Order saved",
+  done: "Variant added",
+  wasSplit: "Variants created",
+  failed: "The variants could not be saved",
+  fields: {
+    optionName: "What the customer chooses",
+    firstValue: "Value of this product",
+    optionValue: "Value of the new variant",
+    price: "Price (US$)",
+  },
+  help: {
+    optionName: "For example: Duration.",
+    optionValue: "For example: 1 year.",
+  },
+  errors: {
+    text: (most) => `Write 1 to ${formatCount(most)} characters.`,
+    price: "Write the amount like 12.90 or 12,90.",
+    option_value_taken: "Another variant already has this value.",
+    too_many_variants: (most) => `A product has at most ${formatCount(most)} variants.`,
+    already_split: "This product already has variants or is one of them. Reload the page.",
+    not_last_variant: "The product still has other variants. Delete or archive the others first.",
+    group_has_variants: "This product has variants. Delete or archive each of them first.",
+    group_sells_nothing: "Prices and limits belong to each variant. Open the variant.",
+  },
+};
