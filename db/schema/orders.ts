@@ -190,6 +190,8 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     /** Unit price in the order's currency, minor units. */
     price: amount().notNull(),
+    /** The line's share of the order's discount, minor units of the order's currency. */
+    discount: amount().notNull().default(0),
     /**
      * Manual stock that this line took (manual and counted digital products). It is returned when the order
      * expires.
@@ -203,6 +205,7 @@ export const orderItems = pgTable(
     oneOf("order_items_delivery_type", t.deliveryType, deliveryTypes),
     check("order_items_quantity", sql`${t.quantity} >= 1`),
     check("order_items_price", sql`${t.price} > 0`),
+    check("order_items_discount", sql`${t.discount} >= 0 and ${t.discount} <= ${t.price} * ${t.quantity}`),
     check(
       "order_items_account",
       sql`${t.deliveredQuantity} >= 0 and ${t.owedQuantity} >= 0 and ${t.refundedQuantity} >= 0

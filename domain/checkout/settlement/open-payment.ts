@@ -10,6 +10,7 @@ import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { env } from "#env";
 import { pageColumns } from "./page-columns.ts";
+import { type PageLine, pageLine } from "./page-line.ts";
 import { releaseOrder } from "./release-order.ts";
 
 /** Maximum difference in seconds between the provider's clock and the database clock. */
@@ -17,8 +18,6 @@ const CLOCKS_APART_SECONDS = 900;
 
 /** Maximum number of new idempotency keys per call. The next call continues with the following keys. */
 const FRESH_KEYS = 2;
-
-export type PageLine = PageRequest["lines"][number];
 
 /** What the caller has read of the request; the rest is read from the database. */
 export interface KnownOfPage {
@@ -75,7 +74,7 @@ async function readLines(orderId: string): Promise<PageLine[]> {
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(orderItems.position);
-  return lines.map((line) => ({ name: line.productName, unitAmount: line.price, quantity: line.quantity }));
+  return lines.map((line) => pageLine({ ...line, name: line.productName }));
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { compareStoredHead } from "#domain/security/audit/outside-head.ts";
 import { type VerifiedEnd, verifyAuditChain } from "#domain/security/audit/verify-audit-chain.ts";
+import { couponInvariants } from "./coupon-invariants.ts";
 import type { BrokenInvariant, CheckedWhen, Invariant } from "./invariant.ts";
 import { findUnknownVersions } from "./key-versions.ts";
 import { moneyInvariants } from "./money-invariants.ts";
@@ -15,11 +16,17 @@ const AUDIT = {
   when: "changed",
 } as const;
 const KEYS = { code: "I30", says: "every ciphertext uses a known key version", when: "changed" } as const;
-const queries: readonly Invariant[] = [...orderInvariants, ...moneyInvariants, ...securityInvariants];
+const queries: readonly Invariant[] = [
+  ...orderInvariants,
+  ...moneyInvariants,
+  ...securityInvariants,
+  ...couponInvariants,
+];
 
-const placeOf = (code: string) => Number.parseInt(code.slice(1), 10) + (code.endsWith("b") ? 0.5 : 0);
+const placeOf = (code: string) =>
+  (code.startsWith("I") ? 0 : 1_000) + Number.parseInt(code.slice(1), 10) + (code.endsWith("b") ? 0.5 : 0);
 
-/** All invariants, sorted by number. */
+/** All invariants, sorted by number; those of coupons (C) are last. */
 export const askedInvariants: readonly { code: string; says: string; when: CheckedWhen }[] = [
   ...queries,
   AUDIT,
