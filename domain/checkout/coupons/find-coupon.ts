@@ -1,5 +1,4 @@
 import { db, run } from "#db/client.server.ts";
-import { isCouponCode } from "#domain/checkout/pricing/coupon-code.ts";
 import type { PricedCart } from "#domain/checkout/pricing/price-cart.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
@@ -22,7 +21,7 @@ export async function findCoupon(
 ): Promise<CouponRow> {
   const address = addressKey(shopper.origin.ip);
   await couponLimits.address.take(address);
-  const found = isCouponCode(code) ? await readFor(shopper, code, lines) : undefined;
+  const found = await readFor(shopper, code, lines);
   if (!found?.is_usable) throw new CouponUnusable();
   await couponLimits.address.giveBack(address);
   if (total < found.min_total) throw new CouponNeedsMore(found.min_total, total);

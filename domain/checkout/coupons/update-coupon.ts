@@ -49,12 +49,28 @@ export async function updateCoupon(
         .where(eq(coupons.id, id)),
     );
     await writeTargets(tx, id, given);
-    const { held: _held, spent: _spent, ...known } = before;
     return {
       audit: "COUPON_UPDATED",
       table: "coupons",
       recordId: id,
-      details: { before: known, after: given },
+      details: { before: auditedRow(before), after: given },
     };
   });
 }
+
+/** Returns the columns of a coupon that staff write, as the audit log keeps them. */
+const auditedRow = (row: typeof coupons.$inferSelect) => ({
+  code: row.code,
+  kind: row.kind,
+  value: row.value,
+  minTotal: row.minTotal,
+  maxDiscount: row.maxDiscount,
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  maxUses: row.maxUses,
+  maxUsesPerBuyer: row.maxUsesPerBuyer,
+  firstOrderOnly: row.firstOrderOnly,
+  withReduced: row.withReduced,
+  isTargeted: row.isTargeted,
+  isActive: row.isActive,
+});
