@@ -1,6 +1,9 @@
 import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
+import { readCouponCode } from "#app/endpoints/session-cookie.ts";
+import { couponMessages } from "#app/storefront/checkout/coupon-messages.ts";
+import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { parseCartIds } from "#domain/checkout/cart/parse-cart-ids.ts";
 import { readCartSnapshot } from "#domain/checkout/cart/queries.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
@@ -11,11 +14,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     if (request.method !== "POST") throw new DomainError("method_not_allowed", 405);
     const ids = parseCartIds(await readJsonBody(request));
-    const facts = await readCartSnapshot(
+    const facts: CartSnapshot = await readCartSnapshot(
       context.get(callerContext),
       ids,
       request.headers.get("accept-language") ?? "",
     );
+    if (facts.takesCoupons) facts.coupon = { code: readCouponCode(request), words: couponMessages().form };
     return Response.json(facts, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     return jsonError(error);

@@ -11,6 +11,7 @@ import type { Buyer, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
 import { ConsentBox } from "./consent-box.tsx";
+import { CouponField } from "./coupon-field.tsx";
 import { deliverySentence } from "./delivery-sentence.ts";
 import { focusPaymentMethod } from "./focus-payment-method.ts";
 import { checkoutMessages as words } from "./messages.ts";
@@ -18,6 +19,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { problemBeforePaying } from "./problem-before-paying.ts";
 import { requestPayment } from "./request-payment.ts";
+import { useCoupon } from "./use-coupon.ts";
 
 /**
  * spec: shopper §9: delay between the redirect to the payment page and clearing the cart, in milliseconds.
@@ -54,6 +56,11 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       : null;
   const shortHold = facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null;
   const charge = chargeOf(charged, facts.charging, currency);
+  const { discount, setTerms } = useCoupon(charged, {
+    code: currency,
+    rate: facts.charging.rates.rates[currency],
+  });
+  const toPay = charge - (discount?.charge ?? 0);
   // During a rolling update an older web process omits this list.
   const hasMore = facts.charging.withMoreMethods?.includes(currency) ?? false;
 
@@ -109,7 +116,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     const fullName = String(typed.get("fullName") ?? "").trim();
     setPaying(true);
     const attemptId = attemptFor(
-      [currency, ...charged.map((line) => `${line.product.id}×${line.quantity}`)].join(),
+      [currency, discount?.code, ...charged.map((line) => `${line.product.id}×${line.quantity}`)].join(),
     );
     const answer = await requestPayment({
       attemptId,
@@ -121,6 +128,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       currency,
       charge,
       consent,
+      coupon: discount ? { code: discount.code, discount: discount.charge } : undefined,
     });
     if (answer.kind === "page") {
       store.enterCheckout(charged);
@@ -130,6 +138,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     setPaying(false);
     if (answer.kind === "signed-out") return onSignedOut();
     if (answer.code === "attempt_used") attemptFor(null);
+    if (/^(coupon|discount)_/.test(answer.code)) setTerms(null);
     refuse({ title: words.errorTitle, description: answer.message });
     await store.refresh();
   }
@@ -141,7 +150,17 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
           {words.openElsewhere}
         </p>
       )}
-      <OrderLines lines={lines} notes={notes} total={total} charge={charge} currency={currency} />
+      <OrderLines
+        lines={lines}
+        notes={notes}
+        total={total - (discount?.store ?? 0)}
+        charge={toPay}
+        currency={currency}
+        discount={discount}
+      />
+      {facts.coupon && (
+        <CouponField form={facts.coupon} lines={charged} applied={discount?.code ?? ""} onChange={setTerms} />
+      )}
       <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
         <Field label={words.fullName} className={sameRows}>
           <TextInput name="fullName" autoComplete="name" maxLength={NAME_MAX} defaultValue={buyer.fullName} />
@@ -179,7 +198,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
           <>
             <p className="text-13 text-ink-3">{words.redirect}</p>
             <Button type="submit" aria-disabled={paying} className="w-full">
-              {paying ? words.paying : (hasMore ? words.payAny : words.pay)(charge, currency)}
+              {paying ? words.paying : (hasMore ? words.payAny : words.pay)(toPay, currency)}
             </Button>
           </>
         ) : (

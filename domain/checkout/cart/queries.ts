@@ -1,4 +1,6 @@
+import { db, run } from "#db/client.server.ts";
 import { listCartProducts } from "#domain/catalog/storefront/queries.ts";
+import { readIsCouponOpen } from "#domain/checkout/coupons/coupon-sql.ts";
 import { readHoldBounds } from "#domain/checkout/holds/hold-standing.ts";
 import { detectCurrency } from "#domain/checkout/pricing/detect-currency.ts";
 import { readProfile } from "#domain/identity/accounts/queries.ts";
@@ -19,10 +21,11 @@ export async function readCartSnapshot(
   ids: string[],
   acceptLanguage: string,
 ): Promise<CartSnapshot> {
-  const [products, settings, profile] = await Promise.all([
+  const [products, settings, profile, [coupons]] = await Promise.all([
     listCartProducts(ids),
     readSettings(),
     caller.kind === "shopper" ? readProfile(caller) : null,
+    run(db, readIsCouponOpen({})),
   ]);
   const offered = offeredCurrencies(settings, shopNow(), env.PAYMENTS_LIVE);
   const detected = detectCurrency(acceptLanguage);
@@ -45,6 +48,7 @@ export async function readCartSnapshot(
       isAsked: settings.checkoutConsent,
       hasTerms: termsIn(settings.terms, "en") !== null,
     },
+    takesCoupons: settings.discountEnabled && (coupons?.is_open ?? false),
     buyer: profile && {
       email: profile.email,
       fullName: `${profile.firstName} ${profile.lastName}`.trim(),

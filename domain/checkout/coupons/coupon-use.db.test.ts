@@ -34,8 +34,6 @@ async function use(code: string, given: { shopper?: Shopper; productId?: string;
   return domainErrorOf(checkOut(shopper, items, randomUUID(), code));
 }
 
-const _setDiscounts = (value: boolean) => saveSetting(system("command"), { name: "discountEnabled", value });
-
 const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 

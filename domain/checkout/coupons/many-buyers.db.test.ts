@@ -38,7 +38,9 @@ it("10 of many concurrent buyers get a code of 10 uses, and their abandoned orde
     const answers = await buyAll();
     const placed = answers.filter((answer) => typeof answer !== "string");
     expect(placed).toHaveLength(10);
-    expect(new Set(answers.filter((answer) => typeof answer === "string"))).toEqual(new Set(["coupon_unusable"]));
+    expect(new Set(answers.filter((answer) => typeof answer === "string"))).toEqual(
+      new Set(["coupon_unusable"]),
+    );
     for (const { orderId } of placed) expect((await readOrder(orderId)).discountAmount).toBe(600);
     expect(await couponCounts(coupon.id)).toEqual({ held: 10, spent: 0 });
     if (!isLast) {

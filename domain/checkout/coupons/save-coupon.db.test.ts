@@ -13,6 +13,7 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { auditOf } from "#tests/factories/read-audit.ts";
+import type { CouponInput } from "./coupon-input.ts";
 import { createCoupon } from "./create-coupon.ts";
 import { endCoupon } from "./end-coupon.ts";
 import { listCoupons } from "./queries.ts";
@@ -66,7 +67,9 @@ describe("a coupon of the back office", () => {
     const change = couponForm({ code: "NEWCODE", value: 20 });
     await updateCoupon(staff, { id, version: 1, coupon: change });
     expect(await rowOf(id)).toMatchObject({ code: "NEWCODE", value: 20, version: 2, isTargeted: false });
-    expect(await domainErrorOf(updateCoupon(staff, { id, version: 1, coupon: change }))).toBe("coupon_changed");
+    expect(await domainErrorOf(updateCoupon(staff, { id, version: 1, coupon: change }))).toBe(
+      "coupon_changed",
+    );
     expect((await auditOf(id)).at(-1)).toMatchObject({
       actionType: "COUPON_UPDATED",
       details: { before: { value: 10 }, after: { value: 20 } },
@@ -106,9 +109,8 @@ describe("a coupon of the back office", () => {
     ],
     ["100 percent", { value: 100 }, "coupon_too_large"],
     ["an amount near the minimum purchase", { kind: "amount", value: 4_951 }, "coupon_too_large"],
-  ] as const)("is refused with %s", async (_, change, code) => {
-    const targets = "targets" in change ? { targets: structuredClone(change.targets) as never } : {};
-    expect(await domainErrorOf(create({ ...change, ...targets }))).toBe(code);
+  ])("is refused with %s", async (_, change, code) => {
+    expect(await domainErrorOf(create(change as Partial<CouponInput>))).toBe(code);
   });
 
   it("is accepted when its least total leaves the least charge", async () => {
