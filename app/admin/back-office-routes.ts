@@ -51,6 +51,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("inventory", "/admin/inventario", ["manage_inventory"]),
   screen("categories", "/admin/categorias", ["manage_categories"]),
   screen("banners", "/admin/banners", ["manage_banners"]),
+  screen("coupons", "/admin/cupons", ["manage_coupons"]),
   screen("sales", "/admin/vendas", ["manage_orders"]),
   endpoint("sales-export", "/admin/vendas/exportar", ["manage_orders"]),
   screen("users", "/admin/usuarios", ["manage_customers"]),

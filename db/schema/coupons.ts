@@ -28,8 +28,8 @@ export const coupons = pgTable(
     /** Whether products with a reduced price get the discount too. */
     withReduced: boolean().notNull().default(true),
     /**
-     * Whether the coupon is only for its targets. A coupon whose last target was deleted is for nothing, never
-     * for everything.
+     * Whether the coupon is only for its targets. A coupon whose last target was deleted is for nothing,
+     * never for everything.
      */
     isTargeted: boolean().notNull().default(false),
     /** The counted uses of these states (invariant C1). */

@@ -31,9 +31,9 @@ import { lockShopperAndNetwork, writeOrder } from "./place-order-sql.ts";
 type NewLine = DiscountedCart["lines"][number] & { id: string };
 
 /**
- * Places an order and holds all of its stock and its coupon, in one transaction. Holds the lines in product order, so that
- * two carts with the same products never deadlock. Orders of one shopper run one after the other, so that the
- * limits count concurrent orders.
+ * Places an order and holds all of its stock and its coupon, in one transaction. Holds the lines in product
+ * order, so that two carts with the same products never deadlock. Orders of one shopper run one after the
+ * other, so that the limits count concurrent orders.
  * @throws InsufficientStock for the first line that cannot be held
  * @throws CouponUnusable when another order took the last use, or the coupon was changed meanwhile
  * @throws HoldLimitReached, TooManyAttempts, TooManyOpenOrders when a limit is exceeded

@@ -23,11 +23,11 @@ import {
   CryptoUnavailable,
   InsufficientStock,
 } from "#domain/checkout/pricing/errors.ts";
+import { type PageLine, pageLine } from "#domain/checkout/pricing/page-line.ts";
 import { priceCart, readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
 import { suggestCurrency } from "#domain/checkout/pricing/suggest-currency.ts";
 import { abandonOrder } from "#domain/checkout/settlement/abandon-order.ts";
 import { type KnownOfPage, openPayment } from "#domain/checkout/settlement/open-payment.ts";
-import { type PageLine, pageLine } from "#domain/checkout/settlement/page-line.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { type Caller, requireShopper, type Shopper, system } from "#domain/kernel/caller.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";

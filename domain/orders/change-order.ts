@@ -3,7 +3,7 @@ import type { orders } from "#db/schema/orders.ts";
 import type { BoundStatement } from "#db/statement.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { changeOrderStatement, readOrderRow } from "./change-order-sql.ts";
-import { couponUseChange } from "./coupon-use.ts";
+import { couponUseChange } from "./discounts/coupon-use.ts";
 import type { OrderAction, OrderFacts } from "./events-of.ts";
 import { resolveException } from "./open-exception.ts";
 import { orderEventValues } from "./record-order-event.ts";

@@ -4,6 +4,7 @@ import { admins } from "./back-office/admins.ts";
 import { alerts } from "./back-office/alerts.ts";
 import { banners } from "./back-office/banners.ts";
 import { categories } from "./back-office/categories.ts";
+import { coupons } from "./back-office/coupons.ts";
 import { csvExport } from "./back-office/csv-export.ts";
 import { dashboard } from "./back-office/dashboard.ts";
 import { featured } from "./back-office/featured.ts";
@@ -44,6 +45,7 @@ export const messages: MessagesOf<typeof source> = {
   alerts,
   banners,
   categories,
+  coupons,
   csvExport,
   dashboard,
   featured,

@@ -2,6 +2,7 @@ import { admins } from "./back-office/admins.ts";
 import { alerts } from "./back-office/alerts.ts";
 import { banners } from "./back-office/banners.ts";
 import { categories } from "./back-office/categories.ts";
+import { coupons } from "./back-office/coupons.ts";
 import { csvExport } from "./back-office/csv-export.ts";
 import { dashboard } from "./back-office/dashboard.ts";
 import { featured } from "./back-office/featured.ts";
@@ -42,6 +43,7 @@ export const messages = {
   alerts,
   banners,
   categories,
+  coupons,
   csvExport,
   dashboard,
   featured,

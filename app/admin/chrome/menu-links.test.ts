@@ -32,6 +32,7 @@ describe("the menu of the back office", () => {
       ["/admin/inventario", "Inventário"],
       ["/admin/categorias", "Categorias"],
       ["/admin/banners", "Banners"],
+      ["/admin/cupons", "Cupons"],
       ["/admin/vendas", "Vendas"],
       ["/admin/usuarios", "Usuários"],
       ["/admin/equipes", "Equipes"],

@@ -9,6 +9,7 @@ import {
   Package,
   Settings,
   Star,
+  Tag,
   Users,
   UsersRound,
 } from "lucide-react";
@@ -24,6 +25,7 @@ const icons: Record<string, LucideIcon> = {
   inventory: Boxes,
   categories: FolderTree,
   banners: Image,
+  coupons: Tag,
   sales: BadgeDollarSign,
   users: Users,
   teams: UsersRound,

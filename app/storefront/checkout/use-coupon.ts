@@ -13,8 +13,8 @@ export interface ShownDiscount {
 }
 
 /**
- * Keeps the coupon of the checkout dialog. Calculates its discount for the shown lines and currency by the rule
- * of the server, so that changing the currency needs no request.
+ * Keeps the coupon of the checkout dialog. Calculates its discount for the shown lines and
+ * currency by the rule of the server, so that changing the currency needs no request.
  */
 export function useCoupon(lines: readonly CartLine[], currency: ChargeCurrency) {
   const [terms, setTerms] = useState<CouponTerms | null>(null);

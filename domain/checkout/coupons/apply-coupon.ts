@@ -17,8 +17,8 @@ interface LineOfCart {
 }
 
 /**
- * Calculates what a coupon takes off a cart, by the same rule in the browser and on the server. Every price is
- * converted by itself, and so are the amounts of the coupon.
+ * Calculates what a coupon takes off a cart, by the same rule in the browser and on the server. Every price
+ * is converted by itself, and so are the amounts of the coupon.
  * @returns the discount in USD, the discount in the charged currency, and its share for each line
  */
 export function couponDiscount(

@@ -5,8 +5,8 @@ import type { CouponKind } from "#db/vocabulary.ts";
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
 
 /**
- * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` leaves uses (`u`)
- * out of the counts; `own` is their number among the held uses.
+ * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` leaves uses
+ * (`u`) out of the counts; `own` is their number among the held uses.
  */
 const allowsBuyer = (own: string, without: string) => `
   (c.max_uses is null or c.held + c.spent - ${own} < c.max_uses)

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pageLine } from "#domain/checkout/settlement/page-line.ts";
-import { refundOfUnits } from "#domain/orders/refund-of-units.ts";
+import { pageLine } from "#domain/checkout/pricing/page-line.ts";
+import { refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
 import { atScale } from "#tests/faults/scale.ts";
 import { type DiscountTerms, discountCart } from "./discount-cart.ts";
 

@@ -94,3 +94,19 @@ export async function listCoupons(
   );
   return { coupons: rows, counts, total, page, pageSize: CATALOG_PAGE };
 }
+
+/** Maximum number of choices. A shop has a few dozen categories. */
+const CHOICES_MAX = 1_000;
+
+/**
+ * Lists every category by name, as targets of a coupon.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function listCouponCategories(caller: Caller): Promise<{ id: string; name: string }[]> {
+  requirePermission(caller, "coupons.view");
+  const { rows } = await readOnlyDb.query<{ id: string; name: string }>(
+    "select id, name from categories order by lower(name), id limit $1",
+    [CHOICES_MAX],
+  );
+  return rows;
+}

@@ -31,8 +31,8 @@ export class CouponTooLarge extends DomainError {
 }
 
 /**
- * Parses a coupon and refuses one that could bring a total below the least charge. The smallest cart costs the
- * larger of the coupon's least total and the shop's minimum purchase.
+ * Parses a coupon and refuses one that could bring a total below the least charge. The smallest cart costs
+ * the larger of the coupon's least total and the shop's minimum purchase.
  * @throws CouponTooLarge, ZodError
  */
 export async function parseCoupon(tx: Transaction, input: CouponInput): Promise<CouponFields> {

@@ -25,7 +25,10 @@ const checkoutInput = z.object({
     .max(60)
     .default("")
     .transform((text) => text.replace(/\D/g, "").slice(0, PHONE_DIGITS_MAX)),
-  /** The total before the discount that the shopper saw, in minor units of USD. Checkout refuses when the total has changed. */
+  /**
+   * The total before the discount that the shopper saw, in minor units of USD. Checkout refuses when the
+   * total has changed.
+   */
   expectedTotal: z.number().int().positive().optional(),
   /** The currency that the shopper chose. Without it, the shop suggests one from `acceptLanguage`. */
   currency: z.enum(currencies).optional(),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { BelowLeastCharge } from "#domain/checkout/pricing/errors.ts";
+import { type PageLine, pageLine } from "#domain/checkout/pricing/page-line.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { changeUnpaidOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
 import type { PageFacts, PageRequest, PaymentProvider } from "#domain/payments/provider.ts";
@@ -10,7 +11,6 @@ import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { env } from "#env";
 import { pageColumns } from "./page-columns.ts";
-import { type PageLine, pageLine } from "./page-line.ts";
 import { releaseOrder } from "./release-order.ts";
 
 /** Maximum difference in seconds between the provider's clock and the database clock. */

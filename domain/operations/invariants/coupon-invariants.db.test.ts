@@ -88,10 +88,10 @@ describe("the invariants of coupons", () => {
     await pool.query("delete from coupon_uses where order_id = $1", [held]);
     await pool.query("update coupons set held = held - 1 where id = $1", [coupon]);
     expect(await broken(held)).toEqual({ whole: ["C3"], changed: ["C3"], other: [] });
-    await pool.query(
-      "insert into coupon_uses (order_id, coupon_id, buyer_key) values ($1, $2, 'known')",
-      [held, coupon],
-    );
+    await pool.query("insert into coupon_uses (order_id, coupon_id, buyer_key) values ($1, $2, 'known')", [
+      held,
+      coupon,
+    ]);
     await pool.query("update coupons set held = held + 1 where id = $1", [coupon]);
   });
 });

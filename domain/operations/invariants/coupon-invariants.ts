@@ -1,4 +1,4 @@
-import { COUPON_USE_OF_ORDER } from "#domain/orders/coupon-use.ts";
+import { COUPON_USE_OF_ORDER } from "#domain/orders/discounts/coupon-use.ts";
 import type { Invariant } from "./invariant.ts";
 import type { Scope } from "./scope.ts";
 

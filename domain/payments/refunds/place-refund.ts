@@ -7,8 +7,8 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
+import { type RefundedLine, refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
-import { type RefundedLine, refundOfUnits } from "#domain/orders/refund-of-units.ts";
 import { readMoneyLeft } from "./money-left.ts";
 
 /** The money to refund: all that is left, what the backordered units cost, or an amount (minor units). */

@@ -60,8 +60,8 @@ const moveCouponUse = statement<{ orderId: string; state: CouponUseState }, obje
 );
 
 /**
- * Binds the statement that moves the use of a changed order's coupon. Returns no statement for an order without
- * a discount, and for a change that leaves the use as it is.
+ * Binds the statement that moves the use of a changed order's coupon. Returns no statement for an order
+ * without a discount, and for a change that leaves the use as it is.
  */
 export function couponUseChange(
   order: OrderOfCoupon & { id: string; discountAmount: number },
