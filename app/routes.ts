@@ -63,7 +63,6 @@ const routes: RouteConfigEntry[] = [
   route("account/export", "storefront/account/security/export.ts"),
   route("deliverables/:id/reveal", "storefront/account/reveal.ts"),
   route("functions/create-payment-intent-secure", "storefront/checkout/start.ts"),
-  route("functions/check-coupon", "storefront/checkout/check-coupon.ts"),
   route("functions/process-payment-delivery", "storefront/checkout/return/process-delivery.ts"),
 
   route("system-test/run", "storefront/system-test/run.ts"),

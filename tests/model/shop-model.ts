@@ -34,6 +34,8 @@ export interface Attempt {
   id: string;
   buyer: number;
   cart: { product: number; quantity: number }[];
+  /** Whether the buyer typed the code of the coupon. */
+  hasCode?: boolean;
   /** Payment pages that the buyer received. */
   pages: string[];
   /** The payments at the provider. */
@@ -45,6 +47,18 @@ export interface Attempt {
 /** Returns the price of a cart in minor units. */
 export const priceOf = (model: Pick<ShopModel, "products">, cart: Attempt["cart"]): number =>
   cart.reduce((sum, line) => sum + (model.products[line.product]?.price ?? 0) * line.quantity, 0);
+
+/** The percents that the coupon of a sequence takes off. */
+export const COUPON_PERCENT = 10;
+
+/** Returns what an attempt costs in minor units: the price of its cart less the discount of its code. */
+export const totalOf = (
+  model: Pick<ShopModel, "products">,
+  { cart, hasCode }: Pick<Attempt, "cart" | "hasCode">,
+): number => {
+  const price = priceOf(model, cart);
+  return hasCode ? price - Math.floor((price * COUPON_PERCENT) / 100) : price;
+};
 
 /**
  * Tells whether the buyer paid on a page that they received. The shop learns about payments on other pages

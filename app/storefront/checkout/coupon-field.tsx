@@ -120,7 +120,7 @@ async function askForCoupon(
   lines: readonly CartLine[],
 ): Promise<CouponTerms | { message: string } | null> {
   try {
-    const response = await fetch("/functions/check-coupon", {
+    const response = await fetch("/cart/lines", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({
