@@ -51,7 +51,6 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("inventory", "/admin/inventario", ["manage_inventory"]),
   screen("categories", "/admin/categorias", ["manage_categories"]),
   screen("banners", "/admin/banners", ["manage_banners"]),
-  screen("coupons", "/admin/cupons", ["manage_coupons"]),
   screen("sales", "/admin/vendas", ["manage_orders"]),
   endpoint("sales-export", "/admin/vendas/exportar", ["manage_orders"]),
   screen("users", "/admin/usuarios", ["manage_customers"]),
@@ -60,6 +59,8 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   // All staff manage their own second factor there; the rest of the page requires more permissions.
   screen("security", "/admin/security", "any staff"),
   screen("settings", "/admin/configuracoes", ["manage_settings"]),
+  // Screens that the specification does not name follow the specified ones.
+  screen("coupons", "/admin/cupons", ["manage_coupons"]),
 ];
 
 /** Returns whether the permissions allow a screen; a route missing in the table is never allowed. */

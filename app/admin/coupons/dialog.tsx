@@ -4,11 +4,10 @@ import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { COUPON_CODE_MAX } from "#db/limits.ts";
-import { couponKinds } from "#db/vocabulary.ts";
 import { typedPrice } from "#domain/catalog/products/typed-price.ts";
 import type { StaffCoupon } from "#domain/checkout/coupons/queries.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { couponForm, newCouponForm } from "./forms.ts";
+import { couponForm, couponKinds, newCouponForm } from "./forms.ts";
 import { couponMessages } from "./messages.ts";
 
 interface CouponDialogProps {
