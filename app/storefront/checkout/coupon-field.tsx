@@ -26,27 +26,30 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
   const [problem, setProblem] = useState("");
   const [checking, setChecking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  /** Whether the shopper applied the code: the focus then stays here. */
-  const byHand = useRef(false);
-  const focusInput = () => requestAnimationFrame(() => input.current?.focus());
+  /** Whether the next control takes the focus, because the shopper pressed the one that it replaces. */
+  const keepsFocus = useRef(false);
+  function takeFocus(control: HTMLElement | null): void {
+    if (control && keepsFocus.current) {
+      keepsFocus.current = false;
+      control.focus();
+    }
+  }
 
-  async function apply(code: string): Promise<void> {
+  async function apply(code: string, isTyped: boolean): Promise<void> {
     if (code.trim() === "" || checking) return;
     setChecking(true);
     setProblem("");
     const answer = await askForCoupon(code, lines);
     setChecking(false);
-    if (answer && "kind" in answer) onChange(answer);
-    else setProblem(answer?.message || words.failed);
+    if (!answer || !("kind" in answer)) return setProblem(answer?.message || words.failed);
+    keepsFocus.current = isTyped;
+    onChange(answer);
   }
 
-  function applyTyped(): void {
-    byHand.current = true;
-    void apply(input.current?.value ?? "");
-  }
+  const applyTyped = () => void apply(input.current?.value ?? "", true);
 
   const applyLink = useEffectEvent(() => {
-    if (form.code !== "" && applied === "") void apply(form.code);
+    if (form.code !== "" && applied === "") void apply(form.code, false);
   });
   useEffect(() => {
     applyLink();
@@ -56,17 +59,14 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
     return (
       <p role="status" className="flex">
         <Button
-          ref={(button) => {
-            if (byHand.current) button?.focus();
-            byHand.current = false;
-          }}
+          ref={takeFocus}
           variant="outline"
           size="sm"
           aria-label={`${words.remove} ${applied}`}
           onClick={() => {
+            keepsFocus.current = true;
             onChange(null);
             setOpen(true);
-            focusInput();
           }}
         >
           <span className="font-mono">{applied}</span>
@@ -80,18 +80,21 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
         variant="quiet"
         className="justify-self-start"
         onClick={() => {
+          keepsFocus.current = true;
           setOpen(true);
-          focusInput();
         }}
       >
         {words.ask}
       </Button>
     );
   return (
-    <div className="flex items-end gap-3">
+    <div className="flex items-start gap-3">
       <Field label={words.label} error={problem} className="min-w-0 flex-1">
         <TextInput
-          ref={input}
+          ref={(control) => {
+            input.current = control;
+            takeFocus(control);
+          }}
           name="coupon"
           maxLength={COUPON_CODE_MAX}
           autoComplete="off"
@@ -107,7 +110,7 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
           }}
         />
       </Field>
-      <Button variant="outline" aria-disabled={checking} onClick={applyTyped}>
+      <Button variant="outline" className="mt-7" aria-disabled={checking} onClick={applyTyped}>
         {words.apply}
       </Button>
     </div>
