@@ -1,9 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { pageLine } from "#domain/checkout/pricing/page-line.ts";
 import { refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
 import { atScale } from "#tests/faults/scale.ts";
 import { type DiscountTerms, discountCart } from "./discount-cart.ts";
+
+vi.setConfig({ testTimeout: 3_600_000 });
 
 const CARTS = atScale(2_000, 100_000);
 

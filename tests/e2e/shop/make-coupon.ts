@@ -4,8 +4,8 @@ import { resolveRuntime } from "#server/start/runtime.ts";
 
 /**
  * Creates a coupon of 10 percent with the code in the argument, or ends the one that has the code.
- * HANDOVER_DATA names the shop's data folder. A process reads its settings only once, so this script finds the
- * database first and then runs itself again with its URL.
+ * HANDOVER_DATA names the shop's data folder. A process reads its settings only once, so this script finds
+ * the database first and then runs itself again with its URL.
  */
 const code = process.argv[2] ?? "";
 if (process.env.DATABASE_URL) {
