@@ -32,6 +32,7 @@ const routes: RouteConfigEntry[] = [
     route("admin/relatorios/exportar", "admin/reports/export.ts"),
     route("admin/categorias", "admin/categories/page.tsx"),
     route("admin/banners", "admin/banners/page.tsx"),
+    route("admin/cupons", "admin/coupons/page.tsx"),
     route("admin/pictures", "admin/banners/upload-image.ts"),
     route("admin/produtos", "admin/products/page.tsx"),
     route("admin/produtos/exportar", "admin/products/export.ts"),

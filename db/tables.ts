@@ -1,6 +1,7 @@
 import * as accounts from "./schema/accounts.ts";
 import * as catalog from "./schema/catalog.ts";
 import * as counts from "./schema/counts.ts";
+import * as coupons from "./schema/coupons.ts";
 import * as email from "./schema/email.ts";
 import * as exceptions from "./schema/exceptions.ts";
 import * as pictures from "./schema/images.ts";
@@ -21,6 +22,7 @@ export const tables = {
   ...accounts,
   ...catalog,
   ...counts,
+  ...coupons,
   ...email,
   ...exceptions,
   ...inventory,

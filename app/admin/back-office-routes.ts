@@ -63,6 +63,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   // Screens that the specification does not name follow the specified ones.
   screen("reports", "/admin/relatorios", ["view_analytics"]),
   screen("audit", "/admin/auditoria", "admin only"),
+  screen("coupons", "/admin/cupons", ["manage_coupons"]),
 ];
 
 /** Returns whether the permissions allow a screen; a route missing in the table is never allowed. */

@@ -196,6 +196,8 @@ export const orderItems = pgTable(
     price: amount().notNull(),
     /** The unit price without tier and sale, in the order's currency; null for an order from before them. */
     listPrice: amount(),
+    /** The line's share of the order's discount, minor units of the order's currency. */
+    discount: amount().notNull().default(0),
     /**
      * Manual stock that this line took (manual and counted digital products). It is returned when the order
      * expires.
@@ -211,6 +213,7 @@ export const orderItems = pgTable(
     check("order_items_quantity", sql`${t.quantity} >= 1`),
     check("order_items_price", sql`${t.price} > 0`),
     check("order_items_list_price", sql`${t.listPrice} is null or ${t.listPrice} >= ${t.price}`),
+    check("order_items_discount", sql`${t.discount} >= 0 and ${t.discount} <= ${t.price} * ${t.quantity}`),
     check(
       "order_items_account",
       sql`${t.deliveredQuantity} >= 0 and ${t.owedQuantity} >= 0 and ${t.refundedQuantity} >= 0

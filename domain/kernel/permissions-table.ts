@@ -59,6 +59,11 @@ export const backOfficeActions = {
   "banners.delete": rule(["manage_banners"]),
   "pictures.upload": rule(["manage_banners", "manage_products"]),
 
+  "coupons.view": rule(["manage_coupons"]),
+  /** A coupon lowers what shoppers pay, like a price. */
+  "coupons.save": rule(["manage_coupons"], "fresh"),
+  "coupons.end": rule(["manage_coupons"]),
+
   "inventory.view": rule(["manage_inventory"]),
   "inventory.add": rule(["manage_inventory"]),
   "inventory.reveal": rule(["manage_inventory"], "fresh"),

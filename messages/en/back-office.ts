@@ -5,6 +5,7 @@ import { alerts } from "./back-office/alerts.ts";
 import { audit } from "./back-office/audit.ts";
 import { banners } from "./back-office/banners.ts";
 import { categories } from "./back-office/categories.ts";
+import { coupons } from "./back-office/coupons.ts";
 import { csvExport } from "./back-office/csv-export.ts";
 import { dashboard } from "./back-office/dashboard.ts";
 import { featured } from "./back-office/featured.ts";
@@ -49,6 +50,7 @@ export const messages: MessagesOf<typeof source> = {
   audit,
   banners,
   categories,
+  coupons,
   csvExport,
   dashboard,
   featured,

@@ -3,6 +3,7 @@ import { alerts } from "./back-office/alerts.ts";
 import { audit } from "./back-office/audit.ts";
 import { banners } from "./back-office/banners.ts";
 import { categories } from "./back-office/categories.ts";
+import { coupons } from "./back-office/coupons.ts";
 import { csvExport } from "./back-office/csv-export.ts";
 import { dashboard } from "./back-office/dashboard.ts";
 import { featured } from "./back-office/featured.ts";
@@ -47,6 +48,7 @@ export const messages = {
   audit,
   banners,
   categories,
+  coupons,
   csvExport,
   dashboard,
   featured,

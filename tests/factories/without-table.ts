@@ -9,6 +9,7 @@ export async function withoutTable(
     | "admin_users"
     | "banners"
     | "categories"
+    | "coupons"
     | "orders"
     | "product_inventory"
     | "products"

@@ -40,6 +40,7 @@ describe("the menu of the back office", () => {
       // Beyond the specification.
       ["/admin/relatorios", "Relatórios"],
       ["/admin/auditoria", "Auditoria"],
+      ["/admin/cupons", "Cupons"],
     ]);
   });
 

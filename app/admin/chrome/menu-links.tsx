@@ -11,6 +11,7 @@ import {
   ScrollText,
   Settings,
   Star,
+  Tag,
   Users,
   UsersRound,
 } from "lucide-react";
@@ -26,6 +27,7 @@ const icons: Record<string, LucideIcon> = {
   inventory: Boxes,
   categories: FolderTree,
   banners: Image,
+  coupons: Tag,
   sales: BadgeDollarSign,
   reports: ChartLine,
   users: Users,

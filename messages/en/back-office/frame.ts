@@ -29,6 +29,7 @@ export const frame: MessagesOf<typeof source> = {
     inventory: "Inventory",
     categories: "Categories",
     banners: "Banners",
+    coupons: "Coupons",
     sales: "Sales",
     reports: "Reports",
     users: "Users",

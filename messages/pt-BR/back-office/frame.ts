@@ -48,6 +48,7 @@ export const frame = {
     inventory: "Inventário",
     categories: "Categorias",
     banners: "Banners",
+    coupons: "Cupons",
     sales: "Vendas",
     reports: "Relatórios",
     users: "Usuários",
