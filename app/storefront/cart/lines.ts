@@ -1,10 +1,10 @@
 import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
-import { cartOffers } from "#app/storefront/product/offer-words.server.ts";
 import { readCouponCode } from "#app/endpoints/session-cookie.ts";
 import { answerCoupon, asksForCoupon } from "#app/storefront/checkout/answer-coupon.ts";
 import { couponMessages } from "#app/storefront/checkout/coupon-messages.ts";
+import { cartOffers } from "#app/storefront/product/offer-words.server.ts";
 import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { parseCartIds } from "#domain/checkout/cart/parse-cart-ids.ts";
 import { readCartSnapshot } from "#domain/checkout/cart/queries.ts";
