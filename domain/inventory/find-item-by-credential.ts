@@ -24,7 +24,7 @@ export async function findItemByCredential(
   caller: Caller,
   input: { credential: string },
 ): Promise<FoundItem | null> {
-  return audited<FoundItem | null>(caller, "inventory.find", async (tx) => {
+  return audited(caller, "inventory.find", async (tx) => {
     const fingerprints = readingsOf(input.credential).map((values) =>
       fingerprintOf(Object.fromEntries(values.map((value, place) => [String(place), value]))),
     );
@@ -35,7 +35,7 @@ export async function findItemByCredential(
       where i.fingerprint = any(${sql.param(fingerprints)}::bytea[]) order by i.created_at desc limit 1`);
     const [found] = rows;
     return {
-      result: found ?? null,
+      result: (found ?? null) as FoundItem | null,
       audit: "CREDENTIAL_SEARCHED",
       table: "product_inventory",
       recordId: found?.id ?? "",

@@ -59,7 +59,7 @@ export interface SalesSummary {
    * known, and the others are 0.
    */
   isCapped: boolean;
-  /** Whether further filters read only their newest orders. The figures are those of the orders that were read. */
+  /** Whether further filters read only their newest orders. The figures are those of these orders. */
   isCut: boolean;
   pending: number;
   pendingValue: number;

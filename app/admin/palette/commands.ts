@@ -87,8 +87,8 @@ export function standingCommands(rights: StaffRights, showKeys: () => void): Com
 }
 
 /**
- * Returns commands that have, in label or synonyms, a word beginning with each typed word. Ignores accents and
- * case.
+ * Returns commands that have, in label or synonyms, a word beginning with each typed word. Ignores accents
+ * and case.
  */
 export function matching(commands: readonly Command[], term: string): Command[] {
   const typed = plainLetters(term).split(/\s+/).filter(Boolean);

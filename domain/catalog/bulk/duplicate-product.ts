@@ -15,8 +15,8 @@ import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Creates a copy of a product under another name: inactive, not featured, without sales, rating and stock. The
- * copy has no content of a digital product, because it is sealed for its own product only.
+ * Creates a copy of a product under another name: inactive, not featured, without sales, rating and stock.
+ * The copy has no content of a digital product, because it is sealed for its own product only.
  * @param input.name the name of the copy; cut at the maximum length.
  * @throws SignInRequired, NotPermitted, NotFound
  */
