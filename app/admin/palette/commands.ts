@@ -87,7 +87,7 @@ export function standingCommands(rights: StaffRights, showKeys: () => void): Com
 }
 
 /**
- * Returns commands that have, in label or synonyms, a word beginning with each typed word. Ignores accents
+ * Returns commands that have a word beginning with each typed word, in label or synonyms. Ignores accents
  * and case.
  */
 export function matching(commands: readonly Command[], term: string): Command[] {

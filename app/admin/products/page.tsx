@@ -31,7 +31,9 @@ import { useDialogAddress } from "./list-links.ts";
 import { productMessages as words } from "./messages.ts";
 import { ProductList } from "./product-list.tsx";
 
-/** Loads the list of the address; `novo`, `editar`, `precos`, `variacoes` and `excluir` open a dialog over it. */
+/**
+ * Loads the list of the address; `novo`, `editar`, `precos`, `variacoes` and `excluir` open a dialog over it.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const params = new URL(request.url).searchParams;

@@ -60,7 +60,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       : ofLimit;
   const shortHold = facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null;
   const charge = chargeOf(charged, facts.charging, currency, offers);
-  const { discount, setTerms } = useCoupon(charged, {
+  const { discount, setTerms } = useCoupon(charged, offers, {
     code: currency,
     rate: facts.charging.rates.rates[currency],
   });

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
+import { type CartLine, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
 import { type CouponTerms, couponDiscount } from "#domain/checkout/coupons/apply-coupon.ts";
 import { type ChargeCurrency, exchange } from "#domain/checkout/pricing/exchange.ts";
 
@@ -16,14 +17,21 @@ export interface ShownDiscount {
  * Keeps the coupon of the checkout dialog. Calculates its discount for the shown lines and
  * currency by the rule of the server, so that changing the currency needs no request.
  */
-export function useCoupon(lines: readonly CartLine[], currency: ChargeCurrency) {
+export function useCoupon(
+  lines: readonly CartLine[],
+  offers: CartOffers | undefined,
+  currency: ChargeCurrency,
+) {
   const [terms, setTerms] = useState<CouponTerms | null>(null);
-  const priced = lines.map(({ product: { id: productId, price }, quantity }) => ({
-    productId,
-    quantity,
-    price,
-    charge: exchange(price, currency),
-  }));
+  const priced = lines.map((line) => {
+    const price = unitPrice(line, offers);
+    return {
+      productId: line.product.id,
+      quantity: line.quantity,
+      price,
+      charge: exchange(price, currency),
+    };
+  });
   const discount: ShownDiscount | null = terms && {
     code: terms.code,
     ...couponDiscount(priced, terms, currency),

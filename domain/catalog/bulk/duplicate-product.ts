@@ -15,7 +15,7 @@ import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Creates a copy of a product under another name: inactive, not featured, without sales, rating and stock.
+ * Creates a copy of a product under another name: inactive, not featured, without sales, rating or stock.
  * The copy has no content of a digital product, because it is sealed for its own product only.
  * @param input.name the name of the copy; cut at the maximum length.
  * @throws SignInRequired, NotPermitted, NotFound

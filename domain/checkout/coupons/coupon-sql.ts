@@ -52,10 +52,13 @@ export const readCoupon = statement<
     array(
       select p.id::text from products p
       where p.id = any(:productIds::uuid[])
-        and (c.with_reduced or p.original_price is null or p.original_price <= p.price)
+        and (c.with_reduced or (
+          (p.original_price is null or p.original_price <= p.price)
+          and (p.sale_price is null or now() < p.sale_starts_at or p.sale_ends_at <= now())))
         and (not c.is_targeted or exists (
           select from coupon_targets t
-          where t.coupon_id = c.id and (t.product_id = p.id or t.category_id = p.category_id)
+          where t.coupon_id = c.id
+            and (t.product_id in (p.id, p.parent_id) or t.category_id = p.category_id)
         ))
     ) as eligible
   from coupons c where c.code = :code`,

@@ -27,7 +27,7 @@ export interface FoundThings {
 }
 
 /**
- * Finds orders by number, people by address or name, products by words and items by the start of their id.
+ * Finds orders by number, people by address or name, products by words, and items by the start of their id.
  * Returns a kind only when the caller may open its page. Returns at most five results of each kind, and none
  * for a term of fewer than two letters.
  * @throws SignInRequired
