@@ -1,5 +1,6 @@
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
+import { cacheLongRead } from "./cache-long-read.ts";
 import { type ComputedDays, findComputedDays } from "./computed-days.ts";
 import { listRunway, type Runway } from "./list-runway.ts";
 import { type Period, parsePeriod } from "./period.ts";
@@ -43,7 +44,9 @@ export async function readPeriodFigures(
   const period = parsePeriod(address, days.today);
   const [series, products, runway] = await Promise.all([
     readSalesSeries(days, period),
-    listProductSales(days, period, { limit: BARS, comparesBefore: false }),
+    cacheLongRead(`bars ${days.buildId}`, period, () =>
+      listProductSales(days, period, { limit: BARS, comparesBefore: false }),
+    ),
     listRunway(days),
   ]);
   const best = products.filter(({ net }) => net > 0);
@@ -73,12 +76,19 @@ export async function readReport(
   const period = parsePeriod(address, days.today);
   const name = parseReportName(address);
   const base = { days: stateOf(days), period };
+  const cached = <T>(read: () => Promise<T>) =>
+    cacheLongRead(`${name} ${limit ?? ""} ${days.buildId}`, period, read);
   if (name === "produtos")
-    return { ...base, kind: "products", name, rows: await listProductSales(days, period, { limit }) };
+    return {
+      ...base,
+      kind: "products",
+      name,
+      rows: await cached(() => listProductSales(days, period, { limit })),
+    };
   if (name === "lotes")
-    return { ...base, kind: "stock", name, rows: await listBatchSales(days, period, limit) };
+    return { ...base, kind: "stock", name, rows: await cached(() => listBatchSales(days, period, limit)) };
   if (name === "fornecedores")
-    return { ...base, kind: "stock", name, rows: await listSupplierSales(days, period, limit) };
+    return { ...base, kind: "stock", name, rows: await cached(() => listSupplierSales(days, period, limit)) };
   return { ...base, kind: "series", name, series: await readSalesSeries(days, period) };
 }
 

@@ -23,12 +23,12 @@ test("an admin compares periods, reads the numbers of a chart as a table and dow
   await page.getByRole("link", { name: "Relatórios", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Relatórios" })).toBeVisible();
   await page.getByText("Período", { exact: true }).click();
-  await page.getByLabel("De").fill("2026-01-01");
-  await page.getByLabel("Até").fill("2026-01-10");
+  await page.getByLabel("De", { exact: true }).fill("2026-01-01");
+  await page.getByLabel("Até", { exact: true }).fill("2026-01-10");
   await page.getByRole("button", { name: "Mostrar" }).click();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("01/01/2026 a 10/01/2026");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("01/01/2026 a 10/01/2026");
   await page.getByRole("link", { name: "Clientes" }).click();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("01/01/2026 a 10/01/2026");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("01/01/2026 a 10/01/2026");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Exportar CSV" }).click();
   const file = await (await download).path();
