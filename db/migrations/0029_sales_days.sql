@@ -88,17 +88,21 @@ language sql stable as $$
 $$;
 --> statement-breakpoint
 
--- The lines of these orders with their shares of the order's money in the store's currency. Net is after the discount. The
+-- The lines of these orders with their shares of the order's money in the store's currency, by their price after the discount. The
 -- refunded money goes to the units that were refunded instead of delivered first, and the rest to the other units of the order.
 create function sold_lines(zone text, first_day date, last_day date)
 returns table (day date, is_test boolean, order_id uuid, line_id uuid, product_id uuid, quantity integer, net bigint, discount bigint,
   refunds bigint, disputes bigint)
 language sql stable as $$
   with lines as (
-    select o.*, i.id as line_id, i.product_id, i.quantity, i.position, (i.price * i.quantity)::numeric as value,
-      (i.price * i.refunded_quantity)::numeric as returned, sum((i.price * i.quantity)::numeric) over all_lines as whole,
-      sum((i.price * i.quantity)::numeric) over lines_before as upto, sum((i.price * i.refunded_quantity)::numeric) over all_lines as all_returned
+    select o.*, i.id as line_id, i.product_id, i.quantity, i.position, v.value, v.returned, i.discount::numeric as reduction,
+      sum(v.value) over all_lines as whole, sum(v.value) over lines_before as upto, sum(v.returned) over all_lines as all_returned,
+      sum(i.discount::numeric) over all_lines as reduction_whole, sum(i.discount::numeric) over lines_before as reduction_upto
     from paid_orders(zone, first_day, last_day) o join order_items i on i.order_id = o.order_id
+    cross join lateral (
+      select (i.price * i.quantity - i.discount)::numeric as value,
+        (i.price * i.quantity - i.discount)::numeric * i.refunded_quantity / i.quantity as returned
+    ) v
     window all_lines as (partition by o.order_id), lines_before as (partition by o.order_id order by i.position)
   ), weighed as (
     select *, case when all_returned >= refunded_amount or all_returned = whole then returned
@@ -108,7 +112,8 @@ language sql stable as $$
     select *, sum(weight) over (partition by order_id order by position) as weight_upto, sum(weight) over (partition by order_id) as weight_whole
     from weighed
   )
-  select day, is_test, order_id, line_id, product_id, quantity, share_of(store_total, value, upto, whole), share_of(discount, value, upto, whole),
+  select day, is_test, order_id, line_id, product_id, quantity, share_of(store_total, value, upto, whole),
+    share_of(discount, reduction, reduction_upto, reduction_whole),
     share_of(refunds, weight, weight_upto, weight_whole), share_of(disputes, value, upto, whole)
   from summed
 $$;

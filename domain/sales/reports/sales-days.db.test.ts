@@ -12,6 +12,7 @@ import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { saveSettings } from "#domain/settings/save-settings.ts";
 import { behindTheGuards } from "#tests/factories/behind-the-guards.ts";
+import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { buildPaidOrder, type Cart, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
@@ -80,6 +81,19 @@ describe("the sales by day", () => {
     expect(await db.select().from(salesHours)).toMatchObject([
       { orders: 1, gross: 6000, firstOrders: 1, firstNet: 6000, refundedOrders: 0 },
     ]);
+  });
+
+  it("take a coupon's discount off the lines that it is for", async () => {
+    const [reduced, full] = await Promise.all(
+      [6_000, 4_000].map((price) => buildProduct({ price, stock: 5 })),
+    );
+    const { code } = await buildCoupon({ value: 50, products: [reduced?.id ?? ""] });
+    const items = [reduced, full].map((product) => ({ productId: product?.id ?? "", quantity: 1 }));
+    await buildPaidOrder({ items, couponCode: code });
+    await refreshAll();
+    expect(await sold(reduced?.id ?? "")).toMatchObject([{ gross: 6_000, discounts: 3_000 }]);
+    expect(await sold(full?.id ?? "")).toMatchObject([{ gross: 4_000, discounts: 0 }]);
+    expect(await codes()).toEqual([]);
   });
 
   it("equal the orders and the ledger for drawn carts with refunds and disputes", async () => {
