@@ -16,7 +16,7 @@ export const mailMessages = await inEveryLanguage<MailMessages>(
   async (language) => (await import(`./${language}/mails.ts`)).mails,
 );
 
-/** The messages of errors before a page is reached, by language. */
+/** The messages that no page loads (`requests.ts`), by language. */
 export const requestMessages = await inEveryLanguage<RequestMessages>(
   async (language) => (await import(`./${language}/requests.ts`)).requests,
 );

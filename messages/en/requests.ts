@@ -1,6 +1,9 @@
 import { formatMoney } from "#messages/format.ts";
 
-/** The messages of errors before a page is reached, by the code of the error (readings 45), and of coupons. */
+/**
+ * Messages that only the server has, so that no page loads them: errors before a page is reached, by the code
+ * of the error (readings 45), coupons, and the specified testimonials.
+ */
 export const requests = {
   errors: {
     method_not_allowed: "This address does not answer that method.",
@@ -40,6 +43,27 @@ export const requests = {
     tooManyAttempts: "Too many codes were tried. Wait ten minutes, or pay without a code.",
     signInRequired: "Sign in to use a discount code.",
   },
+  /** The three specified testimonials, which the server writes into the data of Home. */
+  testimonials: [
+    {
+      words:
+        "Paid, and the login was on my screen before I had put the card away. The account has run ads since that day.",
+      name: "Marina C.",
+      role: "Media buyer",
+    },
+    {
+      words:
+        "One profile asked for a check after two weeks. I wrote to the chat and had a replacement the same day.",
+      name: "Daniel O.",
+      role: "Agency owner",
+    },
+    {
+      words:
+        "I come back because I know what I get: the stock is real, the price is the price, and a person answers at night.",
+      name: "Priya S.",
+      role: "Performance marketer",
+    },
+  ],
   tooLarge: (limit: string) => `The request is too large. The limit is ${limit}.`,
   request: "Request",
   back: "Back to the shop",

@@ -37,6 +37,27 @@ export const requests: MessagesOf<typeof source> = {
     tooManyAttempts: "Muitos cupons foram tentados. Espere dez minutos ou pague sem cupom.",
     signInRequired: "Entre na sua conta para usar um cupom.",
   },
+  /** The three specified testimonials, which the server writes into the data of Home. */
+  testimonials: [
+    {
+      words:
+        "Paguei, e o acesso estava na minha tela antes de eu guardar o cartão. A conta roda anúncios desde aquele dia.",
+      name: "Marina C.",
+      role: "Compradora de mídia",
+    },
+    {
+      words:
+        "Um perfil pediu verificação depois de duas semanas. Escrevi no chat e recebi a substituição no mesmo dia.",
+      name: "Daniel O.",
+      role: "Dono de agência",
+    },
+    {
+      words:
+        "Volto porque sei o que vou receber: o estoque é real, o preço é o que está escrito e, à noite, quem responde é uma pessoa.",
+      name: "Priya S.",
+      role: "Profissional de performance",
+    },
+  ],
   tooLarge: (limit) => `O que foi enviado é grande demais. O limite é ${limit}.`,
   request: "Solicitação",
   back: "Voltar à loja",

@@ -1,5 +1,4 @@
 import { writtenClaim } from "#app/storefront/claims/written-claims.ts";
-import { messages } from "#app/storefront/messages.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { readCardConnection, readMailConnection } from "#domain/operations/connections/connections.ts";
@@ -7,6 +6,7 @@ import { type ClaimName, claimSentences, titledClaims, unconfirmedClaims } from 
 import { rateAgeDays } from "#domain/settings/offered-currencies.ts";
 import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
 import { inLanguage } from "#messages/language.server.ts";
+import { requestMessages } from "#messages/server-messages.ts";
 import { formSettings } from "./forms.ts";
 import type { TabName } from "./tab-names.ts";
 
@@ -94,7 +94,7 @@ const writtenIn = (language: "en" | "pt-BR") =>
     claims: Object.fromEntries(
       [...titledClaims, ...claimSentences].map((name) => [name, { ...writtenClaim(name) }]),
     ) as Record<ClaimName, { title: string; words: string }>,
-    testimonials: messages.testimonials.map(({ words, name, role }) => ({ words, name, role })),
+    testimonials: requestMessages[language].testimonials,
   }));
 
 /** Returns every time zone of the server, with UTC and the current one. */

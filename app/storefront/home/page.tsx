@@ -11,6 +11,7 @@ import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { ownTestimonialsIn } from "#domain/settings/claims.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { documentLanguage } from "#messages/language.ts";
+import { requestMessages } from "#messages/server-messages.ts";
 import type { Route } from "./+types/page";
 import { ExampleVault } from "./example-vault.tsx";
 import { homeMessages } from "./messages.ts";
@@ -24,7 +25,11 @@ export async function loader() {
     listFeaturedProducts(),
     cacheRead("settings", () => readPublicSettings()),
   ]);
-  return { featured, testimonials: ownTestimonialsIn(settings.testimonials, documentLanguage()) };
+  const language = documentLanguage();
+  // The owner's testimonials, or the three specified ones.
+  const testimonials =
+    ownTestimonialsIn(settings.testimonials, language) ?? requestMessages[language].testimonials;
+  return { featured, testimonials };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -104,7 +109,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
 
-      <Testimonials own={testimonials} />
+      <Testimonials voices={testimonials} />
     </>
   );
 }

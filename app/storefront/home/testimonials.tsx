@@ -1,12 +1,8 @@
-import { messages } from "#app/storefront/messages.ts";
 import type { ShownTestimonial } from "#domain/settings/claims.ts";
 import { homeMessages } from "./messages.ts";
 
-/**
- * Shows the owner's testimonials, or the three specified ones. Plain quotations without stars or portraits.
- */
-export function Testimonials({ own }: { own: ShownTestimonial[] | null }) {
-  const voices: readonly ShownTestimonial[] = own ?? messages.testimonials;
+/** Shows testimonials as plain quotations without stars or portraits. */
+export function Testimonials({ voices }: { voices: readonly ShownTestimonial[] }) {
   if (voices.length === 0) return null;
   return (
     <section aria-labelledby="said" className="page pt-18">

@@ -48,27 +48,6 @@ export const shop = {
     { figure: "7 days", words: "money-back guarantee, and support 24/7" },
   ],
 
-  testimonials: [
-    {
-      words:
-        "Paid, and the login was on my screen before I had put the card away. The account has run ads since that day.",
-      name: "Marina C.",
-      role: "Media buyer",
-    },
-    {
-      words:
-        "One profile asked for a check after two weeks. I wrote to the chat and had a replacement the same day.",
-      name: "Daniel O.",
-      role: "Agency owner",
-    },
-    {
-      words:
-        "I come back because I know what I get: the stock is real, the price is the price, and a person answers at night.",
-      name: "Priya S.",
-      role: "Performance marketer",
-    },
-  ],
-
   product: {
     addToCart: "Add to Cart",
     outOfStock: "Out of Stock",

@@ -49,27 +49,6 @@ export const shop: MessagesOf<typeof source> = {
     { figure: "7 dias", words: "de garantia de reembolso, com suporte 24/7" },
   ],
 
-  testimonials: [
-    {
-      words:
-        "Paguei, e o acesso estava na minha tela antes de eu guardar o cartão. A conta roda anúncios desde aquele dia.",
-      name: "Marina C.",
-      role: "Compradora de mídia",
-    },
-    {
-      words:
-        "Um perfil pediu verificação depois de duas semanas. Escrevi no chat e recebi a substituição no mesmo dia.",
-      name: "Daniel O.",
-      role: "Dono de agência",
-    },
-    {
-      words:
-        "Volto porque sei o que vou receber: o estoque é real, o preço é o que está escrito e, à noite, quem responde é uma pessoa.",
-      name: "Priya S.",
-      role: "Profissional de performance",
-    },
-  ],
-
   product: {
     addToCart: "Adicionar ao carrinho",
     outOfStock: "Esgotado",
