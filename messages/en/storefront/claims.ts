@@ -1,5 +1,14 @@
-/** The English texts of the measured claims (readings 44). */
+/** The texts of the specified claims, and of the measured ones (readings 44). */
 export const claims = {
   medianDelivery: "from payment to delivery, the median of the last 90 days",
   unclaimed: "of the orders of the last 90 days without a refund or dispute",
-};
+  /** The specified claims with a figure: customers, delivery, success, guarantee. */
+  figures: [
+    { figure: "50,000+", words: "customers served" },
+    { figure: "5 minutes", words: "to instant delivery, up to 30 minutes for some products" },
+    { figure: "99.8%", words: "success rate" },
+    { figure: "7 days", words: "money-back guarantee, and support 24/7" },
+  ],
+  productGuarantee: "7-day money-back guarantee. Replacement within 30 days if it does not work.",
+  replacementNote: "Replacement within 30 days if it does not work.",
+} as const;

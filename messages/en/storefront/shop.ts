@@ -35,19 +35,6 @@ export const shop = {
     copyright: (siteName: string) => `© ${new Date().getFullYear()} ${siteName}`,
   },
 
-  /** Sample cards on Home while the catalog has no featured product. */
-
-  vault: {
-    note: "Replacement within 30 days if it does not work.",
-  },
-
-  claims: [
-    { figure: "50,000+", words: "customers served" },
-    { figure: "5 minutes", words: "to instant delivery, up to 30 minutes for some products" },
-    { figure: "99.8%", words: "success rate" },
-    { figure: "7 days", words: "money-back guarantee, and support 24/7" },
-  ],
-
   product: {
     addToCart: "Add to Cart",
     outOfStock: "Out of Stock",
@@ -69,7 +56,6 @@ export const shop = {
     inStock: "In stock and ready for instant delivery",
     inStockByHand: "In stock, delivered by our team within 30 minutes",
     allInCart: "Everything that can be bought of this is in your cart.",
-    guarantee: "7-day money-back guarantee. Replacement within 30 days if it does not work.",
     buyBar: "Buy this product",
   },
 

@@ -4,4 +4,13 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 export const claims: MessagesOf<typeof source> = {
   medianDelivery: "do pagamento à entrega, mediana dos últimos 90 dias",
   unclaimed: "dos pedidos dos últimos 90 dias sem reembolso nem contestação",
+  /** The specified claims with a figure: customers, delivery, success, guarantee. */
+  figures: [
+    { figure: "50.000+", words: "clientes atendidos" },
+    { figure: "5 minutos", words: "para a entrega imediata, até 30 minutos em alguns produtos" },
+    { figure: "99,8%", words: "de taxa de sucesso" },
+    { figure: "7 dias", words: "de garantia de reembolso, com suporte 24/7" },
+  ],
+  productGuarantee: "Garantia de reembolso de 7 dias. Substituição em até 30 dias se não funcionar.",
+  replacementNote: "Substituição em até 30 dias se não funcionar.",
 };

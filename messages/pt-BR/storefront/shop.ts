@@ -38,17 +38,6 @@ export const shop: MessagesOf<typeof source> = {
     copyright: (siteName) => `© ${new Date().getFullYear()} ${siteName}`,
   },
 
-  vault: {
-    note: "Substituição em até 30 dias se não funcionar.",
-  },
-
-  claims: [
-    { figure: "50.000+", words: "clientes atendidos" },
-    { figure: "5 minutos", words: "para a entrega imediata, até 30 minutos em alguns produtos" },
-    { figure: "99,8%", words: "de taxa de sucesso" },
-    { figure: "7 dias", words: "de garantia de reembolso, com suporte 24/7" },
-  ],
-
   product: {
     addToCart: "Adicionar ao carrinho",
     outOfStock: "Esgotado",
@@ -70,7 +59,6 @@ export const shop: MessagesOf<typeof source> = {
     inStock: "Em estoque e pronto para entrega imediata",
     inStockByHand: "Em estoque, entregue por nossa equipe em até 30 minutos",
     allInCart: "Tudo o que pode ser comprado deste produto já está no seu carrinho.",
-    guarantee: "Garantia de reembolso de 7 dias. Substituição em até 30 dias se não funcionar.",
     buyBar: "Comprar este produto",
   },
 
