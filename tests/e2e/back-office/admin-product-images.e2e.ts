@@ -13,7 +13,7 @@ const status = (page: Page) =>
 const photo = async (name: string, background: string) => ({
   name,
   mimeType: "image/png",
-  buffer: await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+  buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background } })
     .png()
     .toBuffer(),
 });
@@ -104,7 +104,7 @@ test("images of a product can be chosen, pasted, dropped, ordered, described and
   await expect(shown.getByText("2 / 3", { exact: true })).toBeVisible();
   await expect(shop.locator('meta[property="og:image"]')).toHaveAttribute(
     "content",
-    /\/pictures\/\w+-1200x800\.webp$/,
+    /\/pictures\/\w+-600x400\.webp$/,
   );
   expect(await shop.locator('script[type="application/ld+json"]').first().textContent()).toContain(
     "/pictures/",
