@@ -14,7 +14,7 @@ export async function withoutTable(
     | "products"
     | "profiles"
     | "rate_limits"
-  | "sales_hours"
+    | "sales_hours"
     | "site_settings"
     | "web_presence",
   work: () => Promise<void>,
