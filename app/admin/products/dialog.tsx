@@ -87,7 +87,7 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
       )}
       {variants && (
         <VariantsDialog
-          key={`${variants.id} ${variants.kind} ${variants.variants.length}`}
+          key={variants.id}
           open={asked.variants !== null}
           onClose={close}
           product={variants}
