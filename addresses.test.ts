@@ -1,8 +1,10 @@
 import { matchPath } from "react-router";
 import { describe, expect, it } from "vitest";
 import {
+  batchPage,
   IMAGE_FOLDER,
   invitationPage,
+  itemPage,
   MAIL_SETTINGS_PAGE,
   mailButtonPage,
   oneTimeLinkPages,
@@ -11,6 +13,7 @@ import {
   SUPPORT_PAGE,
   salePage,
   staffNoticePages,
+  subjectPages,
   userPage,
 } from "#addresses";
 import { emailTemplates } from "#db/vocabulary.ts";
@@ -32,6 +35,9 @@ describe("the addresses that mails and commands link to", () => {
     salePage("HO-10001"),
     productPage("id"),
     userPage("ana+loja@example.com"),
+    itemPage("id"),
+    batchPage("id"),
+    ...Object.values(subjectPages),
     ...Object.values(oneTimeLinkPages),
     ...Object.values(staffNoticePages),
     ...emailTemplates.map(mailButtonPage),

@@ -51,7 +51,21 @@ export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
 export const staffNoticeOrderPage = (notice: StaffNotice, orderNumber: string): string =>
   `${staffNoticePages[notice]}&pedido=${orderNumber}`;
 
-/** The admin pages of one order, of one product and of one user. */
+/** The admin pages of one order, of one product, of one user and of one inventory item. */
 export const salePage = (orderNumber: string): string => `/admin/vendas?pedido=${orderNumber}`;
 export const productPage = (productId: string): string => `/admin/produtos?editar=${productId}`;
 export const userPage = (email: string): string => `/admin/usuarios?q=${encodeURIComponent(email)}`;
+export const itemPage = (itemId: string): string => `/admin/inventario?item=${itemId}`;
+export const batchPage = (batchId: string): string => `/admin/inventario?lote=${batchId}`;
+
+/** The admin pages of subjects that have no page of their own, by the table of the subject. */
+export const subjectPages: Readonly<Record<string, string>> = {
+  teams: "/admin/equipes",
+  team_permissions: "/admin/equipes",
+  categories: "/admin/categorias",
+  banners: "/admin/banners",
+  site_settings: "/admin/configuracoes",
+  currency_rates: "/admin/configuracoes?tab=moedas",
+  ledger_transactions: "/admin/vendas?tab=atencao&motivo=outras",
+  invariants: "/system-test",
+};

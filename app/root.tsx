@@ -22,6 +22,7 @@ import { holdWithoutConnection } from "./connection/hold-loads.ts";
 import { PageProgress, ResumeNavigation } from "./connection/page-progress.tsx";
 import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
 import { useNonce } from "./nonce.ts";
+import { rememberCoupon } from "./remember-coupon.ts";
 import { STORAGE_IN_MEMORY } from "./storage-in-memory.ts";
 import { FailureNotice } from "./storefront/failure-notice.tsx";
 import { inTheme } from "./theme.server.ts";
@@ -62,6 +63,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const theme = themeOf(request.headers.get("cookie"));
     return inTheme(theme, () => inLanguage(isWritten ? "pt-BR" : chosen, next));
   },
+  rememberCoupon,
 ];
 
 /** Keeps the shown page when the connection breaks. */

@@ -41,4 +41,6 @@ export const advisoryLocks = {
   invariantRounds: 7_261_014,
   /** Lets one of several workers add the changes of the lists' counts. */
   counts: 7_261_015,
+  /** Lets one of several workers compute the sales by day. */
+  salesDays: 7_261_062,
 } as const;

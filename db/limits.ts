@@ -22,6 +22,13 @@ export const META_TITLE_MAX = 60;
 export const META_DESCRIPTION_MAX = 160;
 /** The largest price in minor units: $1,000,000.00. */
 export const PRICE_MAX = 100_000_000;
+/** The length of a coupon's code, and the form that the database enforces. */
+export const COUPON_CODE_MIN = 3;
+export const COUPON_CODE_MAX = 32;
+/** The products and the categories that one coupon may name. */
+export const COUPON_TARGETS_MAX = 200;
+/** The largest limit of a coupon's uses. */
+export const COUPON_USES_MAX = 1_000_000;
 /** spec: back-office §5, §9: the default rate limit of an action: attempts within a number of minutes. */
 export const RATE_LIMIT_ATTEMPTS = 10;
 export const RATE_LIMIT_MINUTES = 60;

@@ -1,6 +1,7 @@
 import * as accounts from "./schema/accounts.ts";
 import * as catalog from "./schema/catalog.ts";
 import * as counts from "./schema/counts.ts";
+import * as coupons from "./schema/coupons.ts";
 import * as email from "./schema/email.ts";
 import * as exceptions from "./schema/exceptions.ts";
 import * as pictures from "./schema/images.ts";
@@ -10,15 +11,18 @@ import * as orders from "./schema/orders.ts";
 import * as payments from "./schema/payments.ts";
 import * as presence from "./schema/presence.ts";
 import * as prices from "./schema/prices.ts";
+import * as salesDays from "./schema/sales-days.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
+import * as userNotes from "./schema/user-notes.ts";
 
 /** All tables, for the query builder. */
 export const tables = {
   ...accounts,
   ...catalog,
   ...counts,
+  ...coupons,
   ...email,
   ...exceptions,
   ...inventory,
@@ -28,7 +32,9 @@ export const tables = {
   ...presence,
   ...prices,
   ...pictures,
+  ...salesDays,
   ...security,
   ...settings,
   ...staff,
+  ...userNotes,
 };

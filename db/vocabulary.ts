@@ -112,6 +112,13 @@ export const ledgerKinds = [
   "dispute_withdrawn",
   "dispute_reinstated",
 ] as const;
+/** How a coupon reduces a total: by whole percents, or by an amount. */
+export const couponKinds = ["percent", "amount"] as const;
+/**
+ * held: an unpaid order has the discount; spent: it was paid; released: it ended unpaid; returned: it was
+ * refunded in full.
+ */
+export const couponUseStates = ["held", "spent", "released", "returned"] as const;
 export const emailStates = ["queued", "sent", "failed"] as const;
 export const emailTemplates = [
   "welcome",
@@ -213,6 +220,8 @@ export type PaymentMethodType = (typeof paymentMethodTypes)[number];
 export type PaymentState = (typeof paymentStates)[number];
 export type DeliveryState = (typeof deliveryStates)[number];
 export type RefundState = (typeof refundStates)[number];
+export type CouponKind = (typeof couponKinds)[number];
+export type CouponUseState = (typeof couponUseStates)[number];
 export type RefundRowState = (typeof refundRowStates)[number];
 export type DisputeState = (typeof disputeStates)[number];
 export type OrderException = (typeof orderExceptions)[number];

@@ -31,9 +31,11 @@ describe("the list of keys and algorithms", () => {
   it("names the uses of the token key and the scrypt parameters of the code", () => {
     const sourceOf = (file: string) => readFileSync(new URL(file, root), "utf8");
     const [, uses = ""] = /TokenUse = (.*);/.exec(sourceOf("domain/security/vault/token-key.ts")) ?? [];
-    expect(uses).toBe('"one-time-link" | "staff-challenge" | "backup-code" | "known-browser"');
+    expect(uses).toBe(
+      '"one-time-link" | "staff-challenge" | "backup-code" | "known-browser" | "coupon-buyer"',
+    );
     expect(list).toContain(
-      "one-time links, the note between password and code, backup codes, known browsers.",
+      "one-time links, the note between password and code, backup codes, known browsers, the buyers of coupons.",
     );
     expect(sourceOf("domain/operations/backup/seal-stream.ts")).toContain("N: 131_072, r: 8, p: 1");
     expect(list).toContain("N 131,072, r 8, p 1");

@@ -21,10 +21,10 @@ const cells = (line: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim());
 
-/** Every row with a number such as S2.4-3, B4.2-2 or R8 in its first column. */
+/** Every row with a number such as S2.4-3, B4.2-2, R8 or X1-1 in its first column. */
 const rows: Row[] = text
   .split("\n")
-  .filter((line) => /^\| [SBR][\d.]+(-\d+)? \|/.test(line))
+  .filter((line) => /^\| [SBRX][\d.]+(-\d+)? \|/.test(line))
   .map((line) => {
     const [number = "", item = "", where = "", tests = "", state = "", ...rest] = cells(line);
     if (rest.length > 0) throw new Error(`${number} has more than five columns`);
@@ -49,11 +49,12 @@ describe("the table of the specification", () => {
       return `| ${[name, ...numbers, of.length].join(" | ")} |`;
     };
     const part = (letter: string) => rows.filter(({ number }) => number.startsWith(letter));
-    const head = text.split("\n").filter((line) => /^\| (The|How|All)\b/.test(line));
+    const head = text.split("\n").filter((line) => /^\| (The|How|Beyond|All)\b/.test(line));
     expect(head).toEqual([
       count("The shopper's side", part("S")),
       count("The back office", part("B")),
       count("How it is read", part("R")),
+      count("Beyond the specification", part("X")),
       count("All", rows),
     ]);
   });

@@ -14,6 +14,7 @@ import {
 } from "#domain/catalog/storefront/queries.ts";
 import { homeBadge, marketplaceBadge, productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
 import { readNotices } from "#domain/operations/bell/notices.ts";
+import { findBrokenInvariants } from "#domain/operations/invariants/find-broken.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { loadDemo } from "./load-demo.ts";
 
@@ -29,6 +30,14 @@ describe("the demo products", () => {
       banners: 6,
     });
     expect(await loadDemo()).toMatchObject({ loaded: false, products: 0 });
+  });
+
+  it("show a drawn cover for each product, in all its copies, and a different one for neighbours", async () => {
+    const { products } = await listProducts({ ...parseCatalogQuery(new URLSearchParams()), page: 2 }, true);
+    const covers = products.map(({ cover }) => cover);
+    expect(covers.every((cover) => /^\/pictures\/\w+-960x640\.webp$/.test(cover))).toBe(true);
+    expect(new Set(covers).size).toBe(40);
+    expect(await findBrokenInvariants()).toEqual([]);
   });
 
   it("show every stock tier, badge and delivery type", async () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { addBanners } from "#domain/catalog/banners/add-banners.ts";
+import { addCovers } from "#domain/catalog/images/add-covers.ts";
 import { importCatalog } from "#domain/catalog/import/import-catalog.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { onlyReading } from "#domain/inventory/import/find-readings.ts";
@@ -13,6 +14,7 @@ import { type Caller, system } from "#domain/kernel/caller.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { otherCurrencies } from "#domain/settings/currency-rates.ts";
 import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
+import { readDemoCovers } from "./read-demo-covers.ts";
 
 const DEMO = fileURLToPath(new URL("../demo", import.meta.url));
 
@@ -32,6 +34,7 @@ export interface DemoLoaded {
 export async function loadDemo(): Promise<DemoLoaded> {
   const caller = system("command");
   const inventory = (await readdir(join(DEMO, "inventory"))).sort();
+  const covers = await readDemoCovers(join(DEMO, "covers"));
   return inTransaction(async (tx) => {
     await lockCatalog(tx);
     const [any] = await tx.select({ id: products.id }).from(products).limit(1);
@@ -48,6 +51,7 @@ export async function loadDemo(): Promise<DemoLoaded> {
       );
       credentials += added;
     }
+    await addCovers(tx, covers);
     const banners = await addBanners(tx, JSON.parse(await readFile(join(DEMO, "banners.json"), "utf8")));
     await offerCurrencies(tx, caller);
     return { loaded: true, products: made.created, categories: made.categoriesMade, credentials, banners };

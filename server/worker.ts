@@ -23,6 +23,7 @@ import { watchJob } from "#domain/operations/watching/watch-job.ts";
 import { watchRates } from "#domain/operations/watching/watch-rates.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
 import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
+import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
 import { storeClaims } from "#domain/sales/store-claims.ts";
 import { env } from "#env";
 import { reportKeyRights } from "./report-key-rights.ts";
@@ -90,6 +91,7 @@ const jobs = startRecurringJobs(
     { name: "claims", everySeconds: 600, work: async () => void (await storeClaims()) },
     { name: "shelves", everySeconds: 5, work: () => countShelves() },
     { name: "counts", everySeconds: 5, work: () => addCountChanges() },
+    { name: "sales days", everySeconds: 20, work: () => refreshSalesDays() },
     { name: "notices", everySeconds: 10, work: () => bundleNotices() },
     { name: "owed", everySeconds: 10, work: () => sweepBackorders() },
     { name: "refunds", everySeconds: 15, work: async () => (await sweepRefunds(BATCH)) >= BATCH },

@@ -53,12 +53,17 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("banners", "/admin/banners", ["manage_banners"]),
   screen("sales", "/admin/vendas", ["manage_orders"]),
   endpoint("sales-export", "/admin/vendas/exportar", ["manage_orders"]),
+  endpoint("reports-export", "/admin/relatorios/exportar", ["view_analytics"]),
   screen("users", "/admin/usuarios", ["manage_customers"]),
   endpoint("users-export", "/admin/usuarios/exportar", ["manage_customers"]),
   screen("teams", "/admin/equipes", "admin only"),
   // All staff manage their own second factor there; the rest of the page requires more permissions.
   screen("security", "/admin/security", "any staff"),
   screen("settings", "/admin/configuracoes", ["manage_settings"]),
+  // Screens that the specification does not name follow the specified ones.
+  screen("reports", "/admin/relatorios", ["view_analytics"]),
+  screen("audit", "/admin/auditoria", "admin only"),
+  screen("coupons", "/admin/cupons", ["manage_coupons"]),
 ];
 
 /** Returns whether the permissions allow a screen; a route missing in the table is never allowed. */

@@ -29,6 +29,10 @@ const WRITTEN_SECONDS = 60;
 const KNOWN_BROWSER = `${PREFIX}handover-browser`;
 const KNOWN_MARKS = /^[A-Za-z0-9_.~-]{1,500}$/;
 
+/** The code of the last link with `?coupon=`, until the browser closes. */
+const COUPON = `${PREFIX}handover-coupon`;
+const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
+
 /** Returns the session token of a request's cookie; undefined when it is missing or malformed. */
 export const readSessionToken = (request: Request): string | undefined => readCookie(request, STORE, TOKEN);
 
@@ -66,6 +70,15 @@ export const readKnownBrowser = (request: Request): string =>
  */
 export const knownBrowserCookie = (marks: string): string =>
   `${KNOWN_BROWSER}=${marks}; ${ATTRIBUTES}; Max-Age=${KNOWN_BROWSER_SECONDS}`;
+
+/** Returns the coupon's code that a link brought in this visit; "" when there is none. */
+export const readCouponCode = (request: Request): string => readCookie(request, COUPON, COUPON_CODE) ?? "";
+
+/** Returns the Set-Cookie value for the code of a link; null for a text that is no code. */
+export function couponCookie(typed: string | null): string | null {
+  const code = typed?.trim().toUpperCase() ?? "";
+  return COUPON_CODE.test(code) ? `${COUPON}=${code}; ${ATTRIBUTES}` : null;
+}
 
 /** Returns the Set-Cookie value that clears the session. */
 export const clearedSessionCookie = (): string => cleared(STORE);

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { CODES_MAX, codesOf } from "./seal-addresses.ts";
 
 /**
- * Drawings of emoji, so that no page depends on the fonts of its visitor. They are the Twemoji graphics of the
- * package @twemoji/svg (CC BY 4.0). Only the server reads them; pages use the addresses of `seal-addresses.ts`
- * and `emoji.tsx`.
+ * Drawings of emoji, so that no page depends on the fonts of its visitor. They are the Twemoji graphics of
+ * the package @twemoji/svg (CC BY 4.0). Only the server reads them; pages use the addresses of
+ * `seal-addresses.ts` and `emoji.tsx`.
  */
 
 /** Matches the address of an emoji's image. */

@@ -8,10 +8,10 @@ export interface Sealed {
 }
 
 /**
- * Seals of one sheet. A list of 24 needs two files, and a list that differs in a few products shares hardly
+ * Seals of one sheet. A list of 24 needs three files, and a list that differs in a few products shares hardly
  * any larger file.
  */
-export const SEALS_OF_SHEET = 12;
+export const SEALS_OF_SHEET = 8;
 /** The length of a hash in the address: 32 bits in base 36. */
 export const DIGITS = 7;
 /** The most characters of an emoji in an address. */
@@ -19,7 +19,7 @@ export const CODES_MAX = 16;
 
 /**
  * Returns the addresses of the drawings of a list's seals: "/seals/….svg#4". The drawings are on sheets of
- * twelve. Neither the address nor its content ever changes: it depends only on the slugs and emoji.
+ * eight. Neither the address nor its content ever changes: it depends only on the slugs and emoji.
  */
 export function sealAddresses(products: readonly Sealed[]): string[] {
   const addresses: string[] = [];

@@ -4,11 +4,12 @@ import { geometryOf, type SealGeometry, sealLines } from "./seal-geometry.ts";
 
 /** Matches the address of a sheet: 1 to `SEALS_OF_SHEET` hashes with the code points of their emoji. */
 export const SEAL_SHEET =
-  /^\/seals\/([0-9a-z]{7}(?:-[0-9a-f]{1,6}){0,16}(?:_[0-9a-z]{7}(?:-[0-9a-f]{1,6}){0,16}){0,11})\.svg$/;
+  /^\/seals\/([0-9a-z]{7}(?:-[0-9a-f]{1,6}){0,16}(?:_[0-9a-z]{7}(?:-[0-9a-f]{1,6}){0,16}){0,7})\.svg$/;
 
 /**
  * Returns the sheet at an address that `SEAL_SHEET` matches; undefined for any other address. Each seal is
- * the element `s0`, `s1`, …; its lines alone are `s0l`.
+ * the element `s0`, `s1`, …; its lines alone are `s0l`, and `s0g` has a larger seal behind it, which fades
+ * into a corner.
  */
 export function sealSheet(path: string): string | undefined {
   const names = SEAL_SHEET.exec(path)?.[1]?.split("_");
@@ -16,7 +17,8 @@ export function sealSheet(path: string): string | undefined {
   const drawn = names.map((name, index) => {
     const seal = geometryOf(Number.parseInt(name.slice(0, DIGITS), 36) >>> 0);
     const lines = `<g id="s${index}l" fill="none">${sealLines(seal)}</g>`;
-    return `<g id="s${index}">${lines}${sealCentre(seal, name.slice(DIGITS + 1))}</g>`;
+    const drawing = `<g id="s${index}">${lines}${sealCentre(seal, name.slice(DIGITS + 1))}</g>`;
+    return `<g id="s${index}g"><use href="#s${index}l" opacity=".3" transform="translate(120 70)scale(1.8)"/>${drawing}</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg">${drawn.join("")}</svg>`;
 }

@@ -48,8 +48,10 @@ describe("the cover of a product", () => {
   it("is the first image, in the copies that are stored", () => {
     const digest = "0123456789abcdef0123456789abcdef";
     const html = coverOf(`/pictures/${digest}-960x640.webp`);
-    expect(html).toContain(`src="/pictures/${digest}-960x640.webp" alt="" width="40" height="40"`);
-    expect(html).toContain(`/pictures/${digest}-480x320.avif 480w`);
+    expect(html).toContain(
+      `src="/pictures/${digest}-480x320.webp" srcSet="/pictures/${digest}-960x640.webp 2x"`,
+    );
+    expect(html).toContain('alt="" width="40" height="40" loading="lazy"');
     expect(html).not.toContain("<svg");
   });
 });

@@ -34,8 +34,7 @@ export function Seal({ slug, emoji, ink, size, muted, drawing, isPattern, hasGho
       height={size}
       className={classes("seal", ink, muted && "seal-muted", drawing && "seal-fresh")}
     >
-      {hasGhost ? <use href={`${address}l`} /> : null}
-      <use href={isPattern ? `${address}l` : address} />
+      <use href={address + (isPattern ? "l" : hasGhost ? "g" : "")} />
     </svg>
   );
 }

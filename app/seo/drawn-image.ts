@@ -24,7 +24,8 @@ const LINE_SIZE = 34;
 const MOST_LINES = 4;
 
 /**
- * Returns a product's image as an SVG of paths only, for machines without fonts: seal, name and line. A name with letters that have no outlines is omitted; the seal is then centred.
+ * Returns a product's image as an SVG of paths only, for machines without fonts: seal, name and line. A
+ * name with letters that have no outlines is omitted; the seal is then centred.
  */
 export function drawnImage({ slug, name, emoji, cover, line }: Drawn): string {
   const words = canDraw(name) ? drawWords(name, canDraw(line) ? line : "") : "";

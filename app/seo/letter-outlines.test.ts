@@ -21,6 +21,13 @@ describe("letter outlines", () => {
   });
 });
 
+describe("drawLine", () => {
+  it("contains only numbers at every place, also very close to whole numbers", () => {
+    for (let x = 0; x < 400; x++)
+      expect(drawLine("Larkmere 250", { x: x + 0.075, y: 312, size: 50 })).not.toContain("NaN");
+  });
+});
+
 describe("linesOf", () => {
   it("breaks between words and keeps every line within the width", () => {
     const lines = linesOf("Verified Business Manager, Five Ad Accounts", 8, 4);

@@ -29,8 +29,17 @@ export const widthOf = (text: string): number => headingFont().getAdvanceWidth(c
  * installed font.
  */
 export function drawLine(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
-  const path = headingFont().getPath(composed(text), x, y, size).toPathData(1);
+  const { commands } = headingFont().getPath(composed(text), x, y, size);
+  const path = commands.map(writeCommand).join("");
   return path && `<path d="${path}"/>`;
+}
+
+/** Writes a command of a path. The library's own text has NaN for a number very close to a whole one. */
+function writeCommand(command: opentype.PathCommand): string {
+  const places = command.type === "Z" ? [] : [command.x, command.y];
+  if (command.type === "Q" || command.type === "C") places.unshift(command.x1, command.y1);
+  if (command.type === "C") places.splice(2, 0, command.x2, command.y2);
+  return command.type + places.map((place) => Math.round(place * 10) / 10).join(" ");
 }
 
 /**

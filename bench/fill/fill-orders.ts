@@ -34,11 +34,11 @@ export async function fillOrders({ run, at }: Filling): Promise<void> {
   await run(`select setval('order_number_seq', 10000 + (select count(*) from fill.sale))`);
   await run(`
     insert into order_items (id, order_id, product_id, position, product_name, product_slug, emoji, delivery_type, quantity, price,
-      held_typed, delivered_quantity, owed_quantity)
+      held_typed, delivered_quantity, owed_quantity, created_at)
     select l.id, s.id, l.product_id, l.position, l.name, l.slug, l.emoji, l.delivery_type, l.quantity, l.price,
       case when l.is_counted and l.state <> 'cancelled' then l.quantity else 0 end,
       case when l.is_paid and l.state not in ('backordered', 'by_hand') then l.quantity else 0 end,
-      case when l.state in ('backordered', 'by_hand') then l.quantity else 0 end
+      case when l.state in ('backordered', 'by_hand') then l.quantity else 0 end, s.moment
     from fill.line l join fill.sale s using (n) order by l.n, l.position`);
   await run(`
     insert into customers (id, user_id, email, first_name, last_name, total_spent, order_count, created_at)

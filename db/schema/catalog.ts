@@ -191,6 +191,10 @@ export const products = pgTable(
     index("products_by_sales").on(t.salesCount.desc().nullsFirst(), t.id).where(sql`archived_at is null`),
     index("products_not_active").on(t.status, t.id).where(sql`status <> 'active' and archived_at is null`),
     index("products_by_level").on(t.shelfLevel, t.id).where(sql`status = 'active' and archived_at is null`),
+    /** The stock by product in the admin app. */
+    index("products_from_stock")
+      .on(t.shelfLevel, t.id)
+      .where(sql`delivery_type = 'account' and archived_at is null`),
     index("products_archived").on(t.id).where(sql`archived_at is not null`),
     index("products_search").using("gin", t.searchWords),
   ],

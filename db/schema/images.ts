@@ -14,7 +14,10 @@ export const pictures = pgTable(
     /** Size of the widest copy, in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** The time of the last upload. An image that no banner and no product uses is deleted one day later. */
+    /**
+     * The time of the last upload or placing. An image that no banner and no product uses is deleted one day
+     * later.
+     */
     createdAt: createdAt(),
   },
   (t) => [

@@ -23,6 +23,8 @@ export const inventoryBatches = pgTable(
   },
   (t) => [
     /** The list in the admin app, newest first. */
+    /** The newest batch of a product: its last import and its cost. */
+    index("inventory_batches_product").on(t.productId, t.createdAt, t.id).where(sql`item_count > 0`),
     index("inventory_batches_newest").on(t.createdAt, t.id).where(sql`item_count > 0`),
   ],
 );
@@ -45,6 +47,11 @@ export const inventoryItems = pgTable(
      * The names of the sealed fields ("email", "password"). A page lists them without opening the content.
      */
     fieldNames: text().array().notNull(),
+    /**
+     * In clear: the last four characters of a key of more than 12 characters. Empty for every other
+     * credential and for items of earlier versions (decision 0063).
+     */
+    keyPreview: text().notNull().default(""),
     /** The version of the master key that wraps this item's data key (invariant I30). */
     keyVersion: integer().notNull(),
     /**
@@ -60,6 +67,7 @@ export const inventoryItems = pgTable(
   },
   (t) => [
     oneOf("product_inventory_state", t.state, inventoryStates),
+    check("product_inventory_key_preview", sql`length(${t.keyPreview}) in (0, 4)`),
     check(
       "product_inventory_holder",
       sql`(${t.state} = 'available' and ${t.orderItemId} is null and ${t.reservedUntil} is null)
@@ -73,6 +81,8 @@ export const inventoryItems = pgTable(
     index("product_inventory_product_state").on(t.productId, t.state),
     /** The admin lists, newest first, and all items of a batch. */
     index("product_inventory_state_created").on(t.state, t.createdAt, t.id),
+    /** The newest sales of a product, for the days that its stock lasts. */
+    index("product_inventory_product_sold").on(t.productId, t.soldAt).where(sql`sold_at is not null`),
     index("product_inventory_sold").on(t.state, t.soldAt, t.id).where(sql`sold_at is not null`),
     index("product_inventory_batch").on(t.batchId, t.state),
     /** The changed items, for the invariants of each minute. */

@@ -135,6 +135,10 @@ export const orders = pgTable(
     // the table.
     index("orders_created").on(t.createdAt.desc().nullsFirst(), t.id, t.isTest),
     index("orders_status").on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+    // Filters of the sales list, each with its newest orders first.
+    index("orders_method").on(t.paymentMethod, t.createdAt, t.id),
+    index("orders_refunds").on(t.createdAt, t.id).where(sql`refund_state <> 'none'`),
+    index("orders_disputes").on(t.createdAt, t.id).where(sql`dispute_state <> 'none'`),
     index("orders_value").on(t.storeTotal, t.id),
     index("orders_status_value").on(t.status, t.storeTotal, t.id, t.isTest),
     index("orders_completed").on(t.completedAt).where(sql`completed_at is not null`),
@@ -192,6 +196,8 @@ export const orderItems = pgTable(
     price: amount().notNull(),
     /** The unit price without tier and sale, in the order's currency; null for an order from before them. */
     listPrice: amount(),
+    /** The line's share of the order's discount, minor units of the order's currency. */
+    discount: amount().notNull().default(0),
     /**
      * Manual stock that this line took (manual and counted digital products). It is returned when the order
      * expires.
@@ -200,12 +206,14 @@ export const orderItems = pgTable(
     deliveredQuantity: integer().notNull().default(0),
     owedQuantity: integer().notNull().default(0),
     refundedQuantity: integer().notNull().default(0),
+    createdAt: createdAt(),
   },
   (t) => [
     oneOf("order_items_delivery_type", t.deliveryType, deliveryTypes),
     check("order_items_quantity", sql`${t.quantity} >= 1`),
     check("order_items_price", sql`${t.price} > 0`),
     check("order_items_list_price", sql`${t.listPrice} is null or ${t.listPrice} >= ${t.price}`),
+    check("order_items_discount", sql`${t.discount} >= 0 and ${t.discount} <= ${t.price} * ${t.quantity}`),
     check(
       "order_items_account",
       sql`${t.deliveredQuantity} >= 0 and ${t.owedQuantity} >= 0 and ${t.refundedQuantity} >= 0
@@ -213,6 +221,8 @@ export const orderItems = pgTable(
     ),
     unique("order_items_position").on(t.orderId, t.position),
     unique("order_items_product").on(t.orderId, t.productId),
+    /** The newest orders of a product, for a filter of the sales list. */
+    index("order_items_product_created").on(t.productId, t.createdAt, t.orderId),
     index("order_items_owed").on(t.productId).where(sql`owed_quantity > 0`),
     index("order_items_waiting").on(t.orderId).where(sql`owed_quantity > 0 and delivery_type <> 'manual'`),
     index("order_items_by_hand").on(t.orderId).where(sql`owed_quantity > 0 and delivery_type = 'manual'`),

@@ -32,6 +32,9 @@ export const adminAuditLog = pgTable(
     // Nulls first, to match the plain "order by created_at desc" of the list.
     index("admin_audit_log_action").on(t.actionType, t.createdAt.desc().nullsFirst()),
     index("admin_audit_log_created").on(t.createdAt),
+    // The list of staff filtered by a person, and by a person and an action.
+    index("admin_audit_log_person").on(t.actorId, t.createdAt.desc().nullsFirst()),
+    index("admin_audit_log_person_action").on(t.actorId, t.actionType, t.createdAt.desc().nullsFirst()),
     index("admin_audit_log_record").on(t.tableName, t.recordId),
     // The rows that the invariants look up for an order, another row, a refund and an accepted code.
     index("admin_audit_log_order").on(sql`coalesce(details->>'order_id', record_id)`),

@@ -29,7 +29,11 @@ interface NewOrder extends OrderEventValues {
   provider: string;
   currency: string;
   exchangeRate: number;
+  /** The charge before and after the discount, minor units of the currency. */
+  subtotal: number;
+  discount: number;
   charged: number;
+  couponCode: string;
   storeTotal: number;
   paymentMethodTypes: string[];
   attemptId: string;
@@ -49,6 +53,7 @@ interface NewOrder extends OrderEventValues {
   quantities: number[];
   prices: number[];
   listPrices: number[];
+  discounts: number[];
 }
 
 /**
@@ -73,7 +78,8 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
   changed as (
     insert into orders (
       id, user_id, customer_id, customer_email, customer_first_name, customer_last_name, phone,
-      provider, currency, exchange_rate, subtotal, total, store_total, payment_method_types,
+      provider, currency, exchange_rate, subtotal, discount_amount, coupon_code, total, store_total,
+      payment_method_types,
       attempt_id, locale, product_names,
       expires_at,
       hold_until,
@@ -81,7 +87,7 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
     )
     select
       :orderId::uuid, :userId::uuid, id, :email, first_name, last_name, :phone,
-      :provider, :currency, :exchangeRate, :charged::bigint, :charged::bigint, :storeTotal,
+      :provider, :currency, :exchangeRate, :subtotal, :discount, :couponCode, :charged, :storeTotal,
       :paymentMethodTypes, :attemptId, :locale, :productNames,
       date_trunc('second', now()) + make_interval(mins => :sessionMinutes),
       now() + make_interval(mins => :holdMinutes),
@@ -92,15 +98,15 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
   lines as (
     insert into order_items (
       id, order_id, product_id, position, product_name, product_slug, emoji, delivery_type, quantity, price,
-      list_price
+      list_price, discount
     )
     select line.id, changed.id, line.product_id, line.position, line.name, line.slug, line.emoji,
-      line.delivery_type, line.quantity, line.price, line.list_price
+      line.delivery_type, line.quantity, line.price, line.list_price, line.discount
     from changed cross join unnest(
       :lineIds::uuid[], :productIds::uuid[], :names::text[], :slugs::text[], :emojis::text[],
-      :deliveryTypes::text[], :quantities::int[], :prices::bigint[], :listPrices::bigint[]
+      :deliveryTypes::text[], :quantities::int[], :prices::bigint[], :listPrices::bigint[], :discounts::bigint[]
     ) with ordinality as line (
-      id, product_id, name, slug, emoji, delivery_type, quantity, price, list_price, position
+      id, product_id, name, slug, emoji, delivery_type, quantity, price, list_price, discount, position
     )
   ),${record}
   select * from changed`,

@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction, runTogether } from "#db/client.server.ts";
 import { SESSION_MINUTES } from "#db/limits.ts";
+import { buyerKey } from "#domain/checkout/coupons/buyer-key.ts";
+import { CouponUnusable } from "#domain/checkout/coupons/coupon-errors.ts";
+import { holdCoupon, lockCoupon } from "#domain/checkout/coupons/coupon-sql.ts";
+import type { DiscountedCart } from "#domain/checkout/coupons/price-with-coupon.ts";
 import { checkCustomerLimits, readOrderedOf } from "#domain/checkout/holds/check-customer-limits.ts";
 import { checkOwnHolds, checkUnverifiedHolds } from "#domain/checkout/holds/check-holds.ts";
 import { readHeldUnits } from "#domain/checkout/holds/check-holds-sql.ts";
@@ -10,7 +14,6 @@ import { limitOpenOrders, limitPace } from "#domain/checkout/holds/limit-orders.
 import { readOwnOrders } from "#domain/checkout/holds/own-orders.ts";
 import { type CheckoutRequest, splitName } from "#domain/checkout/pricing/checkout-input.ts";
 import { InsufficientStock } from "#domain/checkout/pricing/errors.ts";
-import type { PricedCart, PricedLine } from "#domain/checkout/pricing/price-cart.ts";
 import { strategies } from "#domain/delivery/strategies/strategies.ts";
 import { readWaitedFor } from "#domain/delivery/waiting-orders.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
@@ -26,26 +29,28 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import type { UnheldLine } from "#domain/stock/held-lines.ts";
 import { lockShopperAndNetwork, writeOrder } from "./place-order-sql.ts";
 
-type NewLine = PricedLine & { id: string };
+type NewLine = DiscountedCart["lines"][number] & { id: string };
 
 /**
- * Places an order and holds all of its stock, in one transaction. Holds the lines in product order, so that
- * two carts with the same products never deadlock. Orders of one shopper run one after the other, so that the
- * limits count concurrent orders.
+ * Places an order and holds all of its stock and its coupon, in one transaction. Holds the lines in product
+ * order, so that two carts with the same products never deadlock. Orders of one shopper run one after the
+ * other, so that the limits count concurrent orders.
  * @throws InsufficientStock for the first line that cannot be held
+ * @throws CouponUnusable when another order took the last use, or the coupon was changed meanwhile
  * @throws HoldLimitReached, OrderLimitReached, TooManyAttempts, TooManyOpenOrders when a limit is exceeded
  * @throws SignInRequired when the account is erased
  */
 export async function placeOrder(
   caller: Shopper,
   request: CheckoutRequest,
-  cart: PricedCart,
+  cart: DiscountedCart,
   { holdLimits: limits, paymentMethodTypes }: Pick<SiteSettings, "holdLimits" | "paymentMethodTypes">,
 ): Promise<OrderRow> {
   const { userId } = caller;
   const network = networkOf(caller.origin.ip);
   const lines = cart.lines.map((line) => ({ ...line, id: randomUUID() }));
   const productIds = lines.map(({ productId }) => productId);
+  const { coupon } = cart;
   const holding = lines.filter(({ holdsStock }) => holdsStock).map(({ productId }) => productId);
   return inTransaction(
     async (tx, [shoppers, own, [standing], held, ordered]) => {
@@ -60,7 +65,8 @@ export async function placeOrder(
       const order = newOrder();
       // This row is the evidence of the shopper's consent.
       const action = { type: "placed", details: request.consent ? { consent: true } : {} };
-      const [written, waited, ...unheld] = await runTogether(tx, [
+      const holds = holdsOf(order.id, lines);
+      const [written, waited, ...rows] = await runTogether(tx, [
         writeOrder({
           orderId: order.id,
           userId,
@@ -70,7 +76,10 @@ export async function placeOrder(
           provider: provider.name,
           currency: cart.currency.code,
           exchangeRate: cart.currency.rate,
+          subtotal: cart.charged + cart.discount,
+          discount: cart.discount,
           charged: cart.charged,
+          couponCode: coupon?.code ?? "",
           storeTotal: cart.total,
           paymentMethodTypes: methodTypesFor(provider, paymentMethodTypes, cart.currency.code),
           attemptId: request.attemptId,
@@ -83,9 +92,12 @@ export async function placeOrder(
           ...orderEventValues(caller, { before: null, after: order, action }),
         }),
         readWaitedFor({ productIds }),
-        ...holdsOf(order.id, lines),
+        ...holds,
+        // After the stock: every transaction locks a coupon last.
+        ...(coupon ? couponHold(caller, order.id, coupon) : []),
       ]);
-      requireHeld(lines, waited, unheld.flat());
+      requireHeld(lines, waited, rows.slice(0, holds.length).flat() as UnheldLine[]);
+      if (coupon && rows.at(-1)?.length === 0) throw new CouponUnusable();
       if (!bounds.isVerified) await checkUnverifiedHolds(tx, lines, limits);
       return readOrderRow(written[0] as object);
     },
@@ -96,7 +108,7 @@ export async function placeOrder(
         network: holding.length > 0 ? network : "",
         networkLock: advisoryLocks.holdsOfNetwork,
       }),
-      readOwnOrders({ userId, attemptId: request.attemptId, productIds }),
+      readOwnOrders({ userId, attemptId: request.attemptId, productIds, couponCode: request.couponCode }),
       readStandingOf(caller),
       readHeldUnits({ userId, network, productIds: holding }),
       readOrderedOf(userId, lines),
@@ -128,7 +140,18 @@ const columnsOf = (lines: readonly NewLine[]) => ({
   quantities: lines.map(({ quantity }) => quantity),
   prices: lines.map(({ charge }) => charge),
   listPrices: lines.map(({ listCharge }) => listCharge),
+  discounts: lines.map(({ discount }) => discount),
 });
+
+/** Binds the statements that lock a coupon and hold one use of it. */
+const couponHold = (
+  { userId, email }: Shopper,
+  orderId: string,
+  { id: couponId, version }: NonNullable<DiscountedCart["coupon"]>,
+) => [
+  lockCoupon({ couponId }),
+  holdCoupon({ couponId, version, orderId, userId, buyerKey: buyerKey(email) }),
+];
 
 /** Binds the statements that hold the stock of the lines: one for all lines whose types hold it alike. */
 const holdsOf = (orderId: string, lines: readonly NewLine[]) =>

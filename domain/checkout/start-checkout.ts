@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, readTogether, run, violatedConstraint } from "#db/client.server.ts";
 import { OPENING_SECONDS } from "#db/limits.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { type DiscountedCart, priceWithCoupon } from "#domain/checkout/coupons/price-with-coupon.ts";
 import {
   limitPace,
   OPEN_ORDERS_MAX,
@@ -22,10 +23,11 @@ import {
   CryptoUnavailable,
   InsufficientStock,
 } from "#domain/checkout/pricing/errors.ts";
-import { type PricedCart, priceCart, readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
+import { type PageLine, pageLine } from "#domain/checkout/pricing/page-line.ts";
+import { priceCart, readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
 import { suggestCurrency } from "#domain/checkout/pricing/suggest-currency.ts";
 import { abandonOrder } from "#domain/checkout/settlement/abandon-order.ts";
-import { type KnownOfPage, openPayment, type PageLine } from "#domain/checkout/settlement/open-payment.ts";
+import { type KnownOfPage, openPayment } from "#domain/checkout/settlement/open-payment.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { type Caller, requireShopper, type Shopper, system } from "#domain/kernel/caller.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
@@ -73,7 +75,8 @@ export async function startCheckout(
     return toPaymentPage(shopper, earlier);
   }
   limitPace(own);
-  const cart = priceCart(request, settings, products);
+  const priced = priceCart(request, settings, products);
+  const cart = await priceWithCoupon(shopper, request, priced, settings);
   const { order, lines } = await placeInRoom(shopper, request, cart, settings, own);
   globalThis.failpoint?.("order-placed");
   return toPaymentPage(shopper, order, { lines, shopId: shopIdIn(settingRows) });
@@ -81,11 +84,15 @@ export async function startCheckout(
 
 const productsOf = ({ items }: Pick<CheckoutRequest, "items">) => items.map(({ productId }) => productId);
 
-const ownOrdersFor = (shopper: Shopper, request: Pick<CheckoutRequest, "attemptId" | "items">) =>
+const ownOrdersFor = (
+  shopper: Shopper,
+  request: Pick<CheckoutRequest, "attemptId" | "items" | "couponCode">,
+) =>
   readOwnOrders({
     userId: shopper.userId,
     attemptId: request.attemptId,
     productIds: productsOf(request),
+    couponCode: request.couponCode,
   });
 
 async function toPaymentPage(
@@ -112,7 +119,7 @@ async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
 
 /**
  * Finds the order of an earlier request with this attempt id.
- * @throws AttemptUsed when its cart or currency differs
+ * @throws AttemptUsed when its cart, coupon or currency differs
  */
 async function findAttempt(shopper: Shopper, request: CheckoutRequest): Promise<OrderRow | undefined> {
   const [order] = await db
@@ -124,6 +131,7 @@ async function findAttempt(shopper: Shopper, request: CheckoutRequest): Promise<
   const asked = new Map(request.items.map((item) => [item.productId, item.quantity]));
   const isSame =
     order.currency === request.currency &&
+    order.couponCode === request.couponCode &&
     lines.length === asked.size &&
     lines.every((line) => asked.get(line.productId) === line.quantity);
   if (!isSame) throw new AttemptUsed();
@@ -143,7 +151,7 @@ interface PlacedOrder {
 async function placeInRoom(
   shopper: Shopper,
   request: CheckoutRequest,
-  cart: PricedCart,
+  cart: DiscountedCart,
   settings: SiteSettings,
   known: readonly OwnOrder[],
 ): Promise<PlacedOrder> {
@@ -173,13 +181,13 @@ async function makeRoom(shopper: Shopper, open: readonly OwnOrder[]): Promise<vo
 async function holdAndPlace(
   shopper: Shopper,
   request: CheckoutRequest,
-  cart: PricedCart,
+  cart: DiscountedCart,
   settings: SiteSettings,
 ): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt++) {
     try {
       const order = await placeOrder(shopper, request, cart, settings);
-      const lines = cart.lines.map(({ name, charge, quantity }) => ({ name, unitAmount: charge, quantity }));
+      const lines = cart.lines.map(({ charge, ...line }) => pageLine({ ...line, price: charge }));
       return { order, lines };
     } catch (error) {
       if (violatedConstraint(error) === "orders_attempt") {
@@ -197,7 +205,7 @@ async function holdAndPlace(
  * Returns whether the available stock covers every line. The hold then failed only because another
  * transaction had locked the items. That transaction may still roll back, so "sold out" would be wrong.
  */
-async function seemsEnough(cart: PricedCart): Promise<boolean> {
+async function seemsEnough(cart: DiscountedCart): Promise<boolean> {
   const counted = cart.lines.filter(isFromInventory);
   if (counted.length === 0) return false;
   const rows = await db.execute<{ product_id: string; count: number }>(sql`

@@ -5,6 +5,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
 import { AlreadyInStock, ItemChangedMeanwhile, ItemNotFree } from "#domain/stock/errors.ts";
+import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import { lockItem } from "./lock-item.ts";
 import { versionOf } from "./open-item.ts";
 import { readCredential } from "./read-credential.ts";
@@ -34,6 +35,7 @@ export async function editItem(
           fieldNames,
           keyVersion,
           fingerprint: fingerprintOf(fields),
+          keyPreview: keyPreviewOf(fields),
           updatedAt: sql`now()`,
         })
         .where(and(eq(inventoryItems.id, item.id), eq(inventoryItems.state, "available")));

@@ -30,6 +30,8 @@ export const backOfficeActions = {
   "notices.read": rule(anyStaff),
 
   "dashboard.view": rule(["view_analytics"]),
+  /** The reports and their files hold sums, and no data of a customer. */
+  "reports.view": rule(["view_analytics"]),
 
   "products.view": rule(["manage_products", "manage_inventory"]),
   "products.save": rule(["manage_products"]),
@@ -57,10 +59,17 @@ export const backOfficeActions = {
   "banners.delete": rule(["manage_banners"]),
   "pictures.upload": rule(["manage_banners", "manage_products"]),
 
+  "coupons.view": rule(["manage_coupons"]),
+  /** A coupon lowers what shoppers pay, like a price. */
+  "coupons.save": rule(["manage_coupons"], "fresh"),
+  "coupons.end": rule(["manage_coupons"]),
+
   "inventory.view": rule(["manage_inventory"]),
   "inventory.add": rule(["manage_inventory"]),
   "inventory.reveal": rule(["manage_inventory"], "fresh"),
   "inventory.edit": rule(["manage_inventory"], "fresh"),
+  /** Tells whether a known credential is in the stock, and in which order. */
+  "inventory.find": rule(["manage_inventory"], "enabled"),
   "inventory.delete": rule(["manage_inventory"], "enabled"),
   "inventory.quarantine": rule(["manage_inventory"], "enabled"),
   "inventory.export": rule(["manage_inventory"], "fresh"),
@@ -83,6 +92,8 @@ export const backOfficeActions = {
   "orders.export": rule(["manage_orders"], "fresh"),
 
   "users.view": rule(["manage_customers"]),
+  /** Notes and tags, which other staff read. */
+  "users.note": rule(["manage_customers"]),
   "users.reset-password": rule(["manage_customers"], "enabled"),
   "users.block": rule(["manage_customers"], "fresh"),
   "users.unblock": rule(["manage_customers"], "fresh"),
@@ -108,6 +119,7 @@ export const backOfficeActions = {
   "security.view": rule(adminOnly),
   "security.migrate-inventory": rule(adminOnly, "enabled"),
   "security.verify-audit": rule(adminOnly),
+  "audit.view": rule(adminOnly),
 
   "second-factor.view": rule(anyStaff),
   "second-factor.begin": rule(anyStaff),

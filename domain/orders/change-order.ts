@@ -3,6 +3,7 @@ import type { orders } from "#db/schema/orders.ts";
 import type { BoundStatement } from "#db/statement.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { changeOrderStatement, readOrderRow } from "./change-order-sql.ts";
+import { couponUseChange } from "./discounts/coupon-use.ts";
 import type { OrderAction, OrderFacts } from "./events-of.ts";
 import { resolveException } from "./open-exception.ts";
 import { orderEventValues } from "./record-order-event.ts";
@@ -41,7 +42,8 @@ export class OrderChanged extends Error {
 
 /**
  * Updates an order and writes an event with the new version; mails follow from its public events
- * (`events-of.ts`). All changes of an order use this function. One statement writes all of it.
+ * (`events-of.ts`). All changes of an order use this function. One statement writes all of it. The use of the
+ * order's coupon moves with the order, as the last statement: the coupon's row is the last lock.
  * The update only succeeds while the row still has the version that was read (optimistic locking).
  * Columns named in `patch.now` get the database's time; a time that is already set stays.
  * @param behind statements that travel behind the change in the same round trip.
@@ -55,7 +57,11 @@ export async function changeOrder(
   action: OrderAction,
   behind: readonly BoundStatement<unknown>[] = [],
 ): Promise<OrderRow> {
-  const [[changed]] = await runTogether(tx, [changeOf(caller, order, patch, action), ...behind]);
+  const [[changed]] = await runTogether(tx, [
+    changeOf(caller, order, patch, action),
+    ...behind,
+    ...couponUseChange(order, { ...order, ...patch }),
+  ]);
   const row = asChanged(changed);
   // A late payment needs a person only while something of its order is owed.
   if (row.exceptions.includes("paid_late") && !["owed", "partial"].includes(row.deliveryState))

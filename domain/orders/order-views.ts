@@ -89,6 +89,8 @@ export interface OrderView extends OrderSummary {
   cancelledAt: string | null;
   /** The amount refunded so far, minor units of `currency`. */
   refundedAmount: number;
+  /** The discount before the total, minor units of `currency`; null for an order without a coupon. */
+  discount: { code: string; amount: number } | null;
   lines: OrderLineView[];
   /** One page of the delivered items, in the sequence of the order lines. */
   deliverables: ListPage<DeliverableView>;

@@ -30,7 +30,11 @@ export async function exportSales(
     audit: "ORDERS_EXPORTED",
     table: "orders",
     recordId: "",
-    details: { tab: filter.tab, has_search: filter.search !== "" },
+    details: {
+      tab: filter.tab,
+      has_search: filter.search !== "",
+      ...(filter.narrowing ? { narrowed_to: filter.narrowing } : {}),
+    },
   }));
   return readExport(inBatches(filter));
 }

@@ -12,6 +12,7 @@ import { endedUnits } from "#domain/delivery/decisions.ts";
 import { returnedOfCustomer } from "#domain/identity/users/returned-of-customer.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
+import { refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
 import { isAppeal, takesEvidence } from "#domain/orders/dispute-state.ts";
 import { customerTotals, marksTest } from "#domain/orders/payment-mode.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
@@ -59,7 +60,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   const payment = paid.find((row) => !row.isDuplicate);
   const held = back.filter((row) => row.paymentId === payment?.id && holdsMoney(row.state));
   const left = payment ? payment.amount - held.reduce((sum, row) => sum + row.amount, 0) : 0;
-  const owed = lines.reduce((sum, line) => sum + line.owedQuantity * line.price, 0);
+  const owed = lines.reduce((sum, line) => sum + refundOfUnits(line, line.owedQuantity), 0);
   const waits = disputed.some((row) => row.state === "open" || takesEvidence(row.providerStatus));
   const ended = [...endedUnits(lines, back).values()].reduce((sum, count) => sum + count, 0);
   const views = units.map(({ unit }) => unit).filter((unit) => unit.firstRevealedAt !== null);

@@ -5,6 +5,7 @@ import type { OrderStatus } from "#db/vocabulary.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { modeCountsMoney } from "#domain/orders/payment-mode.ts";
 import { findPageStart } from "./find-page-start.ts";
+import { narrowedIds, narrowSales } from "./narrow-sales.ts";
 import type { SalesSummary } from "./sale-views.ts";
 import { found, idsInNeed, inOrder, inTab, searchedIn } from "./sales-conditions.ts";
 import { SALES_PAGE, type SalesFilter } from "./sales-filter.ts";
@@ -16,6 +17,7 @@ import { searchSales } from "./search-sales.ts";
 
 /** Returns the ids of up to `count` orders of a filter, in its sort order. */
 export async function pageOfIds(filter: SalesFilter, offset: number, count: number): Promise<string[]> {
+  if (filter.narrowing) return narrowedIds(filter, filter.narrowing, offset, count);
   const start = await findPageStart(filter, offset);
   return (await selectIds(filter, start.offset, count, start.where)).map((row) => row.id);
 }
@@ -36,6 +38,14 @@ type Waiting = Pick<SalesSummary, "attention" | "loose" | "inNeed">;
 
 /** Reads the figures of the cards and tabs, and the ids of one page. */
 export async function readParts(filter: SalesFilter, offset: number): Promise<[Sums, Waiting, string[]]> {
+  const { narrowing } = filter;
+  if (narrowing) {
+    const [{ sums, ids }, waiting] = await Promise.all([
+      narrowSales(filter, narrowing, offset),
+      countWaiting(filter),
+    ]);
+    return [sums, waiting, ids];
+  }
   if (filter.search === "")
     return Promise.all([sumAll(), countWaiting(filter), pageOfIds(filter, offset, SALES_PAGE)]);
   const [{ sums, ids }, waiting] = await Promise.all([searchSales(filter, offset), countWaiting(filter)]);
@@ -52,6 +62,7 @@ async function sumAll(): Promise<Sums> {
   return {
     total: counts.sum().n,
     isCapped: false,
+    isCut: false,
     pending: of("pending").n,
     pendingValue: counting("pending").amount,
     completed: of("completed").n,

@@ -38,8 +38,15 @@ export async function listSales(caller: Caller, filter: SalesFilter, page: numbe
   }[filter.tab];
   const last = Math.max(1, Math.ceil(total / SALES_PAGE));
   const isPast = asked.length === 0 && page > last;
-  const ids = isPast ? await pageOfIds(filter, (last - 1) * SALES_PAGE, SALES_PAGE) : asked;
+  const ids = isPast ? await idsOfLast(filter, (last - 1) * SALES_PAGE) : asked;
   return { summary, rows: await readRows(ids), total, isCapped: false, page: Math.min(page, last) };
+}
+
+/** Reads the ids of the last page; a filtered list reads its newest orders again. */
+async function idsOfLast(filter: SalesFilter, offset: number): Promise<string[]> {
+  if (!filter.narrowing) return pageOfIds(filter, offset, SALES_PAGE);
+  const [, , ids] = await readParts(filter, offset);
+  return ids;
 }
 
 /**

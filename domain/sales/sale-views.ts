@@ -59,11 +59,13 @@ export interface SalesSummary {
    * known, and the others are 0.
    */
   isCapped: boolean;
+  /** Whether further filters read only their newest orders. The figures then count only those orders. */
+  isCut: boolean;
   pending: number;
   pendingValue: number;
   completed: number;
   /**
-   * Gross amount of completed orders; `returned` holds the refunded part. A live shop leaves out test orders.
+   * Gross amount of completed orders; `returned` is the refunded part. A live shop leaves out test orders.
    */
   receivedValue: number;
   /** Number of orders in `receivedValue`. */

@@ -1,3 +1,5 @@
+import { paymentMethods } from "#db/vocabulary.ts";
+import { isDay } from "#domain/kernel/text/is-day.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
 /** Tabs of the sales list, as in the URL; "" means all orders. */
@@ -6,10 +8,15 @@ export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;
 export const saleSorts = ["", "antigas", "maior-valor", "menor-valor"] as const;
 /** Reasons why an order of "atencao" needs attention, as in the URL; "" means any reason. */
 export const attentionFilters = ["", "estoque", "manual", "disputas", "outras"] as const;
+/** The outcomes that the list can be narrowed to, as in the URL; "" means any. */
+export const saleOutcomes = ["", "canceladas", "reembolsadas", "disputadas"] as const;
+export type SaleOutcome = (typeof saleOutcomes)[number];
 export type SaleNeed = (typeof attentionFilters)[number];
 export type SaleTab = (typeof saleTabs)[number];
 export type SaleSort = (typeof saleSorts)[number];
 
+/** A list with further filters reads at most this many orders. */
+export const READ_MAX = 5_000;
 /** Number of rows per page. */
 export const SALES_PAGE = 25;
 const SEARCH_MAX = 120;
@@ -24,6 +31,19 @@ export interface SalesFilter {
   sort: SaleSort;
   /** Always "" outside the tab "atencao". */
   need: SaleNeed;
+  /** Missing without a further filter, and in the tab "atencao", which has its reasons. */
+  narrowing?: SalesNarrowing;
+}
+
+/** The further filters of the list. An empty text means no filter. */
+export interface SalesNarrowing {
+  outcome: SaleOutcome;
+  /** A product's slug, or words of its name. */
+  product: string;
+  method: (typeof paymentMethods)[number] | "";
+  /** The first and the last day of the order, as YYYY-MM-DD in the shop's time zone. */
+  from: string;
+  to: string;
 }
 
 /** Parses the URL of the list. Ignores unknown values. */
@@ -38,12 +58,27 @@ export function parseSalesFilter(address: URLSearchParams): SalesFilter {
     .slice(0, SEARCH_MAX);
   const tab = saleTabs.find((known) => known === address.get("tab")) ?? "";
   const need = attentionFilters.find((known) => known === address.get("motivo")) ?? "";
+  const narrowing = tab === "atencao" ? undefined : narrowingOf(address);
   return {
     search,
     tab,
     need: tab === "atencao" ? need : "",
     sort: saleSorts.find((sort) => sort === address.get("ordem")) ?? "",
+    ...(narrowing ? { narrowing } : {}),
   };
+}
+
+function narrowingOf(address: URLSearchParams): SalesNarrowing | undefined {
+  const day = (name: string) => (isDay(address.get(name)) ? (address.get(name) ?? "") : "");
+  const product = (address.get("produto") ?? "").toWellFormed().replace(/\p{Cc}/gu, " ");
+  const narrowing: SalesNarrowing = {
+    outcome: saleOutcomes.find((known) => known === address.get("situacao")) ?? "",
+    product: product.trim().slice(0, SEARCH_MAX),
+    method: paymentMethods.find((known) => known === address.get("metodo")) ?? "",
+    from: day("de"),
+    to: day("ate"),
+  };
+  return Object.values(narrowing).some((text) => text !== "") ? narrowing : undefined;
 }
 
 /** Minimum number of digits of a phone search. Fewer digits match nearly every phone number. */

@@ -67,6 +67,7 @@ describe("listSales", () => {
     expect(summary).toEqual({
       total: 4,
       isCapped: false,
+      isCut: false,
       pending: 1,
       pendingValue: 6000,
       completed: 1,

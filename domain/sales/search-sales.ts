@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
@@ -10,7 +10,7 @@ import { SALES_PAGE, type SalesFilter } from "./sales-filter.ts";
 export const FOUND_MAX = 1_000;
 
 type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
-type FoundSums = Record<Exclude<keyof Sums, "returned" | "isCapped">, string> & {
+type FoundSums = Record<Exclude<keyof Sums, "returned" | "isCapped" | "isCut">, string> & {
   found: string;
   returned: Returned;
   ids: string[];
@@ -28,13 +28,32 @@ export async function searchSales(
   filter: SalesFilter,
   offset: number,
 ): Promise<{ sums: Sums; ids: string[] }> {
-  const { rows } = await readOnlyDb.execute<FoundSums>(sql`
-    with few as materialized (
-      select order_id from order_search where ${containsText(sql`search_text`, filter.search)} limit ${sql.raw(`${FOUND_MAX + 1}`)}
+  const max = sql.raw(`${FOUND_MAX}`);
+  const { found, sums, ids } = await sumMatched(
+    sql`few as materialized (
+      select order_id from order_search where ${containsText(sql`search_text`, filter.search)} limit ${max} + 1
     ), matched as materialized (
       select id, status, store_total, created_at, is_test from orders
-      where (select count(*) <= ${sql.raw(`${FOUND_MAX}`)} from few) and id in (select order_id from few)
-    )
+      where (select count(*) <= ${max} from few) and id in (select order_id from few)
+    )`,
+    filter,
+    offset,
+  );
+  const isCapped = found > FOUND_MAX;
+  return { sums: { ...sums, total: isCapped ? FOUND_MAX : sums.total, isCapped }, ids };
+}
+
+/**
+ * Sums the orders that a statement has matched, and selects one page of them.
+ * @param parts two parts of a WITH clause: `few`, whose rows are counted as `found`, and `matched` orders.
+ */
+export async function sumMatched(
+  parts: SQL,
+  filter: SalesFilter,
+  offset: number,
+): Promise<{ found: number; sums: Sums; ids: string[] }> {
+  const { rows } = await readOnlyDb.execute<FoundSums>(sql`
+    with ${parts}
     select (select count(*) from few) as found, count(*) as total, count(*) filter (where status = 'pending') as pending,
       coalesce(sum(store_total) filter (where status = 'pending' and ${countsMoney()}), 0) as "pendingValue",
       count(*) filter (where status = 'completed') as completed,
@@ -49,11 +68,12 @@ export async function searchSales(
     from matched orders`);
   const [row] = rows;
   if (!row) throw new Error("the search query returned no row");
-  const isCapped = Number(row.found) > FOUND_MAX;
   return {
+    found: Number(row.found),
     sums: {
-      total: isCapped ? FOUND_MAX : Number(row.total),
-      isCapped,
+      total: Number(row.total),
+      isCapped: false,
+      isCut: false,
       pending: Number(row.pending),
       pendingValue: Number(row.pendingValue),
       completed: Number(row.completed),

@@ -2,8 +2,10 @@ import type { MessagesOf } from "../messages-of.ts";
 import type { messages as source } from "../pt-BR/back-office.ts";
 import { admins } from "./back-office/admins.ts";
 import { alerts } from "./back-office/alerts.ts";
+import { audit } from "./back-office/audit.ts";
 import { banners } from "./back-office/banners.ts";
 import { categories } from "./back-office/categories.ts";
+import { coupons } from "./back-office/coupons.ts";
 import { csvExport } from "./back-office/csv-export.ts";
 import { dashboard } from "./back-office/dashboard.ts";
 import { featured } from "./back-office/featured.ts";
@@ -19,6 +21,7 @@ import { productForm } from "./back-office/product-form.ts";
 import { productPrices } from "./back-office/product-prices.ts";
 import { productVariants } from "./back-office/product-variants.ts";
 import { products } from "./back-office/products.ts";
+import { reports } from "./back-office/reports.ts";
 import { orderStates } from "./back-office/sales/order-states.ts";
 import { saleActions } from "./back-office/sales/sale-actions.ts";
 import { saleDetails } from "./back-office/sales/sale-details.ts";
@@ -44,8 +47,10 @@ import { users } from "./back-office/users.ts";
 export const messages: MessagesOf<typeof source> = {
   admins,
   alerts,
+  audit,
   banners,
   categories,
+  coupons,
   csvExport,
   dashboard,
   featured,
@@ -61,6 +66,7 @@ export const messages: MessagesOf<typeof source> = {
   productPrices,
   productVariants,
   products,
+  reports,
   orderStates,
   saleActions,
   saleDetails,

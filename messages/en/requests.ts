@@ -1,4 +1,6 @@
-/** The messages of errors before a page is reached, by the code of the error (readings 45). */
+import { formatMoney } from "#messages/format.ts";
+
+/** The messages of errors before a page is reached, by the code of the error (readings 45), and of coupons. */
 export const requests = {
   errors: {
     method_not_allowed: "This address does not answer that method.",
@@ -14,6 +16,29 @@ export const requests = {
     unexpected_error:
       "Something went wrong on our side. The error is in our log under the number of this request.",
     not_found: "There is no such file.",
+  },
+  /**
+   * The server sends these only when they are needed, so that pages do not carry them. Amounts are minor units
+   * of USD, or of `code`.
+   */
+  coupons: {
+    form: {
+      ask: "Have a code?",
+      label: "Discount code",
+      apply: "Apply",
+      remove: "Remove the discount code",
+      failed: "The code could not be checked. Try again.",
+    },
+    unusable: "This code gives no discount now. Check how it is written. Your cart is kept.",
+    needsMore: (minimum: number, total: number) =>
+      `This code needs a cart of at least ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,
+    notForCart: "This code is for none of the products in your cart.",
+    belowLeastCharge: (least: number, code: string) =>
+      `With this code the total would be below ${formatMoney(least, code)}, the least that a card payment can charge. Add another product, or remove the code.`,
+    discountChanged: (discount: number, code: string) =>
+      `The discount changed to ${formatMoney(discount, code)}. Check the total, and pay again.`,
+    tooManyAttempts: "Too many codes were tried. Wait ten minutes, or pay without a code.",
+    signInRequired: "Sign in to use a discount code.",
   },
   tooLarge: (limit: string) => `The request is too large. The limit is ${limit}.`,
   request: "Request",

@@ -1,7 +1,9 @@
 import { admins } from "./back-office/admins.ts";
 import { alerts } from "./back-office/alerts.ts";
+import { audit } from "./back-office/audit.ts";
 import { banners } from "./back-office/banners.ts";
 import { categories } from "./back-office/categories.ts";
+import { coupons } from "./back-office/coupons.ts";
 import { csvExport } from "./back-office/csv-export.ts";
 import { dashboard } from "./back-office/dashboard.ts";
 import { featured } from "./back-office/featured.ts";
@@ -17,6 +19,7 @@ import { productForm } from "./back-office/product-form.ts";
 import { productPrices } from "./back-office/product-prices.ts";
 import { productVariants } from "./back-office/product-variants.ts";
 import { products } from "./back-office/products.ts";
+import { reports } from "./back-office/reports.ts";
 import { orderStates } from "./back-office/sales/order-states.ts";
 import { saleActions } from "./back-office/sales/sale-actions.ts";
 import { saleDetails } from "./back-office/sales/sale-details.ts";
@@ -42,8 +45,10 @@ import { users } from "./back-office/users.ts";
 export const messages = {
   admins,
   alerts,
+  audit,
   banners,
   categories,
+  coupons,
   csvExport,
   dashboard,
   featured,
@@ -59,6 +64,7 @@ export const messages = {
   productPrices,
   productVariants,
   products,
+  reports,
   orderStates,
   saleActions,
   saleDetails,

@@ -1,4 +1,5 @@
 import type { requests as source } from "#messages/en/requests.ts";
+import { formatMoney } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 
 export const requests: MessagesOf<typeof source> = {
@@ -16,6 +17,25 @@ export const requests: MessagesOf<typeof source> = {
     unexpected_error:
       "Algo deu errado do nosso lado. O erro está no nosso log com o número desta solicitação.",
     not_found: "Este arquivo não existe.",
+  },
+  coupons: {
+    form: {
+      ask: "Tem um cupom?",
+      label: "Cupom de desconto",
+      apply: "Aplicar",
+      remove: "Remover o cupom",
+      failed: "Não foi possível conferir o cupom. Tente de novo.",
+    },
+    unusable: "Este cupom não dá desconto agora. Confira como está escrito. Seu carrinho fica guardado.",
+    needsMore: (minimum, total) =>
+      `Este cupom exige um carrinho de pelo menos ${formatMoney(minimum)}. Seu carrinho soma ${formatMoney(total)}.`,
+    notForCart: "Este cupom não vale para nenhum produto do seu carrinho.",
+    belowLeastCharge: (least, code) =>
+      `Com este cupom o total ficaria abaixo de ${formatMoney(least, code)}, o mínimo de um pagamento com cartão. Adicione outro produto ou remova o cupom.`,
+    discountChanged: (discount, code) =>
+      `O desconto mudou para ${formatMoney(discount, code)}. Confira o total e pague de novo.`,
+    tooManyAttempts: "Muitos cupons foram tentados. Espere dez minutos ou pague sem cupom.",
+    signInRequired: "Entre na sua conta para usar um cupom.",
   },
   tooLarge: (limit) => `O que foi enviado é grande demais. O limite é ${limit}.`,
   request: "Solicitação",

@@ -13,7 +13,7 @@ describe("a sheet of seals", () => {
     const answer = await host.send("GET", sheet);
     expect(answer.status).toBe(200);
     expect(answer.text).toMatch(
-      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"><g id="s0"><g id="s0l" fill="none"><circle /,
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"><g id="s0g"><use href="#s0l" /,
     );
     expect(answer.headers).toMatchObject({
       "content-type": "image/svg+xml; charset=utf-8",

@@ -3,12 +3,12 @@ import { EMOJI_FILE, emojiFile } from "#app/seals/emoji-drawing.ts";
 import { SEAL_SHEET, sealSheet } from "#app/seals/seal-sheet.ts";
 import { type FileAnswer, fileAnswer, IMMUTABLE, sendFile } from "./file-answer.ts";
 
-/** The most drawings in memory; a sheet has up to 50 KB with its compressed copies. The oldest is dropped. */
+/** The most drawings in memory, a sheet with up to 50 KB. The oldest is dropped. */
 const KEPT = 200;
 
 /**
- * The drawn seals (`/seals/….svg`) and emoji (`/emoji/….svg`) of products. An address contains everything that its drawing depends
- * on, so no database is asked, and each process answers for every other.
+ * The drawn seals (`/seals/….svg`) and emoji (`/emoji/….svg`) of products. An address contains everything
+ * that its drawing depends on, so no database is asked, and each process answers for every other.
  */
 export class SealSheets {
   readonly #drawn = new Map<string, FileAnswer>();

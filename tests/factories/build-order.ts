@@ -3,6 +3,7 @@ import { sandboxControl } from "@handover/stripe-sandbox/control-client.ts";
 import { eq } from "drizzle-orm";
 import { db, inTransaction, run } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
+import { withoutCoupon } from "#domain/checkout/coupons/price-with-coupon.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { parseCheckoutInput } from "#domain/checkout/pricing/checkout-input.ts";
 import { priceCart, readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
@@ -27,20 +28,24 @@ export interface Cart {
 }
 
 /** Starts a checkout as the checkout page does, with a new attempt id by default. */
-export function checkOut(shopper: Shopper, items: Cart[], attemptId: string = randomUUID()) {
-  return startCheckout(shopper, { attemptId, items, paymentMethod: "card" });
+export function checkOut(shopper: Shopper, items: Cart[], attemptId: string = randomUUID(), couponCode = "") {
+  return startCheckout(shopper, { attemptId, items, paymentMethod: "card", couponCode });
 }
 
 /** Builds an order that waits for its payment. */
-export async function buildAwaitingOrder(input: { shopper?: Shopper; items?: Cart[] } = {}) {
+export async function buildAwaitingOrder(
+  input: { shopper?: Shopper; items?: Cart[]; couponCode?: string } = {},
+) {
   const shopper = input.shopper ?? (await buildShopper());
   const items = input.items ?? [{ productId: (await buildProduct()).id, quantity: 1 }];
-  const { orderId } = await checkOut(shopper, items);
+  const { orderId } = await checkOut(shopper, items, randomUUID(), input.couponCode);
   return { shopper, orderId, items, session: (await readOrder(orderId)).providerSessionId ?? "" };
 }
 
 /** Builds an order that was paid in the sandbox and settled. `card` is a test card's number. */
-export async function buildPaidOrder(input: { shopper?: Shopper; items?: Cart[]; card?: string } = {}) {
+export async function buildPaidOrder(
+  input: { shopper?: Shopper; items?: Cart[]; card?: string; couponCode?: string } = {},
+) {
   const awaiting = await buildAwaitingOrder(input);
   await sandbox.pay({ session: awaiting.session, card: input.card });
   await reconcileOrder(awaiting.orderId, "test");
@@ -82,7 +87,7 @@ export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmoun
   const productIds = input.items.map(({ productId }) => productId);
   const settings = { minPurchase: 0, currencyRates: INITIAL_RATES, chargeCurrencies: [], rateMaxAgeDays: 7 };
   const cart = priceCart(request, settings, await run(db, readCartProducts({ productIds })));
-  const order = await placeOrder(shopper, request, cart, {
+  const order = await placeOrder(shopper, request, withoutCoupon(cart), {
     holdLimits: INITIAL_HOLD_LIMITS,
     paymentMethodTypes: ["card"],
   });

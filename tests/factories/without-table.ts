@@ -9,11 +9,13 @@ export async function withoutTable(
     | "admin_users"
     | "banners"
     | "categories"
+    | "coupons"
     | "orders"
     | "product_inventory"
     | "products"
     | "profiles"
     | "rate_limits"
+    | "sales_hours"
     | "site_settings"
     | "web_presence",
   work: () => Promise<void>,

@@ -2,6 +2,7 @@ import type { DisputeKind } from "@handover/stripe-sandbox/courses/dispute-cours
 import type { TestCardName } from "@handover/stripe-sandbox/test-cards.ts";
 import fc from "fast-check";
 import { Buy, BuyAgain, ComeBack, Pay, Purchase, Reveal } from "./actions/buying.ts";
+import { SwitchCoupon } from "./actions/coupons.ts";
 import { DecideDelivery } from "./actions/decisions.ts";
 import { PayTooLate } from "./actions/late.ts";
 import {
@@ -120,7 +121,7 @@ const drawn: readonly [
   name: string,
   arbitrary: fc.Arbitrary<fc.AsyncCommand<ShopModel, Shop>>,
 ][] = [
-  [10, Buy.name, act(Buy, { buyer: fc.nat(2), cart }, cut)],
+  [10, Buy.name, act(Buy, { buyer: fc.nat(2), cart, hasCode: flag }, cut)],
   [3, BuyAgain.name, act(BuyAgain, { at }, cut)],
   [6, Purchase.name, act(Purchase, { buyer: fc.nat(2), cart, card })],
   [10, Pay.name, act(Pay, { at, card })],
@@ -133,6 +134,7 @@ const drawn: readonly [
   [2, RefundAtDesk.name, act(RefundAtDesk, { at, amount: fc.constantFrom(null, 1000) })],
   [2, EndRefund.name, act(EndRefund, { at, to: ending })],
   [4, Dispute.name, act(Dispute, { at, what: dispute })],
+  [2, SwitchCoupon.name, act(SwitchCoupon, {}, cut)],
   [2, Restock.name, act(Restock, { product: fc.nat(1), count: count(2) }, cut)],
   [2, MarkPaid.name, act(MarkPaid, { at }, cut)],
   [2, Cancel.name, act(Cancel, { at }, cut)],

@@ -1,5 +1,6 @@
 import { pool } from "#db/client.server.ts";
 import type {
+  CouponUseState,
   DeliveryState,
   DisputeState,
   InventoryState,
@@ -44,6 +45,10 @@ export interface SeenOrder {
   queue: string[];
   /** The balance of the ledger's provider account for this order. */
   atProvider: number;
+  /** The discount, the sum of the shares of its lines, and the use of its coupon. */
+  discount: number;
+  shares: number;
+  use: { state: CouponUseState; isBeyond: boolean } | null;
 }
 
 export interface SeenDelivery {
@@ -64,8 +69,20 @@ export interface SeenItem {
   order: string | null;
 }
 
+/** The coupon of a sequence. */
+export interface SeenCoupon {
+  id: string;
+  code: string;
+  held: number;
+  spent: number;
+  maxUses: number;
+  isActive: boolean;
+  version: number;
+}
+
 /** The complete state of one sequence's shop in the database. */
 export interface Observed {
+  coupon: SeenCoupon;
   orders: SeenOrder[];
   deliveries: SeenDelivery[];
   items: SeenItem[];
@@ -86,7 +103,10 @@ const ORDERS = `
       from disputes d where d.order_id = o.id) as disputes,
     (select coalesce(json_agg(kind), '[]') from exception_queue e where e.order_id = o.id and resolved_at is null) as queue,
     (select coalesce(sum(e.amount), 0)::int from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-      where t.order_id = o.id and e.account = 'provider') as "atProvider"
+      where t.order_id = o.id and e.account = 'provider') as "atProvider",
+    discount_amount::int as discount,
+    (select sum(i.discount)::int from order_items i where i.order_id = o.id) as shares,
+    (select json_build_object('state', u.state, 'isBeyond', u.is_beyond) from coupon_uses u where u.order_id = o.id) as use
   from orders o where user_id = any($1) order by o.created_at, o.id`;
 
 const DELIVERIES = `
@@ -98,15 +118,28 @@ const ITEMS = `
   select p.id, p.product_id as product, p.state, i.order_id as order from product_inventory p
   left join order_items i on i.id = p.order_item_id where p.product_id = any($1) order by p.created_at, p.id`;
 
-/** Reads the orders of some buyers and the stock of some products in one snapshot. */
-export async function observe(buyers: readonly string[], products: readonly string[]): Promise<Observed> {
+const COUPON = `
+  select id, code, held, spent, max_uses as "maxUses", is_active as "isActive", version from coupons where id = $1`;
+
+/** Reads the orders of some buyers, the stock of some products and a coupon in one snapshot. */
+export async function observe(
+  buyers: readonly string[],
+  products: readonly string[],
+  couponId: string,
+): Promise<Observed> {
   const client = await pool.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
     const orders = await client.query<SeenOrder>({ text: ORDERS, values: [buyers] });
     const deliveries = await client.query<SeenDelivery>({ text: DELIVERIES, values: [buyers] });
     const items = await client.query<SeenItem>({ text: ITEMS, values: [products] });
-    return { orders: orders.rows, deliveries: deliveries.rows, items: items.rows };
+    const coupon = await client.query<SeenCoupon>({ text: COUPON, values: [couponId] });
+    return {
+      coupon: coupon.rows[0] as SeenCoupon,
+      orders: orders.rows,
+      deliveries: deliveries.rows,
+      items: items.rows,
+    };
   } finally {
     await client.query("rollback").finally(() => client.release());
   }

@@ -36,6 +36,8 @@ export interface Attempt {
   id: string;
   buyer: number;
   cart: { product: number; quantity: number }[];
+  /** Whether the buyer typed the code of the coupon. */
+  hasCode?: boolean;
   /** Payment pages that the buyer received. */
   pages: string[];
   /** The payments at the provider. */
@@ -50,6 +52,18 @@ export const priceOf = (model: Pick<ShopModel, "products">, cart: Attempt["cart"
     const { price = 0, priceOfTwo = null } = model.products[product] ?? {};
     return sum + (quantity >= 2 ? (priceOfTwo ?? price) : price) * quantity;
   }, 0);
+
+/** The percents that the coupon of a sequence takes off. */
+export const COUPON_PERCENT = 10;
+
+/** Returns what an attempt costs in minor units: the price of its cart less the discount of its code. */
+export const totalOf = (
+  model: Pick<ShopModel, "products">,
+  { cart, hasCode }: Pick<Attempt, "cart" | "hasCode">,
+): number => {
+  const price = priceOf(model, cart);
+  return hasCode ? price - Math.floor((price * COUPON_PERCENT) / 100) : price;
+};
 
 /**
  * Tells whether the buyer paid on a page that they received. The shop learns about payments on other pages

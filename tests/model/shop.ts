@@ -7,19 +7,21 @@ import type { Shopper, Staff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { providerBreaker } from "#domain/payments/provider-breaker.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
+import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { type Cut, MortalProcess, watchProcesses } from "./mortal-process.ts";
 import { type Observed, observe } from "./observe.ts";
-import type { ModelProduct, ShopModel } from "./shop-model.ts";
+import { COUPON_PERCENT, type ModelProduct, type ShopModel } from "./shop-model.ts";
 
 /** The shop of one sequence, on the real database and the sandbox provider of this test file. */
 export interface Shop {
   buyers: Shopper[];
   admin: Staff;
   productIds: string[];
+  couponId: string;
 }
 
 /** The result of an action. With `struck`, its fault happened, so the rules expect less of it. */
@@ -53,6 +55,7 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
   clock.ahead = 0;
   await sandbox.reset();
   await pool.query("delete from reader_cursors where name = 'provider-events:stripe'");
+  await pool.query("delete from rate_limits where key like 'coupon_address:%'");
   const admin = await buildSignedInAdmin();
   const buyers = await Promise.all(Array.from({ length: BUYERS }, buildShopper));
   // The ids have the order of the products. The shop locks lines in the order of ids, so a replay is
@@ -82,7 +85,8 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
     if (stock > 0) await buyIn(admin, product, stock);
     products.push(product);
   }
-  const real = { buyers, admin, productIds: products.map(({ id }) => id) };
+  const { id: couponId } = await buildCoupon({ value: COUPON_PERCENT, maxUses: 2 });
+  const real = { buyers, admin, productIds: products.map(({ id }) => id), couponId };
   const model: ShopModel = {
     attempts: [],
     products,
@@ -120,10 +124,11 @@ export async function buyIn(admin: Staff, product: ModelProduct, count: number):
   });
 }
 
-export const look = ({ buyers, productIds }: Shop): Promise<Observed> =>
+export const look = ({ buyers, productIds, couponId }: Shop): Promise<Observed> =>
   observe(
     buyers.map(({ userId }) => userId),
     productIds,
+    couponId,
   );
 
 /** Runs one action as a separate process with an optional fault. */

@@ -1,5 +1,6 @@
+import { couponAddsUp } from "./coupon-rules.ts";
 import { countItems, isDisputed, isFrozen, type Observed, type SeenOrder } from "./observe.ts";
-import { priceOf, type ShopModel } from "./shop-model.ts";
+import { type ShopModel, totalOf } from "./shop-model.ts";
 
 /** Records a broken rule as a sentence that names the order or product. */
 type Report = (what: string) => void;
@@ -14,14 +15,15 @@ export function brokenAfterStep(model: ShopModel, before: Observed, after: Obser
   const broken: string[] = [];
   const report: Report = (what) => broken.push(what);
   stockAddsUp(model, before, after, report);
+  broken.push(...couponAddsUp(model, after));
   for (const order of after.orders) {
     const attempt = model.attempts.find(({ id }) => id === order.attempt);
     if (!attempt) {
       report(`order ${order.id} has no attempt in the model`);
       continue;
     }
-    if (order.total !== priceOf(model, attempt.cart))
-      report(`${order.id}: the total is not the price of the cart`);
+    if (order.total !== totalOf(model, attempt))
+      report(`${order.id}: the total is not the price of the cart less its discount`);
     const isPaidFor = attempt.paid.length > 0 || attempt.marked !== "no";
     if (order.payment === "paid" && !isPaidFor)
       report(`${order.id} is paid in the shop, but not in the model`);

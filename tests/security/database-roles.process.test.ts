@@ -110,12 +110,26 @@ describe("a shop on an external server with two roles", () => {
     ).toBe("done");
   });
 
+  it("lets the application's role delete a product with its price history", async () => {
+    expect(
+      await asApplication(
+        "begin",
+        "insert into products (id, name, slug, price) values ('00000000-0000-4000-8000-000000000001', 'X', 'x', 2)",
+        "insert into price_changes (product_id, before, after) values ('00000000-0000-4000-8000-000000000001', 1, 2)",
+        "delete from products where id = '00000000-0000-4000-8000-000000000001'",
+        "rollback",
+      ),
+    ).toBe("done");
+  });
+
   it.each([
     ["delete from the audit log", "delete from admin_audit_log"],
     ["truncate the audit log", "truncate admin_audit_log"],
     ["change the audit log", "update admin_audit_log set action_type = 'X'"],
     ["delete from the ledger", "delete from ledger_entries"],
     ["delete from the history of orders", "delete from order_events"],
+    ["change the history of prices", "update price_changes set before = 1"],
+    ["delete from the history of prices", "delete from price_changes"],
     ["alter a table", "alter table admin_audit_log add column mine int"],
     ["disable triggers", "alter table admin_audit_log disable trigger user"],
     ["disable triggers for its session", "set session_replication_role = replica"],

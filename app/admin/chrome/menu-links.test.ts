@@ -24,7 +24,7 @@ function linksAt(path: string): [to: string, words: string, isActive: boolean][]
 }
 
 describe("the menu of the back office", () => {
-  it("lists every screen with its specified name and address", () => {
+  it("lists every screen with its specified name and address, then the others", () => {
     expect(linksAt("/admin").map(([to, words]) => [to, words])).toEqual([
       ["/admin", "Dashboard"],
       ["/admin/produtos", "Produtos"],
@@ -37,6 +37,10 @@ describe("the menu of the back office", () => {
       ["/admin/equipes", "Equipes"],
       ["/admin/security", "Segurança"],
       ["/admin/configuracoes", "Configurações"],
+      // Beyond the specification.
+      ["/admin/relatorios", "Relatórios"],
+      ["/admin/auditoria", "Auditoria"],
+      ["/admin/cupons", "Cupons"],
     ]);
   });
 

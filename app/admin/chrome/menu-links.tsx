@@ -1,14 +1,17 @@
 import {
   BadgeDollarSign,
   Boxes,
+  ChartLine,
   FolderTree,
   Image,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
   Package,
+  ScrollText,
   Settings,
   Star,
+  Tag,
   Users,
   UsersRound,
 } from "lucide-react";
@@ -24,11 +27,14 @@ const icons: Record<string, LucideIcon> = {
   inventory: Boxes,
   categories: FolderTree,
   banners: Image,
+  coupons: Tag,
   sales: BadgeDollarSign,
+  reports: ChartLine,
   users: Users,
   teams: UsersRound,
   security: KeyRound,
   settings: Settings,
+  audit: ScrollText,
 };
 
 /**

@@ -6,7 +6,7 @@ import { Button } from "#app/design-system/button.tsx";
 import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
 import type { AlertSubject } from "#domain/messaging/alerts/alert-subjects.ts";
 import { formatDate } from "#messages/format.ts";
-import { eventName, alertMessages as words } from "./alert-messages.ts";
+import { eventName, subjectName, alertMessages as words } from "./alert-messages.ts";
 
 const MOMENT = { dateStyle: "short", timeStyle: "short" } as const;
 
@@ -56,17 +56,19 @@ export function ActiveAlerts({ alerts }: { alerts: readonly ActiveAlert[] }) {
   );
 }
 
-/** The subject of an event with its link, and the actor. */
-export function Subject({ subject: { about, actor, place } }: { subject: AlertSubject }) {
+/** The subject of an event in words, with its link, and the actor. */
+export function Subject({ subject }: { subject: AlertSubject }) {
+  const { actor, about, place } = subject;
+  const name = subjectName(subject);
   return (
     <>
-      {about &&
+      {name &&
         (place ? (
           <Link to={place} className="underline underline-offset-4">
-            {about}
+            {name}
           </Link>
         ) : (
-          about
+          name
         ))}
       {actor && actor !== about && <> {words.by(actor)}</>}
     </>

@@ -27,8 +27,17 @@ function growthWords(growth: number | "new" | null): string {
   return `${growth > 0 ? "+" : ""}${formatCount(growth)} %`;
 }
 
-/** The figures of the shop, each linked to its rows, and its four lists (spec: back-office §2 Dashboard). */
-export function Overview({ figures }: { figures: Dashboard }) {
+interface OverviewProps {
+  figures: Dashboard;
+  children?: ReactNode;
+  panel?: ReactNode;
+}
+
+/**
+ * The figures of the shop, each linked to its rows, and its four lists (spec: back-office §2 Dashboard).
+ * `children` stand between the figures and the lists, `panel` before the lists.
+ */
+export function Overview({ figures, children, panel }: OverviewProps) {
   const { today, week, month, users, peopleOnline } = figures;
   return (
     <>
@@ -75,11 +84,13 @@ export function Overview({ figures }: { figures: Dashboard }) {
         {formatCount(users.total)} (
         {words.cards.usersNote(formatCount(users.thisMonth), growthWords(users.growth))})
       </p>
+      {children && <div className="mb-6 grid gap-4">{children}</div>}
       <div className="grid gap-6 lg:grid-cols-2">
+        {panel}
+        <Sales sales={figures.recentSales} />
         <Products products={figures.topProducts} />
         <Buyers buyers={figures.topBuyers} />
         <Countries countries={figures.countries} />
-        <Sales sales={figures.recentSales} />
       </div>
     </>
   );

@@ -8,7 +8,10 @@ import { callerContext } from "#app/caller.ts";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
 import { inLanguage } from "#messages/language.server.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
 import {
   buildAdmin,
   buildSignedInAdmin,
@@ -84,6 +87,27 @@ describe("the dashboard's page", () => {
     const member = await buildSignedInMember("view_analytics");
     const { data: shown } = (await loader(asked(member, "?tab=security"))) as { data: { view: string } };
     expect(shown).toMatchObject({ view: "overview", security: null, seesSecurity: false });
+  });
+
+  it("shows the open tasks, the chart of the period and the best products", async () => {
+    const { id } = await buildProduct({
+      name: "Corvanta Board Seat",
+      deliveryType: "manual",
+      manualStock: 9,
+    });
+    await buildPaidOrder({ items: [{ productId: id, quantity: 2 }] });
+    while (await refreshSalesDays(0));
+    const admin = await buildSignedInAdmin();
+    const html = await pageFor(admin, "?periodo=7d");
+    expect(html).toContain('href="/admin/vendas?tab=atencao&amp;motivo=manual"');
+    expect(html).toMatch(/role="img" aria-label="Receita líquida por dia, [^"]*total US\$\s120,00/);
+    expect(html.indexOf("entrega manual")).toBeLessThan(html.indexOf("Vendido Hoje"));
+    expect(html.indexOf("Vendido Hoje")).toBeLessThan(html.indexOf("Receita líquida"));
+    expect(html).toContain("Produtos, por receita líquida");
+    expect(html).toMatch(/acaba em 49 dias/);
+    const analyst = await pageFor(await buildSignedInMember("view_analytics"), "?periodo=hoje");
+    expect(analyst).toContain("Receita líquida por hora");
+    expect(analyst).not.toContain("motivo=manual");
   });
 });
 

@@ -7,18 +7,23 @@ import { PageHead } from "#app/admin/design/page-head.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
 import type { LayoutData } from "#app/admin/layout-data.ts";
 import { adminMessages } from "#app/admin/messages.ts";
+import { chartOf } from "#app/admin/reports/chart-of.server.ts";
 import { callerContext } from "#app/caller.ts";
-import { requireStaff } from "#domain/kernel/caller.ts";
+import { requireStaff, type Staff } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
 import { readSecurityEvents } from "#domain/operations/watching/events.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
+import { listTasks } from "#domain/sales/dashboard/list-tasks.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
+import { readPeriodFigures } from "#domain/sales/reports/queries.ts";
 import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
 import { dashboardMessages as words } from "./messages.ts";
 import { Overview } from "./overview.tsx";
+import { PeriodSection, type PeriodSectionData, RunwayPanel } from "./period-section.tsx";
 import { SecurityTab } from "./security-tab.tsx";
+import { Tasks } from "./tasks.tsx";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 
 /**
@@ -31,7 +36,8 @@ const PERSONAL = { "Cache-Control": "no-store" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context.get(callerContext));
-  const asksSecurity = new URL(request.url).searchParams.get("tab") === "security";
+  const address = new URL(request.url).searchParams;
+  const asksSecurity = address.get("tab") === "security";
   const seesSecurity = staffCan(staff, "security.view");
   const seesFigures = staffCan(staff, "dashboard.view");
   if (asksSecurity && seesSecurity) {
@@ -46,8 +52,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : { ...events, active, recommendations };
     return data({ view: "security" as const, security, figures: null, seesSecurity }, { headers: PERSONAL });
   }
-  const figures = seesFigures ? await readPart(context, readDashboard(staff)) : null;
+  const figures = seesFigures ? await readPart(context, readOverview(staff, address)) : null;
   return data({ view: "overview" as const, security: null, figures, seesSecurity }, { headers: PERSONAL });
+}
+
+/** Reads the parts of the overview that the rights of the caller cover. */
+async function readOverview(staff: Staff, address: URLSearchParams) {
+  const [shown, read, tasks] = await Promise.all([
+    readDashboard(staff),
+    readPeriodFigures(staff, address),
+    staffCan(staff, "orders.view") ? listTasks(staff) : null,
+  ]);
+  const period: PeriodSectionData | null = read && {
+    ...read,
+    chart: chartOf(read.series, read.period, read.days, "net"),
+  };
+  return { shown, period, tasks };
 }
 
 export const action = dashboardAction;
@@ -80,7 +100,21 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {hasFailed && (
           <LoadFailure title={words.loadFailed} words={words.loadFailedWhy} again={words.again} />
         )}
-        {figures && figures !== "failed" ? <Overview figures={figures} /> : null}
+        {figures && figures !== "failed" ? (
+          <>
+            {figures.tasks && (
+              <div className="mb-4">
+                <Tasks tasks={figures.tasks} />
+              </div>
+            )}
+            <Overview
+              figures={figures.shown}
+              panel={figures.period && <RunwayPanel runway={figures.period.runway} />}
+            >
+              <PeriodSection data={figures.period} />
+            </Overview>
+          </>
+        ) : null}
         {security && security !== "failed" ? <SecurityTab security={security} /> : null}
       </div>
     </>

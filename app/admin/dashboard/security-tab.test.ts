@@ -15,6 +15,7 @@ const event = (severity: SecurityEvent["severity"]): SecurityEvent => ({
   clock: null,
   actor: "",
   about: "",
+  table: "",
   place: "",
 });
 const active = (id: string): ActiveAlert => ({
@@ -24,6 +25,7 @@ const active = (id: string): ActiveAlert => ({
   openedAt: "2026-07-01T12:00:00.000Z",
   actor: "rosa@example.com",
   about: "victor@example.com",
+  table: "second_factors",
   place: "/admin/usuarios?q=victor%40example.com",
 });
 const tab = (more: { events?: SecurityEvent[]; active?: ActiveAlert[] } = {}) =>
@@ -69,6 +71,17 @@ describe("the security tab", () => {
     const text = read(html);
     expect(text).toContain("2FA removido de alguém");
     expect(text).toContain("victor@example.com por rosa@example.com");
+  });
+
+  it("names jobs, rules and other subjects without a row in words, and shows no code of a named event", () => {
+    const alert = (table: string, about: string, kind: ActiveAlert["kind"]) =>
+      read(tab({ active: [{ ...active("a"), kind, actor: "", about, table, place: "" }] }));
+    expect(alert("jobs", "refunds", "JOB_FAILING")).toContain("tarefa: reembolsos");
+    expect(alert("invariants", "I12", "INVARIANT_BROKEN")).toContain("regra I12, na verificação do sistema");
+    expect(alert("provider", "provider", "PROVIDER_UNREACHABLE")).toContain("provedor de pagamentos");
+    const login = read(tab({ events: [{ ...event("low"), type: "ADMIN_LOGIN_ATTEMPT" }] }));
+    expect(login).toContain("Login no painel");
+    expect(login).not.toContain("ADMIN_LOGIN_ATTEMPT");
   });
 
   it("has a button that refreshes and one that migrates the stock", () => {

@@ -112,8 +112,7 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
             <span className="[overflow-wrap:anywhere]">
               {eventName(event.type)}
               {event.hasFailed && <span className="ml-2 text-danger">{words.failed}</span>}
-              <span className="block font-mono text-13 text-ink-3">{event.type}</span>
-              {(event.about || event.actor) && !event.clock && (
+              {!event.clock && (
                 <span className="block text-13 text-ink-2">
                   <Subject subject={event} />
                 </span>

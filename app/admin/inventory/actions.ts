@@ -5,8 +5,10 @@ import { addItem } from "#domain/inventory/add-item.ts";
 import { deleteBatchItems } from "#domain/inventory/delete-batch-items.ts";
 import { deleteItem } from "#domain/inventory/delete-item.ts";
 import { editItem } from "#domain/inventory/edit-item.ts";
+import { findItemByCredential } from "#domain/inventory/find-item-by-credential.ts";
 import {
   batchInput,
+  credentialInput,
   editItemInput,
   itemInput,
   newItemInput,
@@ -88,6 +90,12 @@ export const inventoryAction = formAction({
     action: "inventory.reveal",
     schema: itemInput,
     run: async (caller, input) => ({ result: await revealItem(caller, input) }),
+    failed,
+  }),
+  find: onIntent({
+    action: "inventory.find",
+    schema: credentialInput,
+    run: async (caller, input) => ({ result: { found: await findItemByCredential(caller, input) } }),
     failed,
   }),
   open: onIntent({

@@ -18,9 +18,17 @@ interface Opened {
   version: string;
 }
 
-/** The dialogs of one item, and the functions that open them. */
-export function useItemDialogs(items: readonly ItemView[], timeZone: string) {
+/**
+ * The dialogs of one item, and the functions that open them.
+ * @param asked the id of the item that the address opens; "" for none.
+ */
+export function useItemDialogs(items: readonly ItemView[], timeZone: string, asked = "") {
   const [lookedAt, setLookedAt] = useState<ItemView | null>(null);
+  const [opened, setOpened] = useState("");
+  if (asked !== opened) {
+    setOpened(asked);
+    setLookedAt(items.find(({ id }) => id === asked) ?? null);
+  }
   const question = useDialog<Asked>();
   const editing = useDialog<Opened>();
   const opening = useActionSender({

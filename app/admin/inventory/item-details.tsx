@@ -141,7 +141,7 @@ function Revealed({ item }: { item: ItemView }) {
       ) : (
         <>
           <p className="m-0">
-            <MaskedFields names={item.fieldNames} />
+            <MaskedFields names={item.fieldNames} preview={item.keyPreview} />
           </p>
           <Button
             variant="outline"

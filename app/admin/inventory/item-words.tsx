@@ -28,8 +28,8 @@ export function ProductName({ product }: { product: ItemView["product"] }) {
   );
 }
 
-/** The names of an item's fields with masked values (security B10). */
-export function MaskedFields({ names }: { names: readonly string[] }) {
+/** The names of an item's fields with masked values, and the end of a long key (security B10). */
+export function MaskedFields({ names, preview = "" }: { names: readonly string[]; preview?: string }) {
   const shown = names.slice(0, 3);
   return (
     <span className="text-right md:text-left">
@@ -43,6 +43,12 @@ export function MaskedFields({ names }: { names: readonly string[] }) {
         ••••••
       </span>
       <span className="sr-only">{words.masked}</span>
+      {preview && (
+        <>
+          <span className="sr-only">, {words.endsWith} </span>
+          <span className="font-mono text-13 text-ink-2">{preview}</span>
+        </>
+      )}
     </span>
   );
 }

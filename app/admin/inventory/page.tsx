@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
+import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
@@ -9,20 +9,23 @@ import { EmptyState } from "#app/design-system/empty-state.tsx";
 import {
   BATCHES_TAB,
   type InventoryQuery,
-  inventoryTabs,
+  PRODUCTS_TAB,
   parseInventoryQuery,
+  stateOfTab,
 } from "#domain/inventory/lists/parse-inventory-query.ts";
-import { readInventory } from "#domain/inventory/lists/queries.ts";
+import { listProductStock, PRODUCTS_FIRST, PRODUCTS_PAGE } from "#domain/inventory/lists/product-stock.ts";
+import { queryOfItem, readInventory } from "#domain/inventory/lists/queries.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { inventoryAction } from "./actions.ts";
-import { AddItemDialog } from "./add-item-dialog.tsx";
 import { BatchesTable } from "./batches/table.tsx";
+import { ProductPages, StockByProduct, StockNote } from "./by-product/section.tsx";
+import { ProductStockTable } from "./by-product/table.tsx";
 import { useItemDialogs } from "./dialog.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { ImportDialog } from "./import/dialog.tsx";
-import type { ImportFields } from "./import/import-form.tsx";
 import { inventoryMessages as words } from "./messages.ts";
+import { useStockDialogs } from "./stock-dialogs.tsx";
 import { StockFilters } from "./stock-filters.tsx";
 import { StockTabs, StockTotals } from "./stock-totals.tsx";
 import { ItemsTable } from "./table.tsx";
@@ -34,12 +37,24 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = parseInventoryQuery(new URL(request.url).searchParams);
-  const [stock, timeZone] = await Promise.all([
-    readInventory(context.get(callerContext), query),
+  const caller = context.get(callerContext);
+  const query = await queryOfItem(caller, parseInventoryQuery(new URL(request.url).searchParams));
+  const [stock, byProduct, timeZone] = await Promise.all([
+    readInventory(caller, query),
+    stockByProduct(caller, query),
     readSetting("storeTimeZone"),
   ]);
-  return { ...stock, query, timeZone, now: new Date().toISOString() };
+  return { ...stock, byProduct, query, timeZone, now: new Date().toISOString() };
+}
+
+/** Reads the stock by product: its own view, and its beginning at the head of the first view. */
+async function stockByProduct(
+  caller: Caller,
+  { tab, q, product, batch, isLow, after, page }: InventoryQuery,
+) {
+  if (tab === PRODUCTS_TAB) return listProductStock(caller, { q, after, limit: PRODUCTS_PAGE });
+  const isFirstView = tab === "" && page === 1 && !isLow && [q, product, batch].every((text) => text === "");
+  return isFirstView ? listProductStock(caller, { q: "", after: "", limit: PRODUCTS_FIRST }) : null;
 }
 
 export const action = inventoryAction;
@@ -55,16 +70,17 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
  * available items, the first sold items, and views of every state.
  */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
-  const { query, totals, counts, countedMax, items, sold, batches, timeZone, now } = loaderData;
+  const { query, totals, counts, countedMax, items, sold, batches, byProduct, timeZone, now } = loaderData;
   const { total, isCapped, page, pageSize } = loaderData;
   const products = useProductChoices(loaderData);
   useLiveList("catalogue");
-  const [adds, setAdds] = useState<"one" | "many" | null>(null);
-  const [given, setGiven] = useState<Partial<ImportFields> | null>(null);
-  const { acts, dialogs } = useItemDialogs([...items, ...sold], timeZone);
+  const adding = useStockDialogs(products, query.product);
+  const { acts, dialogs } = useItemDialogs([...items, ...sold], timeZone, query.item);
   const lists = { acts, timeZone, now };
-  const state = query.tab === BATCHES_TAB ? null : inventoryTabs[query.tab];
-  const empty = <EmptyList query={query} onAdd={() => setAdds("one")} />;
+  const state = stateOfTab(query.tab);
+  const isByProduct = query.tab === PRODUCTS_TAB;
+  const empty = <EmptyList query={query} onAdd={() => adding.show("um")} />;
+  const heading = state ? words.totals[state] : isByProduct ? words.byProduct.title : words.batches;
   return (
     <ListPage
       title={words.title}
@@ -72,10 +88,13 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <ExportButton />
-          <Button variant="outline" onClick={() => setAdds("many")}>
+          <Button variant="outline" onClick={() => adding.show("credencial")}>
+            {words.find.open}
+          </Button>
+          <Button variant="outline" onClick={() => adding.show("varios")}>
             {words.addMany}
           </Button>
-          <Button className="max-sm:order-first" onClick={() => setAdds("one")}>
+          <Button className="max-sm:order-first" onClick={() => adding.show("um")}>
             {words.add}
           </Button>
         </>
@@ -83,19 +102,32 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       toolbar={
         <>
           <StockTotals totals={totals} />
+          {!isByProduct && <StockByProduct stock={byProduct} timeZone={timeZone} />}
           <StockTabs counts={counts} max={countedMax} />
-          <StockFilters query={query} products={products} />
-          <h2 className="sr-only">{state ? words.totals[state] : words.batches}</h2>
+          {isByProduct ? (
+            <div className="my-4">
+              <SearchBox placeholder={words.byProduct.search} />
+            </div>
+          ) : (
+            <StockFilters query={query} products={products} />
+          )}
+          <h2 className="sr-only">{heading}</h2>
         </>
       }
       table={
         state ? (
           <ItemsTable caption={words.totals[state]} state={state} items={items} empty={empty} {...lists} />
+        ) : isByProduct ? (
+          <>
+            <ProductStockTable products={byProduct?.products ?? []} timeZone={timeZone} empty={empty} />
+            <StockNote />
+            <ProductPages next={byProduct?.next ?? null} after={query.after} />
+          </>
         ) : (
           <BatchesTable batches={batches} timeZone={timeZone} empty={empty} />
         )
       }
-      pages={{ page, pageSize, total, isCapped }}
+      pages={isByProduct ? null : { page, pageSize, total, isCapped }}
     >
       {sold.length > 0 && (
         <section aria-labelledby="sold-title" className="mt-10">
@@ -106,23 +138,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
           <MoreSold count={counts.sold - sold.length} />
         </section>
       )}
-      <AddItemDialog
-        open={adds === "one"}
-        onClose={() => setAdds(null)}
-        products={products}
-        product={query.product}
-        onMany={(typed) => {
-          setGiven(typed);
-          setAdds("many");
-        }}
-      />
-      <ImportDialog
-        open={adds === "many"}
-        onClose={() => setAdds(null)}
-        products={products}
-        product={query.product}
-        given={given}
-      />
+      {adding.dialogs}
       {dialogs}
     </ListPage>
   );
@@ -166,6 +182,6 @@ function EmptyList({ query, onAdd }: { query: InventoryQuery; onAdd: () => void 
         {empty.availableWords}
       </EmptyState>
     );
-  const state = query.tab === BATCHES_TAB ? "batches" : inventoryTabs[query.tab];
+  const state = query.tab === BATCHES_TAB ? "batches" : (stateOfTab(query.tab) ?? "products");
   return <EmptyState title={empty[state]}>{empty[`${state}Words`]}</EmptyState>;
 }

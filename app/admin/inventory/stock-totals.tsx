@@ -1,7 +1,7 @@
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { StatCard } from "#app/admin/design/stat-card.tsx";
 import type { StateCounts } from "#domain/inventory/lists/inventory-views.ts";
-import { BATCHES_TAB, inventoryTabs } from "#domain/inventory/lists/parse-inventory-query.ts";
+import { BATCHES_TAB, inventoryTabs, PRODUCTS_TAB } from "#domain/inventory/lists/parse-inventory-query.ts";
 import { formatCount } from "#messages/format.ts";
 import { inventoryMessages as words } from "./messages.ts";
 
@@ -31,5 +31,8 @@ export function StockTabs({ counts, max }: { counts: StateCounts; max: number | 
     count: counts[state],
     ...(max !== undefined && { max }),
   }));
-  return <ListTabs label={words.views} tabs={[...tabs, { value: BATCHES_TAB, label: words.batches }]} />;
+  const byProduct = { value: PRODUCTS_TAB, label: words.byProduct.tab };
+  return (
+    <ListTabs label={words.views} tabs={[byProduct, ...tabs, { value: BATCHES_TAB, label: words.batches }]} />
+  );
 }

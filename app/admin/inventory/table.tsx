@@ -53,7 +53,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   const data: Column<ItemView> = {
     key: "data",
     head: words.columns.data,
-    cell: (item) => <MaskedFields names={item.fieldNames} />,
+    cell: (item) => <MaskedFields names={item.fieldNames} preview={item.keyPreview} />,
   };
   const origin: Column<ItemView> = {
     key: "origin",

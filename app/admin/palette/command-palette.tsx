@@ -59,6 +59,7 @@ function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
   const { found, state } = useSearch(term);
   const standing = matching(standingCommands(rights, onShowKeys), term);
   const commands = [
+    ...standing.filter(({ group }) => group === "tasks"),
     ...standing.filter(({ group }) => group === "screens"),
     ...foundCommands(found),
     ...standing.filter(({ group }) => group === "actions"),

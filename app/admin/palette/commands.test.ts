@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { backOfficeRoutes } from "#app/admin/back-office-routes.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts";
-import "#messages/language.server.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { type Command, foundCommands, matching, standingCommands } from "./commands.ts";
 
 const admin: StaffRights = { role: "admin", permissions: allPermissions };
@@ -57,16 +57,37 @@ describe("the commands of the palette", () => {
     expect(ids("zzz")).toEqual([]);
   });
 
+  it("contain the tasks that the permissions allow, found by their words in either language", () => {
+    const find = (rights: StaffRights, term: string) =>
+      matching(
+        standingCommands(rights, () => {}),
+        term,
+      ).filter(({ group }) => group === "tasks");
+    const placesIn = (language: "pt-BR" | "en", term: string) =>
+      inLanguage(language, () => find(admin, term).map(placeOf));
+    expect(placesIn("pt-BR", "novo produto")).toEqual(["/admin/produtos?novo=1"]);
+    expect(placesIn("pt-BR", "new product")).toEqual(["/admin/produtos?novo=1"]);
+    expect(placesIn("pt-BR", "importar chaves")).toEqual(["/admin/inventario?abrir=varios"]);
+    expect(placesIn("en", "import keys")).toEqual(["/admin/inventario?abrir=varios"]);
+    expect(placesIn("pt-BR", "o que precisa de atencao")).toEqual(["/admin/vendas?tab=atencao"]);
+    expect(placesIn("en", "what needs attention")).toEqual(["/admin/vendas?tab=atencao"]);
+    expect(find(member("manage_orders"), "").map(({ id }) => id)).toEqual(["task-attention"]);
+    expect(find(member("manage_banners"), "")).toEqual([]);
+  });
+
   it("link search results to their screens, with encoded parameters", () => {
     const found = foundCommands({
       orders: [{ number: "HO-10042", email: "ana@example.com", status: "pending" }],
       customers: [{ email: "a+b&c@example.com", name: "Ana" }],
       products: [{ name: "IDE & Co #1", emoji: "🔑", isArchived: true }],
+      items: [{ id: "0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e", productName: "IDE", order: "HO-10042" }],
     });
+    expect(found.at(-1)).toMatchObject({ label: "0b57e0a1", note: "IDE · HO-10042" });
     expect(found.map(placeOf)).toEqual([
       "/admin/vendas?pedido=HO-10042",
       "/admin/usuarios?q=a%2Bb%26c%40example.com",
       "/admin/produtos?q=IDE%20%26%20Co%20%231",
+      "/admin/inventario?item=0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e",
     ]);
   });
 });

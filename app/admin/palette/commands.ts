@@ -1,10 +1,13 @@
+import { itemPage } from "#addresses";
 import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { screensFor } from "#app/admin/chrome/menu-links.tsx";
 import { adminMessages } from "#app/admin/messages.ts";
 import { settingsMessages } from "#app/admin/settings/messages.ts";
 import { tabs } from "#app/admin/settings/tab-names.ts";
 import { chooseTheme } from "#app/theme.ts";
-import type { StaffRights } from "#domain/kernel/permissions.ts";
+import { ITEM_ID_LETTERS } from "#db/limits.ts";
+import { type StaffRights, staffCan } from "#domain/kernel/permissions.ts";
+import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
 import { chooseLanguage, documentLanguage } from "#messages/language.ts";
@@ -17,6 +20,8 @@ export interface Command {
   emoji?: string;
   /** A short note: the customer of an order, or a status. */
   note?: string;
+  /** Further words that find the command. They are not shown. */
+  synonyms?: string;
   run: (go: (to: string) => void) => void;
 }
 
@@ -26,6 +31,28 @@ const place = (id: string, label: string, to: string): Command => ({
   label,
   run: (go) => go(to),
 });
+
+/** The tasks that a person often begins: the address that opens each, and the action that it needs. */
+const tasks: readonly { name: keyof typeof words.tasks; to: string; needs: BackOfficeAction }[] = [
+  { name: "newProduct", to: "/admin/produtos?novo=1", needs: "products.save" },
+  { name: "importKeys", to: "/admin/inventario?abrir=varios", needs: "inventory.add" },
+  { name: "addItem", to: "/admin/inventario?abrir=um", needs: "inventory.add" },
+  { name: "findCredential", to: "/admin/inventario?abrir=credencial", needs: "inventory.find" },
+  { name: "stockByProduct", to: "/admin/inventario?tab=produtos", needs: "inventory.view" },
+  { name: "attention", to: "/admin/vendas?tab=atencao", needs: "orders.view" },
+  { name: "alerts", to: "/admin?tab=security", needs: "security.view" },
+];
+
+const tasksFor = (rights: StaffRights): Command[] =>
+  tasks
+    .filter(({ needs }) => staffCan(rights, needs))
+    .map(({ name, to }) => ({
+      id: `task-${name}`,
+      group: "tasks",
+      label: words.tasks[name],
+      synonyms: words.synonyms[name],
+      run: (go) => go(to),
+    }));
 
 /** Returns all commands that need no search; screens only as the permissions allow (readings 39). */
 export function standingCommands(rights: StaffRights, showKeys: () => void): Command[] {
@@ -45,6 +72,7 @@ export function standingCommands(rights: StaffRights, showKeys: () => void): Com
         );
   const act = (id: string, label: string, run: () => void): Command => ({ id, group: "actions", label, run });
   return [
+    ...tasksFor(rights),
     ...screens,
     act("view-site", words.viewSite, () => window.open("/", "_blank", "noopener")),
     act("keys", words.keys, showKeys),
@@ -58,17 +86,20 @@ export function standingCommands(rights: StaffRights, showKeys: () => void): Com
   ];
 }
 
-/** Returns commands whose label has a word beginning with each typed word, ignoring accents and case. */
+/**
+ * Returns commands that have a word beginning with each typed word, in label or synonyms. Ignores accents
+ * and case.
+ */
 export function matching(commands: readonly Command[], term: string): Command[] {
   const typed = plainLetters(term).split(/\s+/).filter(Boolean);
-  return commands.filter(({ label }) => {
-    const parts = plainLetters(label).split(/[\s:/]+/);
+  return commands.filter(({ label, synonyms = "" }) => {
+    const parts = plainLetters(`${label} ${synonyms}`).split(/[\s:/]+/);
     return typed.every((word) => parts.some((part) => part.startsWith(word)));
   });
 }
 
 /** Converts search results to commands that open their screens. */
-export function foundCommands({ orders, customers, products }: FoundThings): Command[] {
+export function foundCommands({ orders, customers, products, items }: FoundThings): Command[] {
   return [
     ...orders.map(({ number, email, status }) => ({
       id: `order-${number}`,
@@ -91,6 +122,13 @@ export function foundCommands({ orders, customers, products }: FoundThings): Com
       emoji,
       note: isArchived ? words.archived : "",
       run: (go: (to: string) => void) => go(`/admin/produtos?q=${encodeURIComponent(name)}`),
+    })),
+    ...items.map(({ id, productName, order }) => ({
+      id: `item-${id}`,
+      group: "items" as const,
+      label: id.slice(0, ITEM_ID_LETTERS),
+      note: [productName, order].filter(Boolean).join(" · "),
+      run: (go: (to: string) => void) => go(itemPage(id)),
     })),
   ];
 }

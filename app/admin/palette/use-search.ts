@@ -4,7 +4,7 @@ import type { FoundThings } from "#domain/operations/search/search-back-office.t
 
 /** Milliseconds between the last key and the search. */
 const SETTLE_MS = 180;
-const NOTHING: FoundThings = { orders: [], customers: [], products: [] };
+const NOTHING: FoundThings = { orders: [], customers: [], products: [], items: [] };
 
 /** Returns the server's results for a term; never shows results of an older term. */
 export function useSearch(term: string): { found: FoundThings; state: "idle" | "searching" | "failed" } {

@@ -9,6 +9,7 @@ import { removeProduct } from "#domain/catalog/products/remove-product.ts";
 import { restoreProduct } from "#domain/catalog/products/restore-product.ts";
 import { revealContent } from "#domain/catalog/products/reveal-content.ts";
 import { saveProduct } from "#domain/catalog/products/save-product.ts";
+import { bulkIntents } from "./bulk/actions.ts";
 import { categoryForm } from "./category-dialog.tsx";
 import { productForm } from "./form/product-form.ts";
 import { heldPriceMessages } from "./held-price-messages.ts";
@@ -61,6 +62,7 @@ export const productIntents = {
     done: () => priceMessages.saved,
     failed: () => priceMessages.failed,
   }),
+  ...bulkIntents,
   ...variantIntents,
   feature: featureIntent,
   "confirm-price": onIntent({

@@ -20,6 +20,8 @@ import { staffCan } from "#domain/kernel/permissions.ts";
 import { formatCount } from "#messages/format.ts";
 import type { Route } from "./+types/page";
 import { productIntents } from "./actions.ts";
+import { BulkBar } from "./bulk/bar.tsx";
+import { SelectAll, SelectionProvider } from "./bulk/selection.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { ProductDialogs } from "./dialog.tsx";
@@ -29,7 +31,9 @@ import { useDialogAddress } from "./list-links.ts";
 import { productMessages as words } from "./messages.ts";
 import { ProductList } from "./product-list.tsx";
 
-/** Loads the list of the address; `novo`, `editar`, `precos`, `variacoes` and `excluir` open a dialog over it. */
+/**
+ * Loads the list of the address; `novo`, `editar`, `precos`, `variacoes` and `excluir` open a dialog over it.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const params = new URL(request.url).searchParams;
@@ -75,7 +79,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         >
           <CardActions>
             <HeldPriceDialog>
-              <ProductList query={query} list={list} />
+              <SelectionProvider>
+                <SelectAll shown={list.products.flatMap(({ id, isArchived }) => (isArchived ? [] : [id]))} />
+                <ProductList query={query} list={list} />
+                <BulkBar categories={categories} />
+              </SelectionProvider>
             </HeldPriceDialog>
           </CardActions>
         </section>

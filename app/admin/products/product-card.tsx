@@ -5,6 +5,7 @@ import { buttonClasses } from "#app/design-system/button.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
+import { SelectBox } from "./bulk/selection.tsx";
 import { useCardAction } from "./card-actions.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { HeldPrice } from "./held-price.tsx";
@@ -50,7 +51,10 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
             {product.kind === "group" && ` · ${variantMessages.tab}`}
           </p>
         </div>
-        <ProductStatus product={product} />
+        <div className="grid justify-items-end gap-2">
+          <ProductStatus product={product} />
+          {!product.isArchived && <SelectBox id={product.id} name={product.name} />}
+        </div>
       </div>
       <dl className="grid grid-cols-[1.4fr_1fr_1fr] gap-3 border-t border-line pt-3">
         <Figure name={productMessages.sorts.price}>

@@ -9,7 +9,7 @@ export const action = csvExport({
   action: "orders.export",
   list: "/admin/vendas",
   name: "vendas",
-  fields: ["q", "tab", "ordem"],
+  fields: ["q", "tab", "ordem", "situacao", "produto", "metodo", "de", "ate"],
   read: (caller, address) => exportSales(caller, parseSalesFilter(address)),
   columns: () => salesColumns,
 });

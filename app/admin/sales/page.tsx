@@ -10,7 +10,7 @@ import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { callerContext } from "#app/caller.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
 import { listSales, listUnlinkedExceptions } from "#domain/sales/queries.ts";
-import { parseSalesFilter, SALES_PAGE } from "#domain/sales/sales-filter.ts";
+import { parseSalesFilter, SALES_PAGE, type SalesFilter } from "#domain/sales/sales-filter.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page.ts";
 import { salesAction } from "./actions.ts";
@@ -19,6 +19,7 @@ import { MarkPaidDialog } from "./details/reason-dialogs.tsx";
 import type { MarkedOrder } from "./marked-order.ts";
 import { salesMessages as words } from "./messages.ts";
 import { SalesCards } from "./sales-cards.tsx";
+import { SalesFilters } from "./sales-filters.tsx";
 import { SalesChoices, SalesTabs } from "./sales-views.tsx";
 import { SalesList } from "./table.tsx";
 import { UnlinkedExceptions } from "./unlinked-exceptions.tsx";
@@ -48,7 +49,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const marking = useDialog<MarkedOrder>();
   useExportError("/admin/vendas", () => words.exportFailed);
   useLiveList("sales", () => ({ title: words.loadFailed, description: words.loadFailedWords }));
-  const fields = { q: filter.search, tab: filter.tab, ordem: filter.sort };
+  const fields = { q: filter.search, tab: filter.tab, ordem: filter.sort, ...narrowingFields(filter) };
   const closeDetails = () => {
     void navigate(listAddress(location, { pedido: null, page }), { preventScrollReset: true });
   };
@@ -59,12 +60,13 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
       actions={<ExportButton action="/admin/vendas/exportar" fields={fields} />}
       toolbar={
         <>
-          <SalesCards summary={summary} isSearched={filter.search !== ""} />
+          <SalesCards summary={summary} isSearched={filter.search !== "" || filter.narrowing !== undefined} />
           <SalesTabs summary={summary} />
           <div className="my-4 flex flex-wrap items-center justify-between gap-3">
             <SearchBox placeholder={words.search} />
             <SalesChoices filter={filter} />
           </div>
+          <SalesFilters filter={filter} isCut={summary.isCut} />
           <UnlinkedExceptions rows={loose} now={now} />
         </>
       }
@@ -94,6 +96,13 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
       <MarkPaidDialog order={marking.subject} {...marking.props} />
     </ListPage>
   );
+}
+
+/** The parameters of the further filters, for the export of the shown list. */
+function narrowingFields({ narrowing }: SalesFilter): Record<string, string> {
+  if (!narrowing) return {};
+  const { outcome, product, method, from, to } = narrowing;
+  return { situacao: outcome, produto: product, metodo: method, de: from, ate: to };
 }
 
 export const ErrorBoundary = loadFailure(() => {

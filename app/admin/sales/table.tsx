@@ -148,15 +148,18 @@ function StatusNote({
   );
 }
 
+/** Removes the further filters from the address. */
+const NO_FILTERS = { situacao: "", produto: "", metodo: "", de: "", ate: "" };
+
 function Empty({ filter }: { filter: SalesFilter }) {
   const location = useLocation();
-  const kind = filter.search === "" ? filter.tab : "searched";
+  const kind = filter.search === "" && !filter.narrowing ? filter.tab : "searched";
   return (
     <EmptyState
       title={words.empty[kind]}
       action={
         kind === "searched" ? (
-          <LinkButton to={listAddress(location, { q: "" })} variant="outline">
+          <LinkButton to={listAddress(location, { q: "", ...NO_FILTERS })} variant="outline">
             {words.clearSearch}
           </LinkButton>
         ) : undefined

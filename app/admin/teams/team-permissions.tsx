@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { ActionForm } from "#app/admin/design/action-form.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
+import { teamPermissions } from "#db/vocabulary.ts";
 import type { TeamView } from "#domain/identity/teams/queries.ts";
 import { permissionsChange } from "#domain/identity/teams/team-input.ts";
 import { teamsMessages as words } from "./messages.ts";
@@ -45,7 +45,7 @@ export function TeamPermissions({ team }: { team: TeamView }) {
                       defaultChecked={edited.permissions.includes(permission)}
                       className="size-5 accent-accent"
                     />
-                    <PermissionName permission={permission} />
+                    <span className="min-w-0">{words.permissions[permission]}</span>
                   </label>
                 ))}
               </fieldset>
@@ -69,23 +69,11 @@ export function TeamPermissions({ team }: { team: TeamView }) {
             .map((permission) => (
               <li key={permission} className="flex min-h-8 items-center gap-2">
                 <Check aria-hidden="true" size={16} className="shrink-0 text-accent" />
-                <PermissionName permission={permission} />
+                <span className="min-w-0">{words.permissions[permission]}</span>
               </li>
             ))}
         </ul>
       )}
     </section>
-  );
-}
-
-/** Marks the specified permission for coupons, which have no screen yet. */
-function PermissionName({ permission }: { permission: TeamPermission }) {
-  return (
-    <span className="min-w-0">
-      {words.permissions[permission]}
-      {permission === "manage_coupons" && (
-        <span className="block text-13 text-ink-3">{words.couponsLater}</span>
-      )}
-    </span>
   );
 }

@@ -2,8 +2,12 @@ import { z } from "zod";
 import { mayExport } from "#app/admin/design/export/csv-export.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { resetSecondFactor } from "#domain/identity/second-factor/reset-second-factor.ts";
+import { addUserNote } from "#domain/identity/users/add-user-note.ts";
 import { blockUser } from "#domain/identity/users/block-user.ts";
 import { endUserSessions } from "#domain/identity/users/end-user-sessions.ts";
+import { USER_NOTE_MAX } from "#domain/identity/users/note-rules.ts";
+import { removeUserNote } from "#domain/identity/users/remove-user-note.ts";
+import { saveUserTags } from "#domain/identity/users/save-user-tags.ts";
 import { sendPasswordReset } from "#domain/identity/users/send-password-reset.ts";
 import { unblockUser } from "#domain/identity/users/unblock-user.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
@@ -59,6 +63,27 @@ export const usersAction = formAction({
     run: resetSecondFactor,
     done: () => ({ title: words.factor.done }),
     failed: () => words.factor.failed,
+  }),
+  note: onIntent({
+    action: "users.note",
+    schema: aboutPerson.extend({ note: z.string().trim().min(1).max(USER_NOTE_MAX) }),
+    run: addUserNote,
+    done: () => ({ title: words.notes.added }),
+    failed: () => words.notes.failed,
+  }),
+  "remove-note": onIntent({
+    action: "users.note",
+    schema: z.object({ noteId: z.string().max(64) }),
+    run: removeUserNote,
+    done: () => ({ title: words.notes.removed }),
+    failed: () => words.notes.failed,
+  }),
+  tags: onIntent({
+    action: "users.note",
+    schema: aboutPerson.extend({ tags: z.string().max(400).default("") }),
+    run: saveUserTags,
+    done: () => ({ title: words.notes.tagsSaved }),
+    failed: () => words.notes.failed,
   }),
   "may-export": mayExport("users.export", () => usersMessages.exportFailed),
 });

@@ -10,7 +10,9 @@ import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { usersMessages } from "./messages.ts";
+import { UserNotes } from "./notes-tab.tsx";
 import { StateBadges } from "./table.tsx";
+import { TagList } from "./tag-list.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { userMessages } from "./user-messages.ts";
 import { UserDeliverables, UserOrders, UserSessions } from "./user-tabs.tsx";
@@ -84,7 +86,10 @@ function PersonFacts({ person, timeZone }: { person: UserView; timeZone: string 
   ];
   return (
     <section aria-label={words.facts} className="grid gap-3">
-      <StateBadges person={person} />
+      <div className="flex flex-wrap gap-1.5">
+        <StateBadges person={person} />
+        <TagList tags={person.tags} />
+      </div>
       {person.blocked && (
         <p className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger [overflow-wrap:anywhere]">
           {words.blockedBy(person.blocked.byName, moment(person.blocked.at))}{" "}
@@ -123,12 +128,15 @@ function PersonLists({ person, timeZone }: { person: UserView; timeZone: string 
           { value: "", label: orders.tab, count: person.ordersTotal },
           { value: "entregaveis", label: deliverables.tab, count: person.deliverablesTotal },
           { value: "sessoes", label: sessions.tab, count: person.sessions.length },
+          { value: "notas", label: userMessages.notes.tab, count: person.notes.length },
         ]}
       />
       {tab === "entregaveis" ? (
         <UserDeliverables person={person} timeZone={timeZone} />
       ) : tab === "sessoes" ? (
         <UserSessions person={person} timeZone={timeZone} />
+      ) : tab === "notas" ? (
+        <UserNotes key={person.id} person={person} timeZone={timeZone} />
       ) : (
         <UserOrders person={person} timeZone={timeZone} />
       )}

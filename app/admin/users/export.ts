@@ -1,8 +1,7 @@
 import type { CsvColumn } from "#app/admin/design/export/csv-download.ts";
 import { csvExport } from "#app/admin/design/export/csv-export.ts";
 import { postOnly } from "#app/post-only.ts";
-import { exportUsers } from "#domain/identity/users/export-users.ts";
-import type { UserRow } from "#domain/identity/users/user-views.ts";
+import { type ExportedUser, exportUsers } from "#domain/identity/users/export-users.ts";
 import { netOf } from "#domain/orders/returned-money.ts";
 import { usersMessages } from "./messages.ts";
 import { readUserQuery } from "./user-query.ts";
@@ -12,14 +11,14 @@ export const action = csvExport({
   action: "users.export",
   list: "/admin/usuarios",
   name: "usuarios",
-  fields: ["q", "tab"],
+  fields: ["q", "tab", "marca"],
   read: (caller, address) => exportUsers(caller, readUserQuery(address)),
   columns,
 });
 
 export const loader = postOnly;
 
-function columns(): CsvColumn<UserRow>[] {
+function columns(): CsvColumn<ExportedUser>[] {
   const { exportHead: head, yes, no } = usersMessages;
   return [
     [head.email, (row) => row.email],

@@ -20,6 +20,7 @@ import { usersAction } from "./actions.ts";
 import { UserDialog } from "./dialog.tsx";
 import { usersMessages as words } from "./messages.ts";
 import { UserTable } from "./table.tsx";
+import { ActiveTag } from "./tag-list.tsx";
 import { readUserQuery } from "./user-query.ts";
 
 export const action = usersAction;
@@ -70,14 +71,20 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       actions={
         list &&
         staffCan(shell, "users.export") && (
-          <ExportButton action="/admin/usuarios/exportar" fields={{ q: query.search, tab: query.tab }} />
+          <ExportButton
+            action="/admin/usuarios/exportar"
+            fields={{ q: query.search, tab: query.tab, marca: query.tag ?? "" }}
+          />
         )
       }
       toolbar={
         <ListToolbar
           search={words.search}
           choices={
-            <AddressSelect name="sort" label={words.sort} value={query.sort} options={sorts} isLabelShown />
+            <>
+              <AddressSelect name="sort" label={words.sort} value={query.sort} options={sorts} isLabelShown />
+              <ActiveTag tag={query.tag} />
+            </>
           }
           tabs={{ label: words.tabs, tabs }}
         />

@@ -8,6 +8,7 @@ import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { UserQuery, UserRow } from "#domain/identity/users/user-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { usersMessages as words } from "./messages.ts";
+import { TagList } from "./tag-list.tsx";
 
 interface PeopleTableProps {
   rows: readonly UserRow[];
@@ -50,7 +51,12 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
     {
       key: "state",
       head: words.columns.state,
-      cell: (row) => <StateBadges person={row} className="justify-end md:justify-start" />,
+      cell: (row) => (
+        <span className="flex flex-wrap justify-end gap-1.5 md:justify-start">
+          <StateBadges person={row} />
+          <TagList tags={row.tags} />
+        </span>
+      ),
     },
   ];
   return (
@@ -99,13 +105,13 @@ export function StateBadges({ person, className = "" }: { person: UserRow; class
 }
 
 function NoPeople({ query }: { query: UserQuery }) {
-  const isNarrowed = query.search.trim() !== "" || query.tab !== "";
+  const isNarrowed = query.search.trim() !== "" || query.tab !== "" || query.tag !== undefined;
   const all = isNarrowed ? (
     <LinkButton to="/admin/usuarios" variant="outline">
       {words.showAll}
     </LinkButton>
   ) : undefined;
-  if (query.search.trim() !== "")
+  if (query.search.trim() !== "" || query.tag !== undefined)
     return (
       <EmptyState title={words.notFound} action={all}>
         {words.notFoundWhy}

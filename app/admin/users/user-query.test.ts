@@ -7,6 +7,11 @@ describe("readUserQuery", () => {
     expect(readUserQuery(search)).toEqual({ search: "Ana", tab: "bloqueados", sort: "gasto", page: 3 });
   });
 
+  it("reads a tag in its stored form, and ignores a text that is no tag", () => {
+    expect(readUserQuery(new URLSearchParams("marca=VIP")).tag).toBe("vip");
+    expect(readUserQuery(new URLSearchParams("marca=<b>")).tag).toBeUndefined();
+  });
+
   it.each(["", "tab=todos&sort=email&page=0", "tab=toString&sort=__proto__&page=-1", "page=1e99"])(
     "returns the defaults for unknown values: %j",
     (search) => {

@@ -1,4 +1,5 @@
 import { pageOf } from "#app/admin/design/list/list-address.ts";
+import { tagOf } from "#domain/identity/users/note-rules.ts";
 import {
   type UserQuery,
   type UserSort,
@@ -9,10 +10,12 @@ import {
 
 /** Reads the query of the list's address; ignores unknown values. */
 export function readUserQuery(search: URLSearchParams): UserQuery {
+  const tag = tagOf(search.get("marca") ?? "");
   return {
     search: search.get("q") ?? "",
     tab: oneOf(userTabs, search.get("tab")) ?? ("" satisfies UserTab),
     sort: oneOf(userSorts, search.get("sort")) ?? ("" satisfies UserSort),
+    ...(tag ? { tag } : {}),
     page: pageOf(search),
   };
 }

@@ -183,7 +183,7 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
       try {
         const { products, ...facts } = await askFacts(asked);
         load();
-        const { lines, notes } = refreshCart(state.lines, products, new Set(asked));
+        const { lines, notes } = refreshCart(state.lines, products, new Set(asked), facts.offers);
         const earlier = [...state.notes].filter(([, unseen]) => isCharged(unseen));
         if (JSON.stringify(lines) !== JSON.stringify(state.lines)) write(CART_STORAGE_KEY, lines);
         publish({ lines, facts, notes: new Map([...earlier, ...notes]) });

@@ -1,6 +1,9 @@
 import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
+import { readCouponCode } from "#app/endpoints/session-cookie.ts";
+import { answerCoupon, asksForCoupon } from "#app/storefront/checkout/answer-coupon.ts";
+import { couponMessages } from "#app/storefront/checkout/coupon-messages.ts";
 import { cartOffers } from "#app/storefront/product/offer-words.server.ts";
 import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { parseCartIds } from "#domain/checkout/cart/parse-cart-ids.ts";
@@ -8,17 +11,22 @@ import { readCartSnapshot } from "#domain/checkout/cart/queries.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { Route } from "./+types/lines.ts";
 
-/** POST /cart/lines `{ ids }`: returns current prices and availability of these products. */
+/**
+ * POST /cart/lines. `{ ids }` returns current prices and availability of these products.
+ * `{ code, items }` returns what a discount code takes off these items: an address of its own
+ * would make the list of addresses larger, which every page loads.
+ */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {
     if (request.method !== "POST") throw new DomainError("method_not_allowed", 405);
-    const ids = parseCartIds(await readJsonBody(request));
-    const { found, ...facts } = await readCartSnapshot(
-      context.get(callerContext),
-      ids,
-      request.headers.get("accept-language") ?? "",
-    );
+    const body = await readJsonBody(request);
+    const caller = context.get(callerContext);
+    if (asksForCoupon(body)) return answerCoupon(caller, body);
+    const ids = parseCartIds(body);
+    const language = request.headers.get("accept-language") ?? "";
+    const { found, ...facts } = await readCartSnapshot(caller, ids, language);
     const snapshot: CartSnapshot = { ...facts, offers: cartOffers(found) };
+    if (facts.takesCoupons) snapshot.coupon = { code: readCouponCode(request), words: couponMessages().form };
     return Response.json(snapshot, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     return jsonError(error);

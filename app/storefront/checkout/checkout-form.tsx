@@ -12,6 +12,7 @@ import type { Buyer, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
 import { ConsentBox } from "./consent-box.tsx";
+import { CouponField } from "./coupon-field.tsx";
 import { deliverySentence } from "./delivery-sentence.ts";
 import { focusPaymentMethod } from "./focus-payment-method.ts";
 import { checkoutMessages as words } from "./messages.ts";
@@ -19,6 +20,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { problemBeforePaying } from "./problem-before-paying.ts";
 import { requestPayment } from "./request-payment.ts";
+import { useCoupon } from "./use-coupon.ts";
 
 /**
  * spec: shopper §9: delay between the redirect to the payment page and clearing the cart, in milliseconds.
@@ -58,6 +60,11 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       : ofLimit;
   const shortHold = facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null;
   const charge = chargeOf(charged, facts.charging, currency, offers);
+  const { discount, setTerms } = useCoupon(charged, offers, {
+    code: currency,
+    rate: facts.charging.rates.rates[currency],
+  });
+  const toPay = charge - (discount?.charge ?? 0);
   // During a rolling update an older web process omits this list.
   const hasMore = facts.charging.withMoreMethods?.includes(currency) ?? false;
 
@@ -113,7 +120,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     const fullName = String(typed.get("fullName") ?? "").trim();
     setPaying(true);
     const attemptId = attemptFor(
-      [currency, ...charged.map((line) => `${line.product.id}×${line.quantity}`)].join(),
+      [currency, discount?.code, ...charged.map((line) => `${line.product.id}×${line.quantity}`)].join(),
     );
     const answer = await requestPayment({
       attemptId,
@@ -125,6 +132,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       currency,
       charge,
       consent,
+      coupon: discount ? { code: discount.code, discount: discount.charge } : undefined,
     });
     if (answer.kind === "page") {
       store.enterCheckout(charged);
@@ -134,6 +142,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     setPaying(false);
     if (answer.kind === "signed-out") return onSignedOut();
     if (answer.code === "attempt_used") attemptFor(null);
+    if (/^(coupon|discount)_/.test(answer.code)) setTerms(null);
     refuse({ title: words.errorTitle, description: answer.message });
     await store.refresh();
   }
@@ -149,10 +158,14 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         lines={lines}
         notes={notes}
         offers={offers}
-        total={total}
-        charge={charge}
+        total={total - (discount?.store ?? 0)}
+        charge={toPay}
         currency={currency}
+        discount={discount}
       />
+      {facts.coupon && (
+        <CouponField form={facts.coupon} lines={charged} applied={discount?.code ?? ""} onChange={setTerms} />
+      )}
       <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
         <Field label={words.fullName} className={sameRows}>
           <TextInput name="fullName" autoComplete="name" maxLength={NAME_MAX} defaultValue={buyer.fullName} />
@@ -190,7 +203,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
           <>
             <p className="text-13 text-ink-3">{words.redirect}</p>
             <Button type="submit" aria-disabled={paying} className="w-full">
-              {paying ? words.paying : (hasMore ? words.payAny : words.pay)(charge, currency)}
+              {paying ? words.paying : (hasMore ? words.payAny : words.pay)(toPay, currency)}
             </Button>
           </>
         ) : (

@@ -5,12 +5,15 @@ import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { formatMoney } from "#messages/format.ts";
 import { checkoutMessages as words } from "./messages.ts";
+import type { ShownDiscount } from "./use-coupon.ts";
 
 interface OrderLinesProps {
   lines: readonly CartLine[];
   notes: ReadonlyMap<string, readonly LineNote[]>;
   offers: CartOffers | undefined;
-  /** In minor units of USD. */
+  /** What a coupon takes off; null without one. */
+  discount: ShownDiscount | null;
+  /** In minor units of USD, after the discount. */
   total: number;
   /** The charged amount, in minor units of `currency`. */
   charge: number;
@@ -18,7 +21,7 @@ interface OrderLinesProps {
 }
 
 /** The charged lines, with notes about changes since they were added to the cart. */
-export function OrderLines({ lines, notes, offers, total, charge, currency }: OrderLinesProps) {
+export function OrderLines({ lines, notes, offers, discount, total, charge, currency }: OrderLinesProps) {
   return (
     <section aria-label={words.yourOrder} className="rounded-10 border border-line">
       <ul className="px-3">
@@ -56,6 +59,12 @@ export function OrderLines({ lines, notes, offers, total, charge, currency }: Or
           );
         })}
       </ul>
+      {discount && (
+        <p className="flex items-baseline justify-between gap-4 border-line border-t px-3 py-2.5 text-15">
+          <span className="font-mono text-ink-2">{discount.code}</span>
+          <span>−{formatMoney(discount.store)}</span>
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-4 border-line border-t px-3 py-2.5">
         <span className="text-15 text-ink-2">{words.total}</span>
         <span className="font-semibold text-18">{formatMoney(total)}</span>

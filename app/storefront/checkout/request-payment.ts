@@ -8,12 +8,14 @@ export interface PaymentRequest {
   email: string;
   fullName: string;
   phone: string;
-  /** The shown total, in minor units of USD. */
+  /** The total before the discount, in minor units of USD. */
   total: number;
   currency: string;
   consent: boolean;
-  /** The charge shown to the shopper, in minor units of `currency`. */
+  /** The charge before the discount, in minor units of `currency`. */
   charge: number;
+  /** The coupon and the discount shown to the shopper, in minor units of `currency`. */
+  coupon?: { code: string; discount: number } | undefined;
 }
 
 export type PaymentAnswer =
@@ -41,6 +43,8 @@ export async function requestPayment(request: PaymentRequest): Promise<PaymentAn
         expected_total: request.total,
         currency: request.currency,
         expected_charge: request.charge,
+        coupon_code: request.coupon?.code,
+        expected_discount: request.coupon?.discount,
       }),
     });
     if (response.status === 401) return { kind: "signed-out" };

@@ -7,6 +7,7 @@ import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
 import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/start.ts";
+import { couponErrorMessages } from "./coupon-messages.ts";
 import { checkoutErrorMessages } from "./error-messages.ts";
 import { checkoutMessages } from "./messages.ts";
 
@@ -23,6 +24,8 @@ const payload = z.object({
   expected_total: z.number().optional(),
   currency: z.enum(currencies).optional(),
   expected_charge: z.number().optional(),
+  coupon_code: z.string().max(200).optional(),
+  expected_discount: z.number().optional(),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const { items, customer_data, payment_method, attempt_id, expected_total, currency, expected_charge } =
       parsed.data;
-    const { consent } = parsed.data;
+    const { consent, coupon_code, expected_discount } = parsed.data;
     const { orderId, paymentUrl } = await startCheckout(context.get(callerContext), {
       attemptId: attempt_id,
       items: items.map((item) => ({ productId: item.product_id, quantity: item.quantity })),
@@ -45,6 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       currency,
       acceptLanguage: request.headers.get("accept-language") ?? "",
       expectedCharge: expected_charge,
+      couponCode: coupon_code,
+      expectedDiscount: expected_discount,
       consent,
       locale: documentLanguage(),
     });
@@ -53,7 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       { headers: { "cache-control": "no-store" } },
     );
   } catch (error) {
-    return jsonError(error, checkoutErrorMessages(error instanceof DomainError ? error.details : {}));
+    const details = error instanceof DomainError ? error.details : {};
+    return jsonError(error, { ...checkoutErrorMessages(details), ...couponErrorMessages(details) });
   }
 }
 

@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
 import { Badge } from "#app/design-system/badge.tsx";
-import { CoverImage, isInk } from "#app/seals/cover.tsx";
 import { Seal } from "#app/seals/seal.tsx";
+import { isInk, SmallImage } from "#app/seals/small-image.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
 import { cardStock } from "#app/storefront/product/stock-words.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
-
-/** The shown width of an image in a card of one column, of a grid, and of a wide single card. */
-const IMAGE_SIZES = "(min-width: 768px) 384px, 112px";
 
 interface ProductTileProps {
   product: ProductCard;
@@ -49,11 +46,7 @@ export function ProductTile({
           {isInk(product.cover) ? (
             <Seal slug={product.slug} emoji={product.emoji} muted={out} hasGhost from={seal} />
           ) : (
-            <CoverImage
-              address={product.cover}
-              sizes={IMAGE_SIZES}
-              className={out ? "image-muted" : undefined}
-            />
+            <SmallImage address={product.cover} className={out ? "image-muted" : undefined} />
           )}
         </a>
         <Badge>{badge}</Badge>

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { classes } from "#app/design-system/classes.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
-import { CoverImage, isInk } from "#app/seals/cover.tsx";
 import { Seal } from "#app/seals/seal.tsx";
+import { isInk, SmallImage } from "#app/seals/small-image.tsx";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
@@ -62,9 +62,8 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
           {isInk(product.cover) ? (
             <Seal slug={product.slug} emoji={product.emoji} size={104} muted={out} />
           ) : (
-            <CoverImage
+            <SmallImage
               address={product.cover}
-              sizes="144px"
               className={classes("size-full object-cover", out && "image-muted")}
             />
           )}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
-import { CoverImage } from "#app/seals/cover.tsx";
+import { imageSources } from "#domain/catalog/images/image-address.ts";
 import type { ProductImage } from "#domain/catalog/images/product-images.ts";
 
 const arrow =
@@ -41,13 +41,7 @@ export function Gallery({ images, name }: GalleryProps) {
       >
         {images.map(({ address, alt }, index) => (
           <li key={address} className="size-full snap-center">
-            <CoverImage
-              address={address}
-              alt={alt || name}
-              sizes="(min-width: 1248px) 736px, (min-width: 768px) 60vw, 100vw"
-              isMain={index === 0}
-              className="size-full object-cover"
-            />
+            <LargeImage address={address} alt={alt || name} isMain={index === 0} />
           </li>
         ))}
       </ul>
@@ -77,5 +71,38 @@ export function Gallery({ images, name }: GalleryProps) {
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** The shown width. */
+const SIZES = "(min-width: 1248px) 736px, (min-width: 768px) 60vw, 100vw";
+
+interface LargeImageProps {
+  address: string;
+  alt: string;
+  /** The main image of a page, which the browser loads first. */
+  isMain: boolean;
+}
+
+/** One image of the gallery. The browser chooses the best copy. */
+function LargeImage({ address, alt, isMain }: LargeImageProps) {
+  const copies = imageSources(address);
+  if (!copies) return null;
+  return (
+    <picture>
+      {copies.sets.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={SIZES} />
+      ))}
+      <img
+        src={address}
+        alt={alt}
+        width={copies.width}
+        height={copies.height}
+        loading={isMain ? undefined : "lazy"}
+        fetchPriority={isMain ? "high" : undefined}
+        decoding="async"
+        className="size-full object-cover"
+      />
+    </picture>
   );
 }

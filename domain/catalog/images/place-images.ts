@@ -27,13 +27,13 @@ export async function placeImages(
     .where(eq(productImages.productId, productId))
     .orderBy(asc(productImages.position));
   if (JSON.stringify(before) === JSON.stringify(after)) return;
-  // The lock keeps `deleteUnusedImages` from deleting an image that this transaction places.
+  // The new time keeps `deleteUnusedImages` from deleting an image that is placed at the same moment.
   const digests = after.map(({ digest }) => digest);
   const there = await tx
-    .select({ digest: pictures.digest })
-    .from(pictures)
+    .update(pictures)
+    .set({ createdAt: sql`now()` })
     .where(inArray(pictures.digest, digests))
-    .for("share");
+    .returning({ digest: pictures.digest });
   if (there.length < digests.length) throw new NoSuchProductImage();
   await tx.delete(productImages).where(eq(productImages.productId, productId));
   if (after.length > 0)

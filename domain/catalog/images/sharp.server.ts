@@ -22,11 +22,16 @@ async function load() {
 /**
  * Renders an SVG document of our own as a PNG of its size. Returns null when the library is not available.
  * The SVG must draw text as paths, because a server may have no fonts.
+ * @param options the size of the palette; null for all colours
  */
-export async function drawPng(svg: string): Promise<Buffer<ArrayBufferLike> | null> {
+export async function drawPng(
+  svg: string,
+  { colours }: { colours: number | null } = { colours: 64 },
+): Promise<Buffer<ArrayBufferLike> | null> {
   library ??= load();
   const sharp = await library;
-  return sharp ? sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer() : null;
+  const options = colours === null ? {} : { palette: true, colours };
+  return sharp ? sharp(Buffer.from(svg)).png(options).toBuffer() : null;
 }
 
 /** One re-encoded copy of an image. Sizes are pixels. */

@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { refreshGroups } from "#domain/catalog/groups/refresh-group.ts";
 import { indexSearchWords, lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { audited } from "#domain/security/audit/audited.ts";
+import { type Audited, audited } from "#domain/security/audit/audited.ts";
 import { GroupHasVariants, ProductChanged } from "./product-errors.ts";
 
 /**
@@ -28,37 +30,49 @@ export async function removeProduct(
     const [before] = await tx.select().from(products).where(eq(products.id, input.id)).for("update");
     if (!before) throw new NotFound("product");
     if (before.version !== input.version) throw new ProductChanged();
-    const held = await tx.execute<{
-      sales: number;
-      items: number;
-      variants: number;
-      offered: number;
-    }>(sql`select
-      (select count(*)::int from products where parent_id = ${before.id}) as variants,
-      (select count(*)::int from products where parent_id = ${before.id} and archived_at is null) as offered,
-      (select count(*)::int from order_items where product_id = ${before.id}) as sales,
-      (select count(*)::int from product_inventory where product_id = ${before.id})
-        + (select count(*)::int from inventory_batches where product_id = ${before.id}) as items`);
-    const { sales = 0, items = 0, variants = 0, offered = 0 } = held.rows[0] ?? {};
-    if (offered > 0) throw new GroupHasVariants();
-    const isKept = sales > 0 || items > 0 || variants > 0;
-    if (isKept && before.archivedAt) return { result: "archived", audit: null };
-    if (isKept) {
-      await tx
-        .update(products)
-        .set({ archivedAt: sql`now()`, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
-        .where(eq(products.id, before.id));
-    } else {
-      await tx.delete(products).where(eq(products.id, before.id));
-      await indexSearchWords(tx, new Set(), new Set(before.searchWords));
-    }
-    if (before.parentId) await refreshGroups(tx, [before.parentId]);
-    return {
-      result: isKept ? "archived" : "deleted",
-      audit: isKept ? "PRODUCT_ARCHIVED" : "PRODUCT_DELETED",
-      table: "products",
-      recordId: before.id,
-      details: { before: { name: before.name, slug: before.slug, price: before.price }, sales },
-    };
+    return removeLocked(tx, before);
   });
+}
+
+/**
+ * Deletes or archives a product whose row and catalog are locked.
+ * @returns the result and the row for the audit log.
+ * @throws GroupHasVariants for a group with variants that are not archived
+ */
+export async function removeLocked(
+  tx: Transaction,
+  before: ProductRow,
+): Promise<{ result: "deleted" | "archived" } & (Audited | { audit: null })> {
+  const held = await tx.execute<{
+    sales: number;
+    items: number;
+    variants: number;
+    offered: number;
+  }>(sql`select
+    (select count(*)::int from products where parent_id = ${before.id}) as variants,
+    (select count(*)::int from products where parent_id = ${before.id} and archived_at is null) as offered,
+    (select count(*)::int from order_items where product_id = ${before.id}) as sales,
+    (select count(*)::int from product_inventory where product_id = ${before.id})
+      + (select count(*)::int from inventory_batches where product_id = ${before.id}) as items`);
+  const { sales = 0, items = 0, variants = 0, offered = 0 } = held.rows[0] ?? {};
+  if (offered > 0) throw new GroupHasVariants();
+  const isKept = sales > 0 || items > 0 || variants > 0;
+  if (isKept && before.archivedAt) return { result: "archived", audit: null };
+  if (isKept) {
+    await tx
+      .update(products)
+      .set({ archivedAt: sql`now()`, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(products.id, before.id));
+  } else {
+    await tx.delete(products).where(eq(products.id, before.id));
+    await indexSearchWords(tx, new Set(), new Set(before.searchWords));
+  }
+  if (before.parentId) await refreshGroups(tx, [before.parentId]);
+  return {
+    result: isKept ? "archived" : "deleted",
+    audit: isKept ? "PRODUCT_ARCHIVED" : "PRODUCT_DELETED",
+    table: "products",
+    recordId: before.id,
+    details: { before: { name: before.name, slug: before.slug, price: before.price }, sales },
+  };
 }

@@ -26,6 +26,14 @@ export interface CartOffer {
 /** The offers by product id. A product with neither tiers nor limits has none. */
 export type CartOffers = Readonly<Record<string, CartOffer>>;
 
+/** The form for a coupon's code in the checkout dialog. */
+export interface CouponForm {
+  /** The code of a link that the visitor followed; empty without one. */
+  code: string;
+  /** Its texts. They come with the cart, so that a shop without coupons does not send them. */
+  words: { ask: string; label: string; apply: string; remove: string; failed: string };
+}
+
 /** The response of POST /cart/lines. Safe to send to a browser. */
 export interface CartSnapshot {
   /** The requested products that can be bought. */
@@ -47,6 +55,10 @@ export interface CartSnapshot {
   holds: Pick<HoldBounds, "units" | "minutes" | "reason"> | null;
   /** Whether the shopper must consent before paying, and whether the consent includes terms. */
   consent: { isAsked: boolean; hasTerms: boolean };
+  /** Whether anybody could use a coupon now. */
+  takesCoupons: boolean;
+  /** Missing while nobody could use a coupon. The endpoint adds it. */
+  coupon?: CouponForm;
   /** Null for a visitor. */
   buyer: Buyer | null;
 }

@@ -4,6 +4,7 @@ import { priceTiers } from "#db/schema/prices.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { saveSetting } from "#domain/settings/save-setting.ts";
+import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
@@ -34,6 +35,18 @@ describe("readCartSnapshot", () => {
     expect(await readCartSnapshot(visitor, [], "")).toMatchObject({ cryptoEnabled: true });
     await saveSetting(command, { name: "cryptoEnabled", value: false });
     expect(await readCartSnapshot(visitor, [], "")).toMatchObject({ cryptoEnabled: false });
+  });
+
+  it("takes coupons only while one can be used and discounts are enabled", async () => {
+    const takes = async () => (await readCartSnapshot(visitor, [], "")).takesCoupons;
+    expect(await takes(), "a new shop").toBe(false);
+    await buildCoupon({ isActive: false });
+    await buildCoupon({ endsAt: new Date(Date.now() - 1_000) });
+    expect(await takes()).toBe(false);
+    await buildCoupon();
+    expect(await takes()).toBe(true);
+    await saveSetting(command, { name: "discountEnabled", value: false });
+    expect(await takes()).toBe(false);
   });
 
   it("returns the current minimum purchase in cents", async () => {

@@ -1,7 +1,9 @@
+import { db, run } from "#db/client.server.ts";
 import { mostOfNextOrder, type OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import type { CartCard } from "#domain/catalog/products/product-views.ts";
 import { listCartProducts } from "#domain/catalog/storefront/queries.ts";
+import { readIsCouponOpen } from "#domain/checkout/coupons/coupon-sql.ts";
 import { readOrderedUnits } from "#domain/checkout/holds/check-customer-limits.ts";
 import { readHoldBounds } from "#domain/checkout/holds/hold-standing.ts";
 import { detectCurrency } from "#domain/checkout/pricing/detect-currency.ts";
@@ -34,10 +36,11 @@ export async function readCartSnapshot(
   ids: string[],
   acceptLanguage: string,
 ): Promise<Omit<CartSnapshot, "offers"> & { found: FoundOffer[] }> {
-  const [products, settings, profile] = await Promise.all([
+  const [products, settings, profile, [coupons]] = await Promise.all([
     listCartProducts(ids),
     readSettings(),
     caller.kind === "shopper" ? readProfile(caller) : null,
+    run(db, readIsCouponOpen({})),
   ]);
   const offered = offeredCurrencies(settings, shopNow(), env.PAYMENTS_LIVE);
   const detected = detectCurrency(acceptLanguage);
@@ -61,6 +64,7 @@ export async function readCartSnapshot(
       isAsked: settings.checkoutConsent,
       hasTerms: termsIn(settings.terms, "en") !== null,
     },
+    takesCoupons: settings.discountEnabled && (coupons?.is_open ?? false),
     buyer: profile && {
       email: profile.email,
       fullName: `${profile.firstName} ${profile.lastName}`.trim(),

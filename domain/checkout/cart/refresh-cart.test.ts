@@ -25,6 +25,22 @@ describe("refreshCart", () => {
     expect(lines[0]?.product.price).toBe(8900);
     expect(notes.get("a")).toEqual([{ code: "price_changed", before: 7900, now: 8900 }]);
   });
+  it("notes no change for a restored line whose quantity still has its price", () => {
+    const tier = (price: number) => ({
+      a: { tiers: [{ minQuantity: 2, price, hint: "" }], least: null, most: null, words: "" },
+    });
+    const notesOf = (quantity: number, price: number) =>
+      refreshCart(
+        [{ product: product({ price: 7900 }), quantity }],
+        [product()],
+        new Set("a"),
+        tier(price),
+      ).notes.get("a");
+    const changed = [{ code: "price_changed", before: 7900, now: 8900 }];
+    expect(notesOf(2, 7900)).toBeUndefined();
+    expect(notesOf(1, 7900)).toEqual(changed);
+    expect(notesOf(2, 8000)).toEqual(changed);
+  });
   it("lowers a quantity above the stock and keeps a quantity equal to the stock", () => {
     const above = refreshCart([{ product: product(), quantity: 6 }], [product()]);
     expect(above.lines[0]?.quantity).toBe(5);

@@ -1,4 +1,5 @@
-import { type CartLine, type CartProduct, mostOf } from "./cart-rules.ts";
+import { type CartLine, type CartProduct, mostOf, unitPrice } from "./cart-rules.ts";
+import type { CartOffers } from "./cart-snapshot.ts";
 
 /** A difference between the stored line and the current product. Amounts are minor units of USD. */
 export type LineNote =
@@ -22,11 +23,13 @@ export const isCharged = (notes: readonly LineNote[] | undefined): boolean =>
  * stock. Notes each change that matters to a shopper. Keeps the lines of removed and sold-out products
  * visible without charging them.
  * @param asked the ids of the requested products; a line that was added after the request stays unchanged
+ * @param offers a restored line has the price of its tier; no note says that it changed to the price of one
  */
 export function refreshCart(
   lines: readonly CartLine[],
   products: readonly CartProduct[],
   asked: ReadonlySet<string> = new Set(lines.map((line) => line.product.id)),
+  offers?: CartOffers,
 ): RefreshedCart {
   const current = new Map(products.map((product) => [product.id, product]));
   const notes = new Map<string, LineNote[]>();
@@ -38,8 +41,9 @@ export function refreshCart(
       return line;
     }
     const found: LineNote[] = [];
-    if (product.price !== line.product.price) {
-      found.push({ code: "price_changed", before: line.product.price, now: product.price });
+    const before = line.product.price;
+    if (product.price !== before && unitPrice({ ...line, product }, offers) !== before) {
+      found.push({ code: "price_changed", before, now: product.price });
     }
     const most = mostOf(product);
     if (most <= 0) found.push({ code: "sold_out" });

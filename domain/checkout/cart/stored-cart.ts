@@ -41,8 +41,6 @@ export function writeStoredCart(lines: readonly CartLine[]): string {
         short_description: product.shortDescription,
         price: product.price / 100,
         emoji: product.emoji,
-        // Not written before the catalog was read.
-        cover: product.cover || undefined,
         stock_quantity: product.stockQuantity,
       },
       quantity,
@@ -60,8 +58,7 @@ function readLine(entry: unknown): CartLine | null {
 }
 
 function readProduct(stored: Record<string, unknown>): CartProduct | null {
-  const { id, name, slug, short_description: shortDescription, price, emoji, cover } = stored;
-  const { stock_quantity: stock } = stored;
+  const { id, name, slug, short_description: shortDescription, price, emoji, stock_quantity: stock } = stored;
   if (!isText(id) || id === "" || !isText(name) || !isText(slug)) return null;
   if (typeof price !== "number" || !Number.isFinite(price) || price < 0 || price * 100 > PRICE_MAX)
     return null;
@@ -73,7 +70,8 @@ function readProduct(stored: Record<string, unknown>): CartProduct | null {
     shortDescription: isText(shortDescription) ? shortDescription : "",
     price: Math.round(price * 100),
     emoji: isText(emoji) ? emoji : "",
-    cover: isText(cover) ? cover : "",
+    // Not stored: the shop reads it with the price and the stock.
+    cover: "",
     stockQuantity: (stock as number | null | undefined) ?? null,
   };
 }

@@ -8,7 +8,7 @@ export interface OwnOrder {
   is_recent: boolean;
   /** Waits for a payment page or a payment. */
   is_open: boolean;
-  /** It is open and contains a product of the new cart. */
+  /** It is open, and contains a product of the new cart or holds the coupon of the new cart. */
   overlaps: boolean;
 }
 
@@ -16,18 +16,24 @@ export interface OwnOrder {
  * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The part `own`
  * keeps the planner at the index of the shopper's orders: the shop may have many recent orders.
  */
-export const readOwnOrders = statement<{ userId: string; attemptId: string; productIds: string[] }, OwnOrder>(
+export const readOwnOrders = statement<
+  { userId: string; attemptId: string; productIds: string[]; couponCode: string },
+  OwnOrder
+>(
   "own_orders",
   `with own as materialized (
-    select id, attempt_id, created_at,
+    select id, attempt_id, created_at, coupon_code,
       created_at > now() - interval '10 minutes' as is_recent,
       payment_state in ('creating', 'awaiting') as is_open
     from orders where user_id = :userId
   )
   select id, attempt_id, is_recent, is_open,
-    is_open and exists (
-      select 1 from order_items line
-      where line.order_id = own.id and line.product_id = any(:productIds::uuid[])
+    is_open and (
+      exists (
+        select 1 from order_items line
+        where line.order_id = own.id and line.product_id = any(:productIds::uuid[])
+      )
+      or coupon_code <> '' and coupon_code = :couponCode
     ) as overlaps
   from own
   where is_recent or is_open or attempt_id = :attemptId

@@ -4,6 +4,7 @@ import { currencies } from "#db/vocabulary.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 import { documentLanguages } from "#messages/languages.ts";
+import { typedCode } from "./coupon-code.ts";
 import { EmptyCart, InvalidQuantity, TooManyLines } from "./errors.ts";
 
 /** The checkout request of the browser (spec: shopper §5, §7). Every value is untrusted. */
@@ -24,14 +25,21 @@ const checkoutInput = z.object({
     .max(60)
     .default("")
     .transform((text) => text.replace(/\D/g, "").slice(0, PHONE_DIGITS_MAX)),
-  /** The total that the shopper saw, in minor units of USD. Checkout refuses when the total has changed. */
+  /**
+   * The total before the discount that the shopper saw, in minor units of USD. Checkout refuses when the
+   * total has changed.
+   */
   expectedTotal: z.number().int().positive().optional(),
   /** The currency that the shopper chose. Without it, the shop suggests one from `acceptLanguage`. */
   currency: z.enum(currencies).optional(),
   /** The browser's header. */
   acceptLanguage: z.string().default(""),
-  /** The charge that the shopper saw, in minor units of `currency`. */
+  /** The charge before the discount that the shopper saw, in minor units of `currency`. */
   expectedCharge: z.number().int().positive().optional(),
+  /** Empty without a coupon. */
+  couponCode: typedCode.default(""),
+  /** The discount that the shopper saw, in minor units of `currency`. Checkout refuses another discount. */
+  expectedDiscount: z.number().int().positive().optional(),
   /**
    * Whether the shopper consents to immediate delivery and to the terms. Required when the setting asks for
    * it.

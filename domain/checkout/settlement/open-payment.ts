@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { BelowLeastCharge } from "#domain/checkout/pricing/errors.ts";
+import { type PageLine, pageLine } from "#domain/checkout/pricing/page-line.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { changeUnpaidOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
 import type { PageFacts, PageRequest, PaymentProvider } from "#domain/payments/provider.ts";
@@ -17,8 +18,6 @@ const CLOCKS_APART_SECONDS = 900;
 
 /** Maximum number of new idempotency keys per call. The next call continues with the following keys. */
 const FRESH_KEYS = 2;
-
-export type PageLine = PageRequest["lines"][number];
 
 /** What the caller has read of the request; the rest is read from the database. */
 export interface KnownOfPage {
@@ -75,7 +74,7 @@ async function readLines(orderId: string): Promise<PageLine[]> {
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(orderItems.position);
-  return lines.map((line) => ({ name: line.productName, unitAmount: line.price, quantity: line.quantity }));
+  return lines.map((line) => pageLine({ ...line, name: line.productName }));
 }
 
 /**

@@ -158,6 +158,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     paidAt: row.paidAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     refundedAmount: row.refundedAmount,
+    discount: row.discountAmount > 0 ? { code: row.couponCode, amount: row.discountAmount } : null,
     lines: lines.map(lineOf),
     deliverables,
   };

@@ -14,6 +14,7 @@ import { emailMessages } from "#db/schema/email.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
 import { staffInvitations } from "#db/schema/staff.ts";
+import { userNotes, userTags } from "#db/schema/user-notes.ts";
 
 /** Not a valid hash, so no password matches it. */
 const NO_PASSWORD = "erased";
@@ -47,7 +48,15 @@ export async function eraseUser(
     .update(customers)
     .set({ ...nameless, email: placeholder })
     .where(eq(customers.userId, userId));
-  for (const table of [oneTimeTokens, secondFactors, backupCodes, passkeys, staffInvitations])
+  for (const table of [
+    oneTimeTokens,
+    secondFactors,
+    backupCodes,
+    passkeys,
+    staffInvitations,
+    userNotes,
+    userTags,
+  ])
     await tx.delete(table).where(eq(table.userId, userId));
   await tx
     .update(sessions)

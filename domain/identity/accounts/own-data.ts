@@ -6,6 +6,7 @@ import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { disputes, payments, refunds } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
+import { userNotes, userTags } from "#db/schema/user-notes.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 
 const ABOUT =
@@ -87,6 +88,18 @@ export async function readOwnData(tx: Transaction, userId: string) {
       .from(emailMessages)
       .where(or(eq(emailMessages.userId, userId), eq(emailMessages.toAddress, user.email)))
       .orderBy(asc(emailMessages.createdAt)),
+    notesOfTheShop: await tx
+      .select({ note: userNotes.body, createdAt: userNotes.createdAt })
+      .from(userNotes)
+      .where(eq(userNotes.userId, userId))
+      .orderBy(asc(userNotes.createdAt)),
+    tagsOfTheShop: (
+      await tx
+        .select({ tag: userTags.tag })
+        .from(userTags)
+        .where(eq(userTags.userId, userId))
+        .orderBy(asc(userTags.tag))
+    ).map(({ tag }) => tag),
     securityLog: await tx
       .select({
         action: adminAuditLog.actionType,

@@ -10,6 +10,9 @@ import { userColumns, userRow } from "./queries.ts";
 import { whoIs } from "./user-conditions.ts";
 import type { UserQuery, UserRow } from "./user-views.ts";
 
+/** A row of the file, which has no tags. */
+export type ExportedUser = Omit<UserRow, "tags">;
+
 /** Number of rows read per query, so that memory use does not depend on the length of the list. */
 const BATCH = 1_000;
 
@@ -21,9 +24,9 @@ const BATCH = 1_000;
  */
 export async function exportUsers(
   caller: Caller,
-  query: Pick<UserQuery, "search" | "tab">,
+  query: Pick<UserQuery, "search" | "tab" | "tag">,
   limits: { account: RateLimit } = userExportLimits,
-): Promise<AsyncGenerator<UserRow[]>> {
+): Promise<AsyncGenerator<ExportedUser[]>> {
   const staff = requirePermission(caller, "users.export");
   await limits.account.take(staff.userId);
   await writeAudited(staff, "users.export", async () => ({
@@ -31,12 +34,19 @@ export async function exportUsers(
     table: "users",
     recordId: "",
     // The search text may be a person's name, so the log only contains whether there was a search.
-    details: { tab: query.tab, searched: query.search.trim() !== "" },
+    details: {
+      tab: query.tab,
+      searched: query.search.trim() !== "",
+      ...(query.tag ? { tag: query.tag } : {}),
+    },
   }));
   return readExport(batches(query));
 }
 
-async function* batches(query: Pick<UserQuery, "search" | "tab">): AsyncGenerator<UserRow[]> {
+async function* batches(query: Pick<UserQuery, "search" | "tab" | "tag">): AsyncGenerator<ExportedUser[]> {
+  const hasTag = query.tag
+    ? sql`exists (select from user_tags t where t.user_id = ${users.id} and t.tag = ${query.tag})`
+    : undefined;
   let next: SQL | undefined;
   for (;;) {
     const rows = await readOnlyDb
@@ -44,7 +54,7 @@ async function* batches(query: Pick<UserQuery, "search" | "tab">): AsyncGenerato
       .from(users)
       .leftJoin(profiles, eq(profiles.userId, users.id))
       .leftJoin(customers, eq(customers.userId, users.id))
-      .where(and(whoIs(query), next))
+      .where(and(whoIs(query), hasTag, next))
       .orderBy(desc(users.createdAt), desc(users.id))
       .limit(BATCH);
     if (rows.length > 0) yield rows.map(({ exactly: _, ...row }) => userRow(row));

@@ -33,6 +33,14 @@ export async function findFew(search: string): Promise<string[] | "many"> {
   return rows.length > FOUND_MAX ? "many" : rows.map(({ id }) => id);
 }
 
+/** Finds the ids of the users with a tag that a search finds, one more than `FOUND_MAX` at most. */
+export async function findTagged(tag: string, search: string): Promise<string[]> {
+  const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
+    select users.id from user_tags t join users on users.id = t.user_id left join profiles on profiles.user_id = users.id
+    where t.tag = ${tag} and ${whoIs({ search, tab: "" })} limit ${sql.raw(String(FOUND_MAX + 1))}`);
+  return rows.map(({ id }) => id);
+}
+
 /** Counts some users by tab. */
 export async function countFew(ids: readonly string[]): Promise<Counts> {
   const [counted] = await readOnlyDb

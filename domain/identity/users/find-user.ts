@@ -9,6 +9,7 @@ import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { marksTest } from "#domain/orders/payment-mode.ts";
 import { userColumns, userRow } from "./queries.ts";
+import { readNotesOf } from "./user-notes.ts";
 import type { UserDeliverable, UserOrder, UserView } from "./user-views.ts";
 
 /** Maximum number of orders, deliverables and sessions shown, newest first. The totals count all of them. */
@@ -33,12 +34,13 @@ export async function findUser(caller: Caller, userId: string): Promise<UserView
     .limit(1);
   if (!found) return null;
   const { enabledAt, ...person } = found;
-  const [ordersFound, deliverablesFound, open, lastSeenAt, blocked] = await Promise.all([
+  const [ordersFound, deliverablesFound, open, lastSeenAt, blocked, noted] = await Promise.all([
     readOrders(userId),
     readDeliverables(userId),
     readSessions(userId, staff.sessionId),
     readLastSeen(userId),
     found.blockedAt ? readBlock(userId, found.blockedAt) : null,
+    readNotesOf(userId),
   ]);
   const isSelf = userId === staff.userId;
   return {
@@ -49,6 +51,7 @@ export async function findUser(caller: Caller, userId: string): Promise<UserView
     isSelf,
     blocked,
     lastSeenAt,
+    ...noted,
     ...ordersFound,
     ...deliverablesFound,
     sessions: open,

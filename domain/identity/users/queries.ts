@@ -5,9 +5,10 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
-import { countAll, countFew, FOUND_MAX, findFew, findIds } from "./find-user-ids.ts";
+import { countAll, countFew, FOUND_MAX, findFew, findIds, findTagged } from "./find-user-ids.ts";
 import { returnedOfCustomer } from "./returned-of-customer.ts";
 import { meetsSearch } from "./user-conditions.ts";
+import { readTagsOf } from "./user-notes.ts";
 import { USERS_PAGE, type UserList, type UserQuery, type UserRow } from "./user-views.ts";
 
 /** SQL for first and last name; empty when unknown. */
@@ -47,7 +48,7 @@ interface FoundPerson {
 }
 
 /** Converts a database row of `userColumns` to a row of the list. */
-export function userRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPerson): UserRow {
+export function userRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPerson): Omit<UserRow, "tags"> {
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
@@ -64,17 +65,30 @@ export function userRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPers
  */
 export async function listUsers(caller: Caller, query: UserQuery): Promise<UserList> {
   requirePermission(caller, "users.view");
-  const isSearched = meetsSearch(query.search) !== undefined;
-  const few = isSearched ? await findFew(query.search) : undefined;
-  const { ids, ...page } = few === "many" ? await pageOfMany(query) : await pageOf(query, few);
+  const { ids, ...page } = query.tag ? await pageOfTag(query, query.tag) : await pageOfAll(query);
   const rows = await readOnlyDb
     .select(userColumns())
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(customers, eq(customers.userId, users.id))
     .where(inArray(users.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, userRow(row)]));
+  const tags = await readTagsOf(ids);
+  const byId = new Map(rows.map((row) => [row.id, { ...userRow(row), tags: tags.get(row.id) ?? [] }]));
   return { ...page, rows: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** Finds a page of all users, or of a search. */
+async function pageOfAll(query: UserQuery): Promise<FoundPage> {
+  const isSearched = meetsSearch(query.search) !== undefined;
+  const few = isSearched ? await findFew(query.search) : undefined;
+  return few === "many" ? pageOfMany(query) : pageOf(query, few);
+}
+
+/** Finds a page of the users with a tag; of very many, the list has only the first `FOUND_MAX`. */
+async function pageOfTag(query: UserQuery, tag: string): Promise<FoundPage> {
+  const tagged = await findTagged(tag, query.search);
+  const found = await pageOf(query, tagged.slice(0, FOUND_MAX));
+  return { ...found, isCapped: tagged.length > FOUND_MAX };
 }
 
 type FoundPage = Omit<UserList, "rows"> & { ids: string[] };

@@ -26,6 +26,8 @@ export interface UserQuery {
   search: string;
   tab: UserTab;
   sort: UserSort;
+  /** Only users with this tag; missing without this filter. */
+  tag?: string;
   /** Starts at 1. */
   page: number;
 }
@@ -46,6 +48,16 @@ export interface UserRow {
   totalSpent: number;
   returned: Returned;
   orderCount: number;
+  /** The tags that staff gave the user, in the order of the alphabet. */
+  tags: string[];
+}
+
+/** A note of the staff about a user. */
+export interface UserNote {
+  id: string;
+  body: string;
+  authorName: string;
+  at: string;
 }
 
 export interface UserList {
@@ -94,6 +106,8 @@ export interface UserView extends UserRow {
   /** Time, reason and author of the block, from the audit log; null when the account is not blocked. */
   blocked: { at: string; reason: string; byName: string } | null;
   lastSeenAt: string | null;
+  /** The notes of the staff, newest first. */
+  notes: UserNote[];
   /** The newest orders, and the number of all orders. */
   orders: UserOrder[];
   ordersTotal: number;

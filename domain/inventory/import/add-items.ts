@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
+import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";
 
 /** A credential that is added to the stock. */
@@ -30,18 +31,20 @@ export async function addItems(
 ): Promise<number[]> {
   const sealed = items.map(({ number, fields, fingerprint }) => {
     const id = randomUUID();
-    return { id, number, fingerprint, ...sealFields(Object.fromEntries(fields), { itemId: id, productId }) };
+    const content = Object.fromEntries(fields);
+    const preview = keyPreviewOf(content);
+    return { id, number, fingerprint, preview, ...sealFields(content, { itemId: id, productId }) };
   });
   const column = <T>(pick: (item: (typeof sealed)[number]) => T) => sql.param(sealed.map(pick));
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into product_inventory (id, product_id, batch_id, account_data_sealed, field_names, key_version, fingerprint, created_at)
-    select id, ${productId}::uuid, ${batchId}::uuid, sealed, array(select jsonb_array_elements_text(names::jsonb)), key_version, fingerprint,
+    insert into product_inventory (id, product_id, batch_id, account_data_sealed, field_names, key_version, fingerprint, key_preview, created_at)
+    select id, ${productId}::uuid, ${batchId}::uuid, sealed, array(select jsonb_array_elements_text(names::jsonb)), key_version, fingerprint, preview,
       now() + number * interval '1 microsecond'
     from unnest(
       ${column((item) => item.id)}::uuid[], ${column((item) => item.number)}::int[], ${column((item) => item.sealed)}::bytea[],
       ${column((item) => JSON.stringify(item.fieldNames))}::text[], ${column((item) => item.keyVersion)}::int[],
-      ${column((item) => item.fingerprint)}::bytea[]
-    ) as new(id, number, sealed, names, key_version, fingerprint)
+      ${column((item) => item.fingerprint)}::bytea[], ${column((item) => item.preview)}::text[]
+    ) as new(id, number, sealed, names, key_version, fingerprint, preview)
     on conflict (fingerprint) do nothing
     returning id`);
   const added = new Set(rows.map((row) => row.id));

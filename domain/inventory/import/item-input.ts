@@ -50,6 +50,7 @@ export const newItemInput = z.object({
   ...origin,
 });
 export const editItemInput = z.object({ itemId: id, version: z.string().max(64), accountData });
+export const credentialInput = z.object({ credential: z.string().trim().min(1).max(CREDENTIAL_MAX) });
 export const itemInput = z.object({ itemId: id });
 export const batchInput = z.object({ batchId: id });
 

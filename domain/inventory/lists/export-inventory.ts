@@ -6,7 +6,7 @@ import { CSV_START, csvLine } from "#domain/kernel/files/csv-line.ts";
 import { decimalsOf } from "#domain/kernel/money.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
-import { BATCHES_TAB, type InventoryQuery, inventoryTabs } from "./parse-inventory-query.ts";
+import { type InventoryQuery, stateOfTab } from "./parse-inventory-query.ts";
 import { countInventory } from "./queries.ts";
 import { conditionOf } from "./query-conditions.ts";
 
@@ -33,7 +33,7 @@ export async function exportInventory(
 ): Promise<AsyncGenerator<string>> {
   const staff = requirePermission(caller, "inventory.export");
   await countWrite(staff);
-  const state = query.tab === BATCHES_TAB ? null : inventoryTabs[query.tab];
+  const state = stateOfTab(query.tab);
   const counts = await countInventory(staff, query);
   const rows = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
   await writeAudited(staff, "inventory.export", async () => ({

@@ -1,6 +1,9 @@
 import type { InventoryState } from "#domain/stock/errors.ts";
 
-/** The data of the inventory pages: names of fields, never their values. Times are ISO strings. */
+/**
+ * The data of the inventory pages: names of fields, and of a long key its last four characters; never another
+ * value. Times are ISO strings.
+ */
 
 export type StateCounts = Record<InventoryState, number>;
 
@@ -9,6 +12,8 @@ export interface ItemView {
   state: InventoryState;
   product: { name: string; slug: string; emoji: string };
   fieldNames: string[];
+  /** The last four characters of a key; empty for every other credential. */
+  keyPreview: string;
   createdAt: string;
   soldAt: string | null;
   reservedUntil: string | null;
@@ -17,6 +22,25 @@ export interface ItemView {
   order: string | null;
   /** Whether the item was delivered before: then it cannot be released from quarantine. */
   wasDelivered: boolean;
+}
+
+/** The stock of one product. */
+export interface ProductStockView {
+  id: string;
+  slug: string;
+  name: string;
+  emoji: string;
+  available: number;
+  reserved: number;
+  sold: number;
+  /** The cost of one item of the newest batch, in minor units of USD; null when unknown. */
+  unitCost: number | null;
+  /** Sold items a day: the mean of the last 14 days. */
+  soldADay: number;
+  /** The days until the available items are sold at this mean; null without sales. */
+  daysLeft: number | null;
+  /** The time of the newest batch; null without one. */
+  lastImport: string | null;
 }
 
 export interface ProductChoice {

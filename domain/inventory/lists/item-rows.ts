@@ -7,6 +7,7 @@ interface ItemRow extends Record<string, unknown> {
   id: string;
   state: InventoryState;
   field_names: string[];
+  key_preview: string;
   created_at: string;
   sold_at: string | null;
   reserved_until: string | null;
@@ -43,7 +44,7 @@ export async function itemRows(
   const order = (isReversed: boolean) =>
     sql`i.${time} ${direction(isReversed)}, i.id ${direction(isReversed)}`;
   const { rows } = await readOnlyDb.execute<ItemRow>(sql`
-    select i.id, i.state, i.field_names, ${iso("i.created_at")} as created_at, ${iso("i.sold_at")} as sold_at,
+    select i.id, i.state, i.field_names, i.key_preview, ${iso("i.created_at")} as created_at, ${iso("i.sold_at")} as sold_at,
       ${iso("i.reserved_until")} as reserved_until, p.name, p.slug, p.emoji, b.id as batch_id, b.source, b.supplier, b.unit_cost,
       o.order_number, exists (select 1 from deliverables d where d.inventory_item_id = i.id) as was_delivered
     from (
@@ -67,6 +68,7 @@ export function toItemView(row: ItemRow): ItemView {
     state: row.state,
     product: { name: row.name, slug: row.slug, emoji: row.emoji },
     fieldNames: row.field_names,
+    keyPreview: row.key_preview,
     createdAt: row.created_at,
     soldAt: row.sold_at,
     reservedUntil: row.reserved_until,

@@ -13,6 +13,8 @@ describe("parseInventoryQuery", () => {
       q: "",
       oldestFirst: false,
       isLow: false,
+      item: "",
+      after: "",
       page: 1,
     });
   });
@@ -25,6 +27,8 @@ describe("parseInventoryQuery", () => {
       q: "HO-1",
       oldestFirst: true,
       isLow: false,
+      item: "",
+      after: "",
       page: 3,
     });
   });
@@ -35,6 +39,7 @@ describe("parseInventoryQuery", () => {
     "tab=__proto__",
     "lote=1",
     "lote=' or 1=1",
+    "item=1",
     "page=-1",
     "page=1e99",
     "ordem=x",

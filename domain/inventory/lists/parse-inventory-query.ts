@@ -14,8 +14,14 @@ export const inventoryTabs = {
 } as const satisfies Record<string, InventoryState>;
 
 export const BATCHES_TAB = "lotes";
+/** The stock of every product. The first view shows its beginning. */
+export const PRODUCTS_TAB = "produtos";
 
-export type InventoryTab = keyof typeof inventoryTabs | typeof BATCHES_TAB;
+export type InventoryTab = keyof typeof inventoryTabs | typeof BATCHES_TAB | typeof PRODUCTS_TAB;
+
+/** Returns the state of the items that a tab lists; null for a tab that lists no items. */
+export const stateOfTab = (tab: InventoryTab): InventoryState | null =>
+  tab === BATCHES_TAB || tab === PRODUCTS_TAB ? null : inventoryTabs[tab];
 
 /** The parsed query of an inventory page's address. */
 export interface InventoryQuery {
@@ -29,6 +35,10 @@ export interface InventoryQuery {
   oldestFirst: boolean;
   /** True for only those items whose product is on sale and has 1 to 5 available items. */
   isLow: boolean;
+  /** The id of an item that the page opens; "" for none. */
+  item: string;
+  /** The product after which the next page of the stock by product begins; "" for the first page. */
+  after: string;
   /** The page number, from 1. */
   page: number;
 }
@@ -41,16 +51,22 @@ export function parseInventoryQuery(search: URLSearchParams): InventoryQuery {
   const tab = search.get("tab") ?? "";
   const page = Number(search.get("page") ?? "1");
   const batch = search.get("lote") ?? "";
+  const item = search.get("item") ?? "";
   return {
-    tab: tab === BATCHES_TAB || Object.hasOwn(inventoryTabs, tab) ? (tab as InventoryTab) : "",
+    tab: isTab(tab) ? tab : "",
     product: plain(search.get("produto") ?? ""),
     batch: isId(batch) ? batch : "",
     q: plain(search.get("q") ?? ""),
     oldestFirst: search.get("ordem") === "antigos",
     isLow: search.get("estoque") === "baixo",
+    item: isId(item) ? item.toLowerCase() : "",
+    after: plain(search.get("depois") ?? ""),
     page: Number.isSafeInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   };
 }
+
+const isTab = (tab: string): tab is InventoryTab =>
+  tab === BATCHES_TAB || tab === PRODUCTS_TAB || Object.hasOwn(inventoryTabs, tab);
 
 /** Removes NUL characters and broken Unicode, which the database refuses and no name contains. */
 const plain = (text: string) => text.toWellFormed().replaceAll("\0", "").trim().slice(0, Q_MAX);

@@ -9,7 +9,7 @@ import { batchRows } from "./batch-rows.ts";
 import { countBatches, countFound, countStock, FOUND_MAX, readCountsOf } from "./count-items.ts";
 import type { BatchView, ItemView, ProductChoice, StateCounts } from "./inventory-views.ts";
 import { itemRows, toItemView } from "./item-rows.ts";
-import { BATCHES_TAB, type InventoryQuery, inventoryTabs } from "./parse-inventory-query.ts";
+import { BATCHES_TAB, type InventoryQuery, inventoryTabs, stateOfTab } from "./parse-inventory-query.ts";
 import { conditionOf } from "./query-conditions.ts";
 
 export interface InventoryPage {
@@ -45,14 +45,15 @@ export interface InventoryPage {
  */
 export async function readInventory(caller: Caller, query: InventoryQuery): Promise<InventoryPage> {
   requirePermission(caller, "inventory.view");
-  const state = query.tab === BATCHES_TAB ? null : inventoryTabs[query.tab];
+  const state = stateOfTab(query.tab);
+  const isBatches = query.tab === BATCHES_TAB;
   const condition = conditionOf(query);
   const [totals, choices, where, found, batchCount] = await Promise.all([
     countStock(),
     choicesFor(query),
     condition,
     condition.then((built) => built && countFound(query, built)),
-    state ? 0 : countBatches(query),
+    isBatches ? countBatches(query) : 0,
   ]);
   const counts = found ?? totals;
   const countedMax = query.q === "" ? undefined : FOUND_MAX;
@@ -75,7 +76,7 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
           isCapped: countedMax !== undefined,
         })
       : [],
-    state ? [] : batchRows(query, cut),
+    isBatches ? batchRows(query, cut) : [],
   ]);
   return {
     totals,
@@ -90,6 +91,22 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
     page,
     pageSize: INVENTORY_PAGE,
   };
+}
+
+/**
+ * Returns the query of the view that shows one item: the tab of its state, with only this item. Returns the
+ * query itself when it names no item.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function queryOfItem(caller: Caller, query: InventoryQuery): Promise<InventoryQuery> {
+  requirePermission(caller, "inventory.view");
+  if (query.item === "") return query;
+  const { rows } = await readOnlyDb.execute<{ state: string }>(
+    sql`select state from product_inventory where id = ${query.item}::uuid`,
+  );
+  const tabs = Object.entries(inventoryTabs) as [keyof typeof inventoryTabs, string][];
+  const tab = tabs.find(([, state]) => state === rows[0]?.state)?.[0] ?? "";
+  return { ...query, tab, q: query.item, product: "", batch: "", isLow: false, page: 1 };
 }
 
 /** Lists all products delivered from inventory, sorted by name. @throws SignInRequired, NotPermitted */

@@ -71,7 +71,8 @@ async function idOfProduct(slug: string): Promise<SQL> {
   return sql`${literal(id)}::uuid`;
 }
 
-const productsNamed = (q: string): SQL => {
+/** Selects the ids of at most 1,000 products with a text in their name or slug. */
+export const productsNamed = (q: string): SQL => {
   const pattern = literal(`%${escaped(q)}%`);
   return sql`select id from products where name ilike ${pattern} or slug ilike ${pattern} limit ${sql.raw(`${MATCHES_MAX}`)}`;
 };

@@ -34,6 +34,7 @@ const order: NonNullable<MailPage["order"]> = {
   firstName: "Maria",
   lines: [{ name: "Studio seat", emoji: "🎨", quantity: 2, amount: "R$ 529.20" }],
   instructions: [{ products: ["Studio seat"], text: "Zanzibar 4417" }],
+  discount: null,
   total: "R$ 529.21",
   charged: "R$ 529.19",
   storeTotal: "$98.01",

@@ -5,6 +5,8 @@ export interface MailOrderRow {
   order_number: string;
   customer_first_name: string;
   currency: string;
+  discount_amount: number;
+  coupon_code: string;
   total: number;
   store_total: number;
   refunded_amount: number;
@@ -21,7 +23,7 @@ export interface MailOrderRow {
 /** Reads the lines of an order with its charge. */
 export const readMailOrderRows = statement<{ orderId: string }, MailOrderRow>(
   "read_mail_order",
-  `select o.order_number, o.customer_first_name, o.currency, o.total, o.store_total, o.refunded_amount,
+  `select o.order_number, o.customer_first_name, o.currency, o.discount_amount, o.coupon_code, o.total, o.store_total, o.refunded_amount,
     paid.amount as charged_amount, paid.currency as charged_currency,
     i.product_name, i.emoji, i.quantity, i.price, p.delivery_instructions
   from orders o

@@ -14,6 +14,8 @@ export interface MailOrder {
   lines: { name: string; emoji: string; quantity: number; amount: string }[];
   /** The delivery instructions of its products. Products with the same text share one entry. */
   instructions: { products: string[]; text: string }[];
+  /** The coupon and what it took off the lines; null for an order without one. */
+  discount: { code: string; amount: string } | null;
   total: string;
   /** The charged amount; empty when it is the total. */
   charged: string;
@@ -51,6 +53,10 @@ export async function readMailOrder(
       quantity: line.quantity,
       amount: money(line.price * line.quantity),
     })),
+    discount:
+      order.discount_amount > 0
+        ? { code: order.coupon_code, amount: `−${money(order.discount_amount)}` }
+        : null,
     total: money(order.total),
     charged: differs ? money(charge.amount, charge.currency) : "",
     storeTotal: charge.currency === "USD" ? "" : money(order.store_total, "USD"),

@@ -25,6 +25,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
     firstName: "Maria",
     lines: [{ name: "Creative Suite seat", emoji: "🎨", quantity: 2, amount: "$98.00" }],
     instructions: [{ products: ["Creative Suite seat"], text: "Sign in.\nChoose a new password." }],
+    discount: null,
     total: "R$ 529.20",
     charged: "",
     storeTotal: "$98.00",
@@ -75,6 +76,16 @@ describe("a mail", () => {
     expect(html).not.toMatch(/<script|<img/);
     expect(html).toContain("&lt;script&gt;");
     expect(html).toContain("&amp;amp;");
+  });
+
+  it("shows the coupon of a discounted order between the items and the total", async () => {
+    const order = page().order;
+    const discounted = page({
+      order: order && { ...order, discount: { code: "SELO10", amount: "−R$ 58.80" } },
+    });
+    for (const part of [renderText(discounted), await renderHtml(discounted)])
+      expect(part.replace(/<[^>]+>/g, "")).toMatch(/SELO10:?\s+−R\$ 58\.80\s+Total/);
+    expect(renderText(page())).not.toContain("SELO10");
   });
 
   it("loads no external resources and supports dark mode", async () => {

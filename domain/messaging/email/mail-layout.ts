@@ -85,6 +85,7 @@ ${order.lines.map(
 <td align="right" class="ink line" style="${cell};color:#16201C;white-space:nowrap">${line.amount}</td>
 </tr>`,
 )}
+${order.discount ? sum(order.discount.code, order.discount.amount, 400) : ""}
 ${sum(catalog.total, order.total, 600)}
 ${order.charged ? sum(catalog.charged, order.charged, 600) : ""}
 ${order.storeTotal ? sum(catalog.storeTotal, order.storeTotal, 400) : ""}
@@ -107,6 +108,7 @@ export function renderText(page: MailPage): string {
         ...order.lines.map(
           (line) => `- ${line.name}, ${catalog.quantity.toLowerCase()} ${line.quantity}: ${line.amount}`,
         ),
+        ...(order.discount ? [`${order.discount.code}: ${order.discount.amount}`] : []),
         `${catalog.total}: ${order.total}`,
         ...(order.charged ? [`${catalog.charged}: ${order.charged}`] : []),
         ...(order.storeTotal ? [`${catalog.storeTotal}: ${order.storeTotal}`] : []),

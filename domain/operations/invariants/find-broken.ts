@@ -3,11 +3,13 @@ import { db } from "#db/client.server.ts";
 import { compareStoredHead } from "#domain/security/audit/outside-head.ts";
 import { type VerifiedEnd, verifyAuditChain } from "#domain/security/audit/verify-audit-chain.ts";
 import { catalogInvariants } from "./catalog-invariants.ts";
+import { couponInvariants } from "./coupon-invariants.ts";
 import type { BrokenInvariant, CheckedWhen, Invariant } from "./invariant.ts";
 import { findUnknownVersions } from "./key-versions.ts";
 import { moneyInvariants } from "./money-invariants.ts";
 import { orderInvariants } from "./order-invariants.ts";
 import { priceInvariants } from "./price-invariants.ts";
+import { reportInvariants } from "./report-invariants.ts";
 import { type Scope, wholeShop } from "./scope.ts";
 import { securityInvariants } from "./security-invariants.ts";
 
@@ -21,13 +23,16 @@ const queries: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
   ...priceInvariants,
+  ...reportInvariants,
   ...securityInvariants,
   ...catalogInvariants,
+  ...couponInvariants,
 ];
 
-const placeOf = (code: string) => Number.parseInt(code.slice(1), 10) + (code.endsWith("b") ? 0.5 : 0);
+const placeOf = (code: string) =>
+  (code.startsWith("I") ? 0 : 1_000) + Number.parseInt(code.slice(1), 10) + (code.endsWith("b") ? 0.5 : 0);
 
-/** All invariants, sorted by number. */
+/** All invariants, sorted by number; those of coupons (C) and of the sales by day (D) are last. */
 export const askedInvariants: readonly { code: string; says: string; when: CheckedWhen }[] = [
   ...queries,
   AUDIT,

@@ -15,7 +15,7 @@ export const moneyInvariants: readonly Invariant[] = [
     ) => `select o.id::text as row from orders o where ${of.orders("o.id")} and (o.subtotal - o.discount_amount <> o.total
       or (o.payment_state = 'paid' and o.paid_amount <> o.total and not 'amount_mismatch' = any(o.exceptions)
         and not exists (select 1 from order_events e where e.order_id = o.id and e.type = 'amount_accepted'))
-      or o.total <> (select sum(i.price * i.quantity) from order_items i where i.order_id = o.id) - o.discount_amount)`,
+      or o.total <> (select sum(i.price * i.quantity - i.discount) from order_items i where i.order_id = o.id))`,
   },
   {
     code: "I12",

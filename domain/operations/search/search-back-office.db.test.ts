@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
+import { profiles } from "#db/schema/accounts.ts";
 import { products } from "#db/schema/catalog.ts";
 import { indexSearchWords, lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { productWords } from "#domain/catalog/search/search-words.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
-import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { firstItem } from "#tests/factories/read-stock.ts";
 import { searchBackOffice } from "./search-back-office.ts";
 
 /** Builds a product with search words. */
@@ -42,6 +44,26 @@ describe("searchBackOffice", () => {
     ]);
   });
 
+  it("finds an item by the first letters of its id with its order, and a person by the name", async () => {
+    const admin = await buildSignedInAdmin();
+    const product = await buildProduct({ stock: 1, name: "Velmora key" });
+    const { orderId, shopper } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    const { orderNumber } = await readOrder(orderId);
+    const { id } = await firstItem(product.id);
+    const item = { id, productName: "Velmora key", order: orderNumber };
+    for (const term of [id.slice(0, 8), `#${id.slice(0, 6)}`, id.toUpperCase()])
+      expect((await searchBackOffice(admin, { term })).items).toEqual([item]);
+    expect((await searchBackOffice(admin, { term: id.slice(0, 5) })).items).toEqual([]);
+    await db
+      .update(profiles)
+      .set({ firstName: "Conceição", lastName: "Xavier" })
+      .where(eq(profiles.userId, shopper.userId));
+    const found = await searchBackOffice(admin, { term: "conceicao xav" });
+    expect(found.customers).toEqual([{ email: shopper.email, name: "Conceição Xavier" }]);
+    const member = await buildSignedInMember("manage_orders");
+    expect((await searchBackOffice(member, { term: id })).items).toEqual([]);
+  });
+
   it("returns only results that the caller may open", async () => {
     const product = await listed("Quorvex seat");
     const { orderId, shopper } = await buildAwaitingOrder({
@@ -74,7 +96,7 @@ describe("searchBackOffice", () => {
     "finds nothing for %j",
     async (term) => {
       const found = await searchBackOffice(await buildSignedInAdmin(), { term });
-      expect(found).toEqual({ orders: [], customers: [], products: [] });
+      expect(found).toEqual({ orders: [], customers: [], products: [], items: [] });
     },
   );
 

@@ -4,11 +4,15 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { containsWords } from "#domain/catalog/search/words-condition.ts";
+import { idRange } from "#domain/inventory/lists/parse-inventory-query.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
+import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 
+/** An item is found by at least this many letters of its id. */
+const ITEM_ID_FROM = 6;
 /** Maximum number of results of each kind. */
 const FOUND_MAX = 5;
 /** Maximum number of found rows that are sorted. With more addresses, some of them are shown. */
@@ -18,24 +22,28 @@ export interface FoundThings {
   orders: { number: string; email: string; status: OrderStatus }[];
   customers: { email: string; name: string }[];
   products: { name: string; emoji: string; isArchived: boolean }[];
+  /** Items of the inventory, each with the number of its order. */
+  items: { id: string; productName: string; order: string | null }[];
 }
 
 /**
- * Finds orders by number, customers by email and products by words. Returns a kind only when the caller may
- * open its page. Returns at most five results of each kind, and none for a term of fewer than two letters.
+ * Finds orders by number, people by address or name, products by words, and items by the start of their id.
+ * Returns a kind only when the caller may open its page. Returns at most five results of each kind, and none
+ * for a term of fewer than two letters.
  * @throws SignInRequired
  */
 export async function searchBackOffice(caller: Caller, input: { term: string }): Promise<FoundThings> {
   const staff = requirePermission(caller, "search.open");
   const term = parseSearchTerm(input.term);
-  const found: FoundThings = { orders: [], customers: [], products: [] };
+  const found: FoundThings = { orders: [], customers: [], products: [], items: [] };
   if (term === "") return found;
-  const [orders, customers, products] = await Promise.all([
+  const [orders, customers, products, items] = await Promise.all([
     staffCan(staff, "orders.view") ? findOrders(term) : [],
     staffCan(staff, "users.view") ? findCustomers(term) : [],
     staffCan(staff, "products.save") ? findProducts(term) : [],
+    staffCan(staff, "inventory.view") ? findItems(term) : [],
   ]);
-  return { orders, customers, products };
+  return { orders, customers, products, items };
 }
 
 async function findOrders(term: string): Promise<FoundThings["orders"]> {
@@ -48,7 +56,25 @@ async function findOrders(term: string): Promise<FoundThings["orders"]> {
   return rows;
 }
 
-/** Finds customers by any part of the address. Addresses that start with the term come first. */
+/** Finds items by the first letters of their id; a shorter text is more likely another word. */
+async function findItems(term: string): Promise<FoundThings["items"]> {
+  const range = term.replace(/^#/, "").length >= ITEM_ID_FROM ? idRange(term) : null;
+  if (!range) return [];
+  const { rows } = await readOnlyDb.execute<FoundThings["items"][number]>(sql`
+    select i.id, p.name as "productName", o.order_number as "order"
+    from (
+      select * from product_inventory where id between ${range.first}::uuid and ${range.last}::uuid
+      order by id limit ${sql.raw(String(FOUND_MAX))}
+    ) i join products p on p.id = i.product_id
+    left join order_items l on l.id = i.order_item_id left join orders o on o.id = l.order_id
+    order by i.id`);
+  return rows;
+}
+
+/**
+ * Finds customers by any part of the address, then by a part of the name. Addresses that start with the term
+ * come first.
+ */
 async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   const typed = term.toLowerCase();
   const isPart = sql`u.email like ${literal(likePattern(typed))}`;
@@ -65,8 +91,13 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   const isStart = sql`u.email like ${literal(likePattern(typed).slice(1))}`;
   const first = await read(some(isStart), FOUND_MAX);
   if (first.length === FOUND_MAX) return first;
-  const others = some(sql`${isPart} and not ${isStart}`);
-  return [...first, ...(await read(others, FOUND_MAX - first.length))];
+  const others = await read(some(sql`${isPart} and not ${isStart}`), FOUND_MAX - first.length);
+  const byAddress = [...first, ...others];
+  if (byAddress.length === FOUND_MAX) return byAddress;
+  const name = sql`n.search_name like ${literal(likePattern(plainLetters(term)))}`;
+  const isNamed = sql`(select u.* from profiles n join users u on u.id = n.user_id
+    where ${name} and not ${isPart} limit ${sql.raw(String(SORTED_MAX))}) u`;
+  return [...byAddress, ...(await read(isNamed, FOUND_MAX - byAddress.length))];
 }
 
 const literal = (text: string) => sql.raw(pg.escapeLiteral(text));

@@ -64,7 +64,7 @@ export async function readSecurityEvents(
   const subjects = await subjectsOf(shown);
   return {
     events: shown.map((row, at) => ({
-      ...(subjects[at] ?? { actor: "", about: "", place: "" }),
+      ...(subjects[at] ?? { actor: "", about: "", table: row.tableName, place: "" }),
       id: row.id,
       type: String(row.details.alert_type ?? "UNKNOWN"),
       severity: severities.find((known) => known === row.details.severity) ?? "low",

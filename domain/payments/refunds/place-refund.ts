@@ -7,10 +7,11 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
+import { type RefundedLine, refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { readMoneyLeft } from "./money-left.ts";
 
-/** The money to refund: all that is left, the price of the backordered units, or an amount (minor units). */
+/** The money to refund: all that is left, what the backordered units cost, or an amount (minor units). */
 export type RefundScope = { kind: "all" } | { kind: "owed" } | { kind: "amount"; amount: number };
 
 /**
@@ -103,14 +104,14 @@ async function closeFailed(tx: Transaction, paymentId: string, amount: number): 
 function amountOf(
   scope: RefundScope,
   left: number,
-  owed: readonly { owedQuantity: number; price: number }[],
+  owed: readonly (RefundedLine & { owedQuantity: number })[],
 ): number {
   if (scope.kind === "all") return left;
   if (scope.kind === "amount") return scope.amount;
   // An earlier partial refund may leave less than the price of the backordered units.
   return Math.min(
     left,
-    owed.reduce((sum, line) => sum + line.owedQuantity * line.price, 0),
+    owed.reduce((sum, line) => sum + refundOfUnits(line, line.owedQuantity), 0),
   );
 }
 

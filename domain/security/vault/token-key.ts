@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { keyring } from "./keyring.ts";
 
 /** The uses that each have their own key for signing or hashing. */
-export type TokenUse = "one-time-link" | "staff-challenge" | "backup-code" | "known-browser";
+export type TokenUse = "one-time-link" | "staff-challenge" | "backup-code" | "known-browser" | "coupon-buyer";
 
 const derived = new WeakMap<Buffer, Map<TokenUse, Buffer>>();
 

@@ -34,12 +34,50 @@ const events: Record<string, string> = {
   JOB_WORKS: "Recurring job works again",
   PROVIDER_UNREACHABLE: "Payment provider does not answer",
   PROVIDER_REACHABLE: "Payment provider answers again",
+  ADMIN_INVITED: "Invitation of an admin",
+  ACCOUNT_UNLOCKED: "Account unlocked by a command",
+};
+const jobs: Record<string, string> = {
+  events: "events of the provider",
+  orders: "pending orders",
+  emails: "sending mails",
+  sales: "counting sales",
+  claims: "figures of the storefront",
+  shelves: "stock of the shelves",
+  counts: "counts of the lists",
+  notices: "notices to staff",
+  owed: "orders that wait for stock",
+  refunds: "refunds",
+  clocks: "checking the clocks",
+  "provider list": "event list of the provider",
+  "old events": "removing old events",
+  invariants: "rules of the shop",
+  "all invariants": "all rules of the shop",
+  "audit head": "mark of the audit log",
+  rates: "exchange rates",
+  keys: "keys of the vault",
+  ledger: "comparison with the provider",
+};
+const subjects: Record<string, string> = {
+  provider: "payment provider",
+  currency_rates: "exchange rates",
+  ledger_transactions: "cases in Attention",
+  rate_limits: "attempt limit",
+  site_settings: "settings",
+  backups: "backup",
+  vault_keys: "keys of the vault",
+  pictures: "image",
+  email_messages: "mail",
 };
 /** Alerts without a list of their own need an advice text. */
 type Advised = Exclude<CriticalAlert, "FRAUD_WARNING" | "DISPUTE_OPENED" | "MONEY_DIFFERS" | "PRICE_DROP">;
 
 export const alerts: MessagesOf<typeof source> = {
   events,
+  jobs,
+  subjects,
+  job: (name) => `job: ${name}`,
+  rule: (code) => `rule ${code}, on the system check`,
   active: "Active alerts",
   activeLead: "An alert goes when its case ends. If the problem goes on, the alert comes back by itself.",
   calm: "No critical alert is active.",

@@ -48,6 +48,50 @@ export const products: MessagesOf<typeof source> = {
     foundWords: "Nothing meets the search and the chosen filters.",
     clear: "Clear search and filters",
   },
+  bulk: {
+    label: "Actions on the chosen products",
+    choose: (name) => `Choose ${name}`,
+    chooseAll: "Choose all that are shown",
+    chosen: (count) => counted(count, { one: "product chosen", other: "products chosen" }),
+    edit: "Edit all",
+    duplicate: "Duplicate",
+    remove: "Delete",
+    clear: "Clear choice",
+    editTitle: (count) => `Edit ${counted(count, { one: "product", other: "products" })} at once`,
+    editLead: "A field that is left as it is changes in no product.",
+    status: "Status",
+    category: "Category",
+    percent: "Price in percent",
+    percentHelp: "10 raises it by a tenth, -10 lowers it by a tenth. A large drop waits for a confirmation.",
+    featured: "Featured",
+    keep: "Leave as it is",
+    yes: "Yes",
+    no: "No",
+    preview: "See what will change",
+    apply: (count) => `Change ${counted(count, { one: "product", other: "products" })}`,
+    summary: "What will change",
+    willChange: (count) => counted(count, { one: "product changes.", other: "products change." }),
+    willHold: (count) =>
+      `${counted(count, { one: "price waits", other: "prices wait" })} for the confirmation of another person.`,
+    stayTheSame: (count) =>
+      counted(count, { one: "product is like this already.", other: "products are like this already." }),
+    lackContent: (count) =>
+      `${counted(count, { one: "digital product stays", other: "digital products stay" })} as it is: its content is missing.`,
+    areGone: (count) =>
+      counted(count, { one: "product does not exist any more.", other: "products do not exist any more." }),
+    waits: "waits for confirmation",
+    edited: (count) => counted(count, { one: "product updated", other: "products updated" }),
+    removeTitle: (count) => `Delete ${counted(count, { one: "product", other: "products" })}?`,
+    willDelete: (count) =>
+      `${counted(count, { one: "product without sales is deleted", other: "products without sales are deleted" })} for ever.`,
+    willArchive: (count) =>
+      `${counted(count, { one: "product with sales or items is archived", other: "products with sales or items are archived" })}, and can be restored.`,
+    willLeave: (count) =>
+      `${counted(count, { one: "available item is", other: "available items are" })} not sold any more.`,
+    removed: (deleted, archived) => `${deleted} deleted, ${archived} archived`,
+    copyOf: (name) => `${name} (copy)`,
+    duplicated: "Product duplicated. The copy is inactive.",
+  },
   card: {
     edit: "Edit",
     editOf: (name) => `Edit ${name}`,

@@ -83,7 +83,6 @@ export const teams: MessagesOf<typeof source> = {
     view_analytics: "View analytics",
     manage_settings: "Manage settings",
   },
-  couponsLater: "Opens nothing yet: coupons have no screen in this version.",
   errors: {
     team_changed:
       "Somebody else changed this team while you were editing. Nothing was saved: cancel to see it as it is now.",

@@ -40,6 +40,9 @@ export const users: MessagesOf<typeof source> = {
   loadFailedWhy: "The list could not be read now. Nothing was changed.",
   again: "Try again",
   gone: "This user no longer exists",
+  onlyTag: (tag) => `Show only users with the tag ${tag}`,
+  tagged: (tag) => `Tag: ${tag}`,
+  clearTag: (tag) => `Remove the filter by the tag ${tag}`,
   exportFailed: "Users could not be exported",
   exportHead: {
     email: "email",

@@ -33,6 +33,42 @@ const events: Record<string, string> = {
   JOB_WORKS: "Tarefa recorrente voltou",
   PROVIDER_UNREACHABLE: "Provedor de pagamentos sem resposta",
   PROVIDER_REACHABLE: "Provedor de pagamentos voltou",
+  ADMIN_INVITED: "Convite para administrador",
+  ACCOUNT_UNLOCKED: "Conta desbloqueada por comando",
+};
+/** The names of recurring jobs; a job without a name is shown as the worker calls it. */
+const jobs: Record<string, string> = {
+  events: "avisos do provedor",
+  orders: "pedidos pendentes",
+  emails: "envio de e-mails",
+  sales: "contagem de vendas",
+  claims: "números da vitrine",
+  shelves: "estoque das vitrines",
+  counts: "contagens das listas",
+  notices: "avisos à equipe",
+  owed: "pedidos que esperam por estoque",
+  refunds: "reembolsos",
+  clocks: "conferência dos relógios",
+  "provider list": "lista de eventos do provedor",
+  "old events": "limpeza de eventos antigos",
+  invariants: "regras da loja",
+  "all invariants": "todas as regras da loja",
+  "audit head": "marca da auditoria",
+  rates: "cotações",
+  keys: "chaves do cofre",
+  ledger: "comparação com o provedor",
+};
+/** Subjects that are no row of the shop, by their table. */
+const subjects: Record<string, string> = {
+  provider: "provedor de pagamentos",
+  currency_rates: "cotações",
+  ledger_transactions: "casos em Atenção",
+  rate_limits: "limite de tentativas",
+  site_settings: "configurações",
+  backups: "backup",
+  vault_keys: "chaves do cofre",
+  pictures: "imagem",
+  email_messages: "e-mail",
 };
 /** Alerts without a list of their own need an advice text. */
 type Advised = Exclude<CriticalAlert, "FRAUD_WARNING" | "DISPUTE_OPENED" | "MONEY_DIFFERS" | "PRICE_DROP">;
@@ -40,6 +76,10 @@ type Advised = Exclude<CriticalAlert, "FRAUD_WARNING" | "DISPUTE_OPENED" | "MONE
 /** The messages of security events and active alerts. */
 export const alerts = {
   events,
+  jobs,
+  subjects,
+  job: (name: string) => `tarefa: ${name}`,
+  rule: (code: string) => `regra ${code}, na verificação do sistema`,
   active: "Alertas ativos",
   activeLead: "Um alerta some quando o caso termina. Se o problema continua, ele volta sozinho.",
   calm: "Nenhum alerta crítico ativo.",

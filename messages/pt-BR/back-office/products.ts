@@ -51,6 +51,52 @@ export const products = {
     foundWords: "Nada combina com a busca e os filtros escolhidos.",
     clear: "Limpar busca e filtros",
   },
+  bulk: {
+    label: "Ações com os produtos escolhidos",
+    choose: (name: string) => `Escolher ${name}`,
+    chooseAll: "Escolher todos os mostrados",
+    chosen: (count: number) => counted(count, { one: "produto escolhido", other: "produtos escolhidos" }),
+    edit: "Editar em massa",
+    duplicate: "Duplicar",
+    remove: "Excluir",
+    clear: "Limpar escolha",
+    editTitle: (count: number) =>
+      `Editar ${counted(count, { one: "produto", other: "produtos" })} de uma vez`,
+    editLead: "Um campo deixado como está não muda em nenhum produto.",
+    status: "Status",
+    category: "Categoria",
+    percent: "Preço em porcento",
+    percentHelp: "10 sobe um décimo, -10 desce um décimo. Uma grande queda espera confirmação.",
+    featured: "Destaque",
+    keep: "Deixar como está",
+    yes: "Sim",
+    no: "Não",
+    preview: "Ver o que vai mudar",
+    apply: (count: number) => `Mudar ${counted(count, { one: "produto", other: "produtos" })}`,
+    summary: "O que vai mudar",
+    willChange: (count: number) => counted(count, { one: "produto muda.", other: "produtos mudam." }),
+    willHold: (count: number) =>
+      `${counted(count, { one: "preço espera", other: "preços esperam" })} a confirmação de outra pessoa.`,
+    stayTheSame: (count: number) =>
+      counted(count, { one: "produto já está assim.", other: "produtos já estão assim." }),
+    lackContent: (count: number) =>
+      `${counted(count, { one: "produto digital fica", other: "produtos digitais ficam" })} como está: falta o conteúdo.`,
+    areGone: (count: number) =>
+      counted(count, { one: "produto não existe mais.", other: "produtos não existem mais." }),
+    waits: "espera confirmação",
+    edited: (count: number) => counted(count, { one: "produto atualizado", other: "produtos atualizados" }),
+    removeTitle: (count: number) => `Excluir ${counted(count, { one: "produto", other: "produtos" })}?`,
+    willDelete: (count: number) =>
+      `${counted(count, { one: "produto sem vendas é excluído", other: "produtos sem vendas são excluídos" })} para sempre.`,
+    willArchive: (count: number) =>
+      `${counted(count, { one: "produto com vendas ou itens é arquivado", other: "produtos com vendas ou itens são arquivados" })}, e pode ser restaurado.`,
+    willLeave: (count: number) =>
+      `${counted(count, { one: "item disponível deixa", other: "itens disponíveis deixam" })} de ser vendido.`,
+    removed: (deleted: number, archived: number) =>
+      `${counted(deleted, { one: "excluído", other: "excluídos" })}, ${counted(archived, { one: "arquivado", other: "arquivados" })}`,
+    copyOf: (name: string) => `${name} (cópia)`,
+    duplicated: "Produto duplicado. A cópia está inativa.",
+  },
   card: {
     edit: "Editar",
     editOf: (name: string) => `Editar ${name}`,

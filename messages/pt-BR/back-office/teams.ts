@@ -84,7 +84,6 @@ export const teams = {
     manage_settings: "Gerenciar configurações",
   },
   /** Beside a permission that opens no screen. */
-  couponsLater: "Ainda não abre nada: cupons não têm tela nesta versão.",
   errors: {
     team_changed:
       "Outra pessoa mudou esta equipe enquanto você editava. Nada foi salvo: cancele para ver como está agora.",

@@ -39,6 +39,9 @@ export const users = {
   loadFailedWhy: "A lista não pôde ser lida agora. Nada foi alterado.",
   again: "Tentar de novo",
   gone: "Este usuário não existe mais",
+  onlyTag: (tag: string) => `Mostrar só usuários com a marca ${tag}`,
+  tagged: (tag: string) => `Marca: ${tag}`,
+  clearTag: (tag: string) => `Tirar o filtro da marca ${tag}`,
   exportFailed: "Erro ao exportar usuários",
   exportHead: {
     email: "email",

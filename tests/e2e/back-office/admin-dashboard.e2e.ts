@@ -14,7 +14,7 @@ test("an admin sees the shop's figures and security, and migrates the inventory"
 
   await page.getByRole("link", { name: "Security", exact: true }).click();
   await expect(page.getByText("Logins com falha")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Security Alerts" })).toContainText("ADMIN_LOGIN_ATTEMPT");
+  await expect(page.getByRole("table", { name: "Security Alerts" })).toContainText("Login no painel");
   await page.getByRole("link", { name: /^Recommendations/ }).click();
   await expect(page.getByText("Os pagamentos com cartão usam uma chave de teste")).toBeVisible();
   await expectAccessible(page);

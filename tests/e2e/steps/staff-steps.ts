@@ -38,6 +38,20 @@ export function ageFactor({ email }: StaffAccount): void {
   execute("tests/e2e/shop/age-factor.ts", [email]);
 }
 
+/**
+ * Runs `work` while a coupon of 10 percent can be used, and ends the coupon. Other tests of the shop then see
+ * the checkout of a shop without coupons.
+ */
+export async function whileCoupon(work: (code: string) => Promise<void>): Promise<void> {
+  const code = `E2E-${process.pid}-${Date.now() % 1_000_000}`;
+  execute("tests/e2e/shop/make-coupon.ts", [code]);
+  try {
+    await work(code);
+  } finally {
+    execute("tests/e2e/shop/make-coupon.ts", [code]);
+  }
+}
+
 const execute = (script: string, args: string[]): string =>
   execFileSync(process.execPath, [script, ...args], {
     env: { HANDOVER_DATA: triedData(), LOG_LEVEL: "error" },

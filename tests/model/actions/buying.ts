@@ -14,6 +14,9 @@ import { type Attempt, pick, priceOf, type ShopModel } from "../shop-model.ts";
 /** Returns the session id at the end of a payment page's address. */
 export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
 
+/** A code that was refused ten times is not checked for ten minutes. */
+const COUPON_REFUSALS = ["coupon_unusable", "too_many_attempts"];
+
 type Page = { orderId: string; paymentUrl: string };
 
 /** Starts a checkout, as a click on Pay does. */
@@ -25,6 +28,7 @@ export function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Pag
       quantity,
     })),
     paymentMethod: "card",
+    couponCode: attempt.hasCode ? model.seen.coupon.code : "",
   });
 }
 
@@ -40,14 +44,14 @@ function learnPage({ outcome, after, before }: Ended<Page>, attempt: Attempt): s
   return order.payment === "awaiting" ? [] : [`shown a page of an order that is ${order.payment}`];
 }
 
-/** A shopper clicks on Pay for the first time. */
-export class Buy extends Act<{ buyer: number; cart: Attempt["cart"] }, Page> {
-  protected override readonly refusals = ["insufficient_stock"];
+/** A shopper clicks on Pay for the first time, perhaps with the code of the coupon. */
+export class Buy extends Act<{ buyer: number; cart: Attempt["cart"]; hasCode: boolean }, Page> {
+  protected override readonly refusals = ["insufficient_stock", ...COUPON_REFUSALS];
   #attempt: Attempt | undefined;
 
   protected override act(model: ShopModel, real: Shop): Promise<Page> {
-    const { buyer, cart } = this.given;
-    this.#attempt = { id: randomUUID(), buyer, cart, pages: [], paid: [], marked: "no" };
+    const { buyer, cart, hasCode } = this.given;
+    this.#attempt = { id: randomUUID(), buyer, cart, hasCode, pages: [], paid: [], marked: "no" };
     model.attempts.push(this.#attempt);
     return ask(model, real, this.#attempt);
   }
@@ -67,13 +71,15 @@ export class Buy extends Act<{ buyer: number; cart: Attempt["cart"] }, Page> {
       if (order) return ["the checkout failed, but the order exists"];
       return isShort ? [] : ["reported as sold out, although everything is available"];
     }
+    if (outcome.kind === "refused" && COUPON_REFUSALS.includes(outcome.code) && !this.given.hasCode)
+      return ["refused for a code, although the buyer typed none"];
     return learnPage(ended, attempt);
   }
 }
 
 /** The same shopper clicks again, or returns to the same cart. */
 export class BuyAgain extends Act<{ at: number }, Page> {
-  protected override readonly refusals = ["insufficient_stock", "attempt_used"];
+  protected override readonly refusals = ["insufficient_stock", "attempt_used", ...COUPON_REFUSALS];
 
   protected override isPossible = (model: Readonly<ShopModel>) => model.attempts.length > 0;
 
@@ -104,8 +110,10 @@ export class Pay extends Act<{ at: number; card: TestCardName }, string> {
     if (outcome.kind !== "done" || outcome.value !== "succeeded") return [];
     const order = orderOf(before, attempt);
     attempt.paid.push({ session, amount: order?.total ?? 0, card: this.given.card });
-    // The stock of an order may be released only when its page can no longer be paid.
-    const isOver = order?.status === "cancelled" || attempt.marked === "yes";
+    // The stock of an order may be released only when its page can no longer be paid. An order that another
+    // page paid, and that was refunded since, holds no stock: this payment is refunded as a duplicate.
+    const isReleased = order?.status === "cancelled" && order.payment !== "paid";
+    const isOver = isReleased || attempt.marked === "yes";
     return isOver ? [`a page of an order that is ${order?.payment} took money`] : [];
   }
 }

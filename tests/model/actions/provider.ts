@@ -5,7 +5,7 @@ import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.t
 import { env } from "#env";
 import { openProviderSession, sandbox } from "#tests/factories/build-order.ts";
 import { Act } from "../act.ts";
-import { type Attempt, pick, priceOf, type ShopModel } from "../shop-model.ts";
+import { type Attempt, pick, type ShopModel, totalOf } from "../shop-model.ts";
 
 /** Actions at the provider, and the webhooks about them. */
 
@@ -78,7 +78,7 @@ export async function payStray(
   orderId: string,
   less: number,
 ): Promise<string> {
-  const unitAmount = priceOf(model, attempt.cart) - less;
+  const unitAmount = totalOf(model, attempt) - less;
   const { id } = await openProviderSession({
     orderId,
     lines: [{ name: "The same again", unitAmount, quantity: 1 }],

@@ -4,7 +4,7 @@ import { bannerMessages } from "#app/admin/banners/messages.ts";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { CoverImage } from "#app/seals/cover.tsx";
+import { SmallImage } from "#app/seals/small-image.tsx";
 import { PRODUCT_IMAGES_MAX } from "#db/limits.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 import { ALT_MAX, type ProductImage } from "#domain/catalog/images/product-images.ts";
@@ -140,9 +140,8 @@ function ImageRow({ image, index, count, onAlt, onMove, onRemove }: ImageRowProp
   return (
     <li data-image={index} className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-3">
       <div className="relative">
-        <CoverImage
+        <SmallImage
           address={image.address}
-          sizes="96px"
           className="aspect-3/2 w-full rounded-6 border border-line object-cover"
         />
         {index === 0 && (

@@ -45,6 +45,12 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           <ReceiptLine key={line.productId} line={line} currency={order.currency} />
         ))}
       </ul>
+      {order.discount && (
+        <p className="mt-3 flex items-baseline justify-between gap-4 text-15">
+          <span className="font-mono text-ink-2">{order.discount.code}</span>
+          <span>−{formatMoney(order.discount.amount, order.currency)}</span>
+        </p>
+      )}
       <p className="mt-3 flex items-baseline justify-between gap-4">
         <span className="text-15 text-ink-2">
           {isPaid && !differs ? words.total : checkoutMessages.total}

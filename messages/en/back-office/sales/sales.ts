@@ -25,6 +25,28 @@ export const sales: MessagesOf<typeof source> = {
     disputas: "Disputes",
     outras: "Other cases",
   },
+  filters: {
+    label: "Filters of the sales",
+    title: (count) => (count === 0 ? "More filters" : `More filters (${formatCount(count)})`),
+    outcome: "Outcome",
+    outcomes: {
+      "": "All",
+      canceladas: "Cancelled",
+      reembolsadas: "Refunded",
+      disputadas: "Disputed",
+    },
+    product: "Product",
+    anyProduct: "Name or slug",
+    method: "Payment",
+    anyMethod: "All",
+    otherMethod: "Other",
+    from: "From",
+    to: "To",
+    apply: "Filter",
+    clear: "Clear",
+    cut: (most) =>
+      `Only the newest ${most} sales of these filters were read. Choose a period to see the others.`,
+  },
   sort: {
     label: "Sort by",
     "": "Newest first",

@@ -24,6 +24,28 @@ export const sales = {
     disputas: "Disputas",
     outras: "Outros casos",
   },
+  filters: {
+    label: "Filtros das vendas",
+    title: (count: number) => (count === 0 ? "Mais filtros" : `Mais filtros (${formatCount(count)})`),
+    outcome: "Situação",
+    outcomes: {
+      "": "Todas",
+      canceladas: "Canceladas",
+      reembolsadas: "Reembolsadas",
+      disputadas: "Disputadas",
+    },
+    product: "Produto",
+    anyProduct: "Nome ou slug",
+    method: "Pagamento",
+    anyMethod: "Todos",
+    otherMethod: "Outro",
+    from: "De",
+    to: "Até",
+    apply: "Filtrar",
+    clear: "Limpar",
+    cut: (most: string) =>
+      `Só as ${most} vendas mais recentes destes filtros foram lidas. Escolha um período para ver as outras.`,
+  },
   sort: {
     label: "Ordenar por",
     "": "Mais recentes",

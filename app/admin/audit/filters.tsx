@@ -1,0 +1,56 @@
+import { Form } from "react-router";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
+import { type AuditQuery, isFiltered } from "#domain/operations/audit-log/audit-query.ts";
+import { locale } from "#messages/language.ts";
+import { auditMessages as words } from "./messages.ts";
+
+/** The filters of the audit log, stored in the address. The form works without scripts. */
+export function AuditFilters({ query }: { query: AuditQuery }) {
+  const actions = Object.entries(words.actions).sort(([, a], [, b]) => a.localeCompare(b, locale()));
+  const isUnnamed = query.action !== "" && !Object.hasOwn(words.actions, query.action);
+  return (
+    <Form
+      // A link that changes the filters shows their new values.
+      key={JSON.stringify(query)}
+      role="search"
+      aria-label={words.filters}
+      className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
+    >
+      <Field label={words.person}>
+        <TextInput name="pessoa" defaultValue={query.person} maxLength={120} autoComplete="off" />
+      </Field>
+      <Field label={words.about}>
+        <TextInput name="sobre" defaultValue={query.about} maxLength={120} autoComplete="off" />
+      </Field>
+      <Field label={words.action}>
+        <SelectInput name="acao" defaultValue={query.action} className="w-full">
+          <option value="">{words.everyAction}</option>
+          {isUnnamed && <option value={query.action}>{query.action}</option>}
+          {actions.map(([action, name]) => (
+            <option key={action} value={action}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <div className="grid grid-cols-2 gap-3 sm:contents">
+        <Field label={words.from}>
+          <TextInput type="date" name="de" defaultValue={query.from} />
+        </Field>
+        <Field label={words.to}>
+          <TextInput type="date" name="ate" defaultValue={query.to} />
+        </Field>
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit">{words.apply}</Button>
+        {isFiltered(query) && (
+          <LinkButton to="/admin/auditoria" variant="outline">
+            {words.clear}
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { featureProduct } from "#domain/catalog/products/feature-product.ts";
+import { inLanguage } from "#messages/language.server.ts";
+import { argsOf, draw, textOf } from "#tests/back-office-page.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import { auditMessages } from "./messages.ts";
+import AuditLogPage, { loader } from "./page.tsx";
+import { linesOf } from "./row-details.tsx";
+
+/** Renders the page of an address for an admin, in Portuguese. */
+async function shown(search: string, admin = buildSignedInAdmin()): Promise<string> {
+  const address = `/admin/auditoria${search}`;
+  const answer = (await loader(argsOf(await admin, address))) as object;
+  const loaderData = "data" in answer ? answer.data : answer;
+  return draw(AuditLogPage as never, { loaderData } as never, address);
+}
+
+describe("the page of the audit log", () => {
+  it("says in words who did what to what, with links to the person's acts and to the subject", async () => {
+    const admin = await buildSignedInAdmin();
+    const product = await buildProduct({ name: "Quorvex seat" });
+    await featureProduct(admin, { id: product.id, featured: true });
+    const html = await shown(`?pessoa=${encodeURIComponent(admin.email)}&acao=PRODUCT_UPDATED`);
+    const text = textOf(html);
+    for (const words of ["Produto alterado", admin.email, "Quorvex seat", "featured: false → true"])
+      expect(text).toContain(words);
+    expect(html).toContain(`href="/admin/produtos?editar=${product.id}"`);
+    expect(html).toContain(`href="/admin/auditoria?pessoa=${encodeURIComponent(admin.email)}"`);
+    expect(html).toMatch(/<option value="PRODUCT_UPDATED" selected="">Produto alterado<\/option>/);
+  });
+
+  it("shows an error inside the page when the log cannot be read", async () => {
+    const admin = buildSignedInAdmin();
+    await admin;
+    await withoutTable("admin_audit_log", async () => {
+      expect(await shown("", admin)).toContain("Erro ao carregar a auditoria");
+    });
+  });
+
+  it("says that no row matches", async () => {
+    expect(await shown("?acao=NEVER_HAPPENED")).toContain("Nenhuma linha com estes filtros");
+    expect(await shown("?sobre=nobody")).toContain("Ninguém e nada com este nome");
+  });
+});
+
+describe("the details of an audited action", () => {
+  it.each([
+    [{ before: { price: 1, name: "a" }, after: { price: 2 } }, ["price: 1 → 2", "name: a → vazio"]],
+    [{ reason: "refused", success: false }, ["reason: refused", "success: false"]],
+    [{ before: ["a"], after: [] }, ["a → vazio"]],
+    [{}, []],
+  ])("reads %j as %j", (details, lines) => {
+    expect(inLanguage("pt-BR", () => linesOf(details))).toEqual(lines);
+  });
+});
+
+it("every action that the domain writes to the audit log has a name", () => {
+  const sources = globSync("domain/**/*.ts").filter((file) => !file.includes(".test."));
+  const written = sources.flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    if (!/recordAudit|audited|writeAudited|moveItem/.test(text)) return [];
+    return [...text.matchAll(/\b(?:audit|action): ([^,;]*"[A-Z][A-Z_]+"[^,;]*)/g)].flatMap(([, value = ""]) =>
+      [...value.matchAll(/"([A-Z][A-Z_]+)"/g)].map(([, name = ""]) => name),
+    );
+  });
+  expect(new Set(written).size).toBeGreaterThan(60);
+  const named = inLanguage("pt-BR", () => Object.keys(auditMessages.actions));
+  expect([...new Set(written)].filter((name) => !named.includes(name))).toEqual([]);
+});

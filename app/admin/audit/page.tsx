@@ -1,0 +1,92 @@
+import { data, useLocation } from "react-router";
+import { LoadFailure } from "#app/admin/design/load-failure.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { readPart } from "#app/admin/design/read-part.ts";
+import { callerContext } from "#app/caller.ts";
+import { LinkButton } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { type AuditQuery, isFiltered, parseAuditQuery } from "#domain/operations/audit-log/audit-query.ts";
+import type { AuditPage } from "#domain/operations/audit-log/audit-views.ts";
+import { listAudit } from "#domain/operations/audit-log/list-audit.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import type { Route } from "./+types/page";
+import { AuditFilters } from "./filters.tsx";
+import { auditMessages as words } from "./messages.ts";
+import { AuditTable } from "./table.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = parseAuditQuery(new URL(request.url).searchParams);
+  const read = async () => listAudit(context.get(callerContext), query, await readSetting("storeTimeZone"));
+  const found = await readPart(context, read());
+  if (found === "failed") return data({ query, found: null }, { status: 500 });
+  return { query, found };
+}
+
+/** /admin/auditoria: the audit log, searched by person, action, subject and day. */
+export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
+  const { query, found } = loaderData;
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <AuditFilters query={query} />
+      {found === null ? (
+        <LoadFailure title={words.loadFailed} words={words.loadFailedWhy} again={words.again} />
+      ) : (
+        <>
+          <AuditTable rows={found.rows} empty={<NothingFound query={query} found={found} />} />
+          <Pages found={found} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ query, found }: { query: AuditQuery; found: AuditPage }) {
+  const clear = (
+    <LinkButton to="/admin/auditoria" variant="outline">
+      {query.after ? words.newest : words.clear}
+    </LinkButton>
+  );
+  if (found.isUnknown)
+    return (
+      <EmptyState title={words.unknown} action={clear}>
+        {words.unknownWhy}
+      </EmptyState>
+    );
+  if (isFiltered(query) || query.after)
+    return (
+      <EmptyState title={words.none} action={clear}>
+        {words.noneWhy}
+      </EmptyState>
+    );
+  return <EmptyState title={words.empty} />;
+}
+
+/** Links to the newer and the older rows. A page begins after a row, so no page number exists. */
+function Pages({ found }: { found: AuditPage }) {
+  const location = useLocation();
+  const first = found.rows[0];
+  const last = found.rows.at(-1);
+  if (!first || !last || !(found.hasNewer || found.hasOlder)) return null;
+  const beside = (name: "antes" | "depois", seq: number) => {
+    const search = new URLSearchParams(location.search);
+    search.delete("antes");
+    search.delete("depois");
+    search.set(name, String(seq));
+    return `${location.pathname}?${search}`;
+  };
+  return (
+    <nav aria-label={words.pages} className="mt-4 flex flex-wrap justify-end gap-2">
+      {found.hasNewer && (
+        <LinkButton to={beside("depois", first.seq)} variant="outline" size="sm">
+          {words.newer}
+        </LinkButton>
+      )}
+      {found.hasOlder && (
+        <LinkButton to={beside("antes", last.seq)} variant="outline" size="sm">
+          {words.older}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

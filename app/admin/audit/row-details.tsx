@@ -1,0 +1,59 @@
+import type { AuditRow } from "#domain/operations/audit-log/audit-views.ts";
+import { formatCount } from "#messages/format.ts";
+import { auditMessages as words } from "./messages.ts";
+
+/** The recorded details of a row. They open without scripts. */
+export function RowDetails({ row }: { row: AuditRow }) {
+  const facts: [name: string, value: string][] = [
+    [words.row, formatCount(row.seq)],
+    [words.record, row.recordId],
+    [words.permission, row.permission],
+    [words.ip, row.ip],
+    [words.browser, row.userAgent],
+    [words.request, row.requestId],
+  ];
+  return (
+    <details className="text-13">
+      <summary className="min-h-6 cursor-pointer underline underline-offset-4">
+        {words.more}
+        <span className="sr-only"> {words.moreOf(row.seq)}</span>
+      </summary>
+      <ul className="mt-2 grid max-w-90 gap-1 text-left [overflow-wrap:anywhere]">
+        {linesOf(row.details).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <li key={name} className="text-ink-3">
+                {name}: {value}
+              </li>
+            ),
+        )}
+      </ul>
+    </details>
+  );
+}
+
+/** Returns one line for each recorded value; "before" and "after" of a field share a line. */
+export function linesOf(details: Record<string, unknown>): string[] {
+  const { before, after, ...others } = details;
+  const lines = Object.entries(others).map(([name, value]) => `${name}: ${textOf(value)}`);
+  if (!isRecord(before) && !isRecord(after)) {
+    if (before === undefined && after === undefined) return lines;
+    return [...lines, `${textOf(before)} → ${textOf(after)}`];
+  }
+  const was = isRecord(before) ? before : {};
+  const is = isRecord(after) ? after : {};
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return [...lines, ...names.map((name) => words.changed(name, textOf(was[name]), textOf(is[name])))];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null || value === "") return words.nothing;
+  if (Array.isArray(value)) return value.length > 0 ? value.map(textOf).join(", ") : words.nothing;
+  return isRecord(value) ? JSON.stringify(value) : String(value);
+}

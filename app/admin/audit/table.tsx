@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { eventName, subjectName } from "#app/admin/dashboard/alert-messages.ts";
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
+import type { AuditRow } from "#domain/operations/audit-log/audit-views.ts";
+import { auditMessages as words } from "./messages.ts";
+import { RowDetails } from "./row-details.tsx";
+
+/** The rows of the audit log: time, person, action and subject in words, with the recorded details. */
+export function AuditTable({ rows, empty }: { rows: readonly AuditRow[]; empty: ReactNode }) {
+  const time = useStoreTime();
+  const columns: Column<AuditRow>[] = [
+    {
+      key: "what",
+      head: words.columns.what,
+      isName: true,
+      cell: (row) => (
+        <span className="[overflow-wrap:anywhere]">
+          {actionName(row)}
+          {row.hasFailed && <span className="ml-2 font-normal text-danger">{words.failed}</span>}
+        </span>
+      ),
+    },
+    { key: "who", head: words.columns.who, cell: (row) => <Actor row={row} /> },
+    {
+      key: "about",
+      head: words.columns.about,
+      cell: (row) => {
+        const name = subjectName(row);
+        if (!name) return <span className="text-ink-3">{row.recordId.slice(0, 8)}</span>;
+        return row.place ? (
+          <Link to={row.place} className="underline underline-offset-4 [overflow-wrap:anywhere]">
+            {name}
+          </Link>
+        ) : (
+          <span className="[overflow-wrap:anywhere]">{name}</span>
+        );
+      },
+    },
+    {
+      key: "when",
+      head: words.columns.when,
+      cell: (row) => (
+        <time dateTime={row.createdAt} className="whitespace-nowrap">
+          {time.short(row.createdAt, "medium")}
+        </time>
+      ),
+    },
+    { key: "details", head: words.columns.details, cell: (row) => <RowDetails row={row} /> },
+  ];
+  return (
+    <DataTable
+      caption={words.title}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => String(row.seq)}
+      empty={empty}
+    />
+  );
+}
+
+/** Returns the name of an action; of a security event, the name of the event. */
+export function actionName({ action, event }: Pick<AuditRow, "action" | "event">): string {
+  if (event) return eventName(event);
+  return Object.hasOwn(words.actions, action) ? (words.actions[action] ?? action) : action;
+}
+
+function Actor({ row: { actor, actorKind } }: { row: AuditRow }) {
+  const kind = words.actors[actorKind];
+  if (!actor) return <span className="text-ink-2">{kind}</span>;
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      <Link
+        to={`/admin/auditoria?pessoa=${encodeURIComponent(actor)}`}
+        aria-label={words.onlyThis(actor)}
+        className="underline underline-offset-4"
+      >
+        {actor}
+      </Link>
+      <span className="block text-13 text-ink-3">{kind}</span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { formAction, onIntent } from "#app/form-action.ts";
+import { createCoupon } from "#domain/checkout/coupons/create-coupon.ts";
+import { endCoupon } from "#domain/checkout/coupons/end-coupon.ts";
+import { updateCoupon } from "#domain/checkout/coupons/update-coupon.ts";
+import { couponEndForm, couponForm, newCouponForm } from "./forms.ts";
+import { couponMessages as words } from "./messages.ts";
+
+/** The actions of /admin/cupons, by intent. */
+export const couponsAction = formAction({
+  create: onIntent({
+    action: "coupons.save",
+    schema: newCouponForm,
+    failed: () => words.createFailed,
+    run: createCoupon,
+    done: () => ({ title: words.created }),
+  }),
+  update: onIntent({
+    action: "coupons.save",
+    schema: couponForm,
+    failed: () => words.updateFailed,
+    run: updateCoupon,
+    done: () => ({ title: words.updated }),
+  }),
+  end: onIntent({
+    action: "coupons.end",
+    schema: couponEndForm,
+    failed: () => words.endFailed,
+    run: endCoupon,
+    done: () => ({ title: words.ended }),
+  }),
+});

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { argsOf, draw, drawPage, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
+import { buildCoupon } from "#tests/factories/build-coupon.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import { newCouponForm } from "./forms.ts";
+import CouponsPage, { action, ErrorBoundary, loader } from "./page.tsx";
+
+let staff: Caller;
+beforeAll(async () => {
+  staff = await buildSignedInMember("manage_coupons");
+});
+
+const read = (search = "") => loader(argsOf(staff, `/admin/cupons${search}`));
+const typed = { kind: "percent", value: "10", appliesTo: "all", withReduced: "true", isActive: "true" };
+const send = async (intent: string, fields: Record<string, string>) => {
+  const answer = await sendForm(action, staff, { intent, ...fields });
+  return [answer.status, ...saidBy(answer)];
+};
+const problems = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    (newCouponForm.safeParse({ ...typed, code: "SELO10", ...fields }).error?.issues ?? []).map(
+      ({ path, message }) => [path[0], message],
+    ),
+  );
+
+it("creating, editing and ending a coupon show their toasts", async () => {
+  expect(await send("create", { ...typed, code: "selo10", maxUses: "5" })).toEqual([200, "Cupom criado"]);
+  const { id = "", version = 0 } = (await read("?q=selo10")).list.coupons[0] ?? {};
+  const known = { ...typed, id, version: String(version), code: "SELO10" };
+  expect(await send("update", { ...known, value: "15%" })).toEqual([200, "Cupom atualizado"]);
+  expect((await read("?q=selo10")).list.coupons).toMatchObject([
+    { code: "SELO10", value: 15, maxUses: null },
+  ]);
+  expect(await send("update", known)).toEqual([
+    409,
+    "Erro ao atualizar cupom",
+    expect.stringContaining("Outra pessoa alterou este cupom"),
+  ]);
+  expect(await send("create", { ...typed, code: "SELO10" })).toEqual([
+    409,
+    "Erro ao criar cupom",
+    "Outro cupom já usa este código.",
+  ]);
+  expect(await send("end", { id })).toEqual([200, "Cupom encerrado"]);
+  expect((await read("?tab=inativos&q=selo10")).list.coupons).toMatchObject([{ code: "SELO10" }]);
+});
+
+it("a coupon that could bring a total below the least charge is refused with both amounts", async () => {
+  const answer = await send("create", { ...typed, code: "MUITO", kind: "amount", value: "49,51" });
+  expect(answer).toEqual([
+    422,
+    "Erro ao criar cupom",
+    expect.stringMatching(/custar US\$\s0,49,.*pelo menos US\$\s0,50/),
+  ]);
+});
+
+it("products and categories of the form become targets", async () => {
+  const product = await buildProduct();
+  const chosen = { ...typed, code: "ALVOS", appliesTo: "chosen" };
+  expect(await send("create", { ...chosen, products: `${product.slug}\n` })).toEqual([200, "Cupom criado"]);
+  expect((await read("?q=ALVOS")).list.coupons).toMatchObject([
+    { isTargeted: true, products: [product.slug] },
+  ]);
+  expect(await send("create", { ...chosen, code: "ALVOS2", products: "nenhum" })).toEqual([
+    422,
+    "Erro ao criar cupom",
+    "«nenhum» não existe. Confira os produtos e as categorias.",
+  ]);
+});
+
+describe("the form of a coupon", () => {
+  it.each([
+    ["code", { code: "A B" }],
+    ["value", { value: "101" }],
+    ["value", { value: "1,5" }],
+    ["value", { kind: "amount", value: "dez" }],
+    ["minTotal", { minTotal: "-1" }],
+    ["maxDiscount", { maxDiscount: "0" }],
+    ["maxUses", { maxUses: "0" }],
+    ["maxUsesPerBuyer", { maxUsesPerBuyer: "1.5" }],
+    ["endsOn", { startsOn: "2026-11-23", endsOn: "2026-11-22" }],
+    ["targets", { appliesTo: "chosen" }],
+  ])("names the field %s of %j", (field, fields) => {
+    expect(Object.keys(problems(fields))).toEqual([field]);
+  });
+
+  it("accepts typed amounts, and blank fields as no limit", () => {
+    expect(newCouponForm.parse({ ...typed, code: " selo10 ", minTotal: "1.234,56" })).toMatchObject({
+      code: "SELO10",
+      minTotal: 123_456,
+      maxDiscount: null,
+      startsOn: null,
+      targets: null,
+    });
+  });
+});
+
+it("the list shows discount, conditions, uses and state of each coupon", async () => {
+  await buildCoupon({ code: "LISTA-A", minTotal: 5_000, maxDiscount: 1_000, maxUses: 1, held: 0 });
+  await buildCoupon({ code: "LISTA-B", kind: "amount", value: 500, endsAt: new Date(Date.now() - 1_000) });
+  const html = textOf(drawPage(CouponsPage, await read("?q=LISTA")));
+  expect(html).toContain("10% até US$ 10,00 em compras a partir de US$ 50,00");
+  expect(html).toContain("0 de 1");
+  expect(html).toContain("Fora da validade");
+});
+
+it("a failed save keeps the page, and a failed list shows its error", async () => {
+  await withoutTable("coupons", async () => {
+    expect((await send("create", { ...typed, code: "FALHA" })).slice(0, 2)).toEqual([
+      500,
+      "Erro ao criar cupom",
+    ]);
+    await expect(read()).rejects.toThrow();
+  });
+  const html = draw(ErrorBoundary as never, { error: new Error("down") } as never);
+  expect(textOf(html)).toContain("Erro ao carregar cupons A lista não pôde ser lida agora.");
+});

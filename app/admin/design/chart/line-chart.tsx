@@ -1,0 +1,107 @@
+import type { Drawing } from "./draw-lines.server.ts";
+import { formatTick } from "./format-tick.ts";
+
+interface LineChartProps {
+  drawing: Drawing;
+  /** Says the chart in words, for screen readers. */
+  summary: string;
+  /** The label of each point. */
+  labels: readonly string[];
+  /** The last value as text, beside its point. */
+  lastLabel: string;
+}
+
+/** Labels of the horizontal axis on wide screens. A narrow screen shows each second one. */
+const LABELS = 5;
+
+/** The indexes of the labelled points: the first, the last, and some at equal distances. */
+export function labelledPoints(count: number): number[] {
+  const shown = Math.min(count, LABELS);
+  if (shown <= 1) return count === 0 ? [] : [0];
+  return Array.from({ length: shown }, (_, at) => Math.round((at * (count - 1)) / (shown - 1)));
+}
+
+/**
+ * A line for the present period and a dashed one for the period before. The drawing area stretches; texts and
+ * strokes keep their size. Its height is fixed, so nothing moves when the page gets its scripts.
+ */
+export function LineChart({ drawing, summary, labels, lastLabel }: LineChartProps) {
+  const { last, ticks } = drawing;
+  const points = labelledPoints(labels.length);
+  const place = (index: number) => (labels.length > 1 ? (index / (labels.length - 1)) * 100 : 50);
+  const anchor = (at: number) =>
+    points.length === 1 ? "middle" : at === 0 ? "start" : at === points.length - 1 ? "end" : "middle";
+  return (
+    <div className="h-60 pt-6 pr-2 pb-7 pl-12">
+      <svg role="img" aria-label={summary} width="100%" height="100%" overflow="visible">
+        {ticks.map(({ value, y }) => (
+          <g key={value}>
+            <line x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} className="stroke-line" />
+            <text x="-8" y={`${y}%`} dy="0.32em" textAnchor="end" className="fill-ink-3 text-13">
+              {formatTick(value)}
+            </text>
+          </g>
+        ))}
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          width="100%"
+          height="100%"
+          overflow="visible"
+        >
+          <path d={drawing.area} className="fill-accent/10" />
+          <path
+            d={drawing.before}
+            className="fill-none stroke-ink-3"
+            strokeWidth="1.5"
+            strokeDasharray="4 4"
+            vectorEffect="non-scaling-stroke"
+          />
+          <path
+            d={drawing.now}
+            className="fill-none stroke-accent"
+            strokeWidth="2.25"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        {last && (
+          <>
+            <circle
+              cx={`${last.x}%`}
+              cy={`${last.y}%`}
+              r="4.5"
+              className="fill-accent stroke-surface"
+              strokeWidth="2"
+            />
+            <text
+              x={`${last.x}%`}
+              y={`${last.y}%`}
+              dy="-0.8em"
+              textAnchor={last.x > 80 ? "end" : last.x < 20 ? "start" : "middle"}
+              strokeWidth="4"
+              strokeLinejoin="round"
+              paintOrder="stroke"
+              className="fill-ink stroke-surface text-13 font-semibold"
+            >
+              {lastLabel}
+            </text>
+          </>
+        )}
+        {points.map((index, at) => (
+          <text
+            key={index}
+            x={`${place(index)}%`}
+            y="100%"
+            dy="1.6em"
+            textAnchor={anchor(at)}
+            className={`fill-ink-3 text-13 ${at % 2 === 1 ? "max-sm:hidden" : ""}`}
+          >
+            {labels[index]}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}

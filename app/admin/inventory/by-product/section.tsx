@@ -1,0 +1,59 @@
+import { Link, useLocation } from "react-router";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { LinkButton } from "#app/design-system/button.tsx";
+import { PRODUCTS_TAB } from "#domain/inventory/lists/parse-inventory-query.ts";
+import type { ProductStockPage } from "#domain/inventory/lists/product-stock.ts";
+import { inventoryMessages } from "../messages.ts";
+import { ProductStockTable } from "./table.tsx";
+
+/** The head of the first view: the products that are sold out first. Nothing without products. */
+export function StockByProduct({ stock, timeZone }: { stock: ProductStockPage | null; timeZone: string }) {
+  const words = inventoryMessages.byProduct;
+  if (!stock || stock.products.length === 0) return null;
+  return (
+    <section aria-labelledby="stock-by-product" className="mb-4 md:mb-8">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="stock-by-product" className="title text-22">
+          {words.title}
+        </h2>
+        <Link
+          to={`/admin/inventario?tab=${PRODUCTS_TAB}`}
+          className="admin-text underline hover:no-underline"
+        >
+          {words.all}
+        </Link>
+      </div>
+      {/* On a phone the cards of the products would push the items far down. */}
+      <div className="max-md:hidden">
+        <ProductStockTable products={stock.products} timeZone={timeZone} empty={null} />
+        <StockNote />
+      </div>
+    </section>
+  );
+}
+
+/** Says what the cost and the duration mean. */
+export function StockNote() {
+  return <p className="mt-2 text-13 text-ink-3">{inventoryMessages.byProduct.note}</p>;
+}
+
+/** Leads to the next products, and back to the first. A page begins after a product, so it has no number. */
+export function ProductPages({ next, after }: { next: string | null; after: string }) {
+  const location = useLocation();
+  const words = inventoryMessages.byProduct;
+  if (next === null && after === "") return null;
+  return (
+    <nav aria-label={words.pages} className="mt-4 flex flex-wrap justify-end gap-2">
+      {after !== "" && (
+        <LinkButton to={listAddress(location, { depois: "" })} variant="outline" size="sm">
+          {words.first}
+        </LinkButton>
+      )}
+      {next !== null && (
+        <LinkButton to={listAddress(location, { depois: next })} variant="outline" size="sm">
+          {words.next}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from "react-router";
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import type { ProductStockView } from "#domain/inventory/lists/inventory-views.ts";
+import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
+import { moment } from "../item-words.tsx";
+import { inventoryMessages } from "../messages.ts";
+
+interface ProductStockTableProps {
+  products: readonly ProductStockView[];
+  timeZone: string;
+  empty: React.ReactNode;
+}
+
+/** Stock below so many days is shown as scarce. */
+const FEW_DAYS = 7;
+
+/** The stock of each product: items by state, cost, days left and the last import. */
+export function ProductStockTable({ products, timeZone, empty }: ProductStockTableProps) {
+  const words = inventoryMessages.byProduct;
+  const none = (
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{words.unknown}</span>
+    </span>
+  );
+  const columns: Column<ProductStockView>[] = [
+    {
+      key: "product",
+      head: words.columns.product,
+      isName: true,
+      cell: ({ slug, emoji, name }) => (
+        <Link
+          to={`/admin/inventario?produto=${encodeURIComponent(slug)}`}
+          className="block hover:underline md:min-w-48"
+        >
+          <span aria-hidden="true">{emoji} </span>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: "available",
+      head: words.columns.available,
+      numeric: true,
+      cell: (row) => formatCount(row.available),
+    },
+    {
+      key: "reserved",
+      head: words.columns.reserved,
+      numeric: true,
+      cell: (row) => formatCount(row.reserved),
+    },
+    { key: "sold", head: words.columns.sold, numeric: true, cell: (row) => formatCount(row.sold) },
+    {
+      key: "cost",
+      head: words.columns.cost,
+      numeric: true,
+      cell: (row) => (row.unitCost === null ? none : formatMoney(row.unitCost)),
+    },
+    { key: "days", head: words.columns.days, numeric: true, cell: (row) => <Days row={row} /> },
+    {
+      key: "import",
+      head: words.columns.lastImport,
+      cell: ({ lastImport }) =>
+        lastImport ? (
+          <time dateTime={lastImport} title={moment(lastImport, timeZone)} className="whitespace-nowrap">
+            {formatDate(lastImport, { dateStyle: "short", timeZone })}
+          </time>
+        ) : (
+          none
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={words.title}
+      columns={columns}
+      rows={products}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
+  );
+}
+
+function Days({ row }: { row: ProductStockView }) {
+  const words = inventoryMessages.byProduct;
+  if (row.available === 0) return <span className="font-semibold text-danger">{words.soldOut}</span>;
+  if (row.daysLeft === null) return <span className="text-ink-3">{words.noSales}</span>;
+  return (
+    <span className={row.daysLeft < FEW_DAYS ? "font-semibold text-warning" : undefined}>
+      {words.days(row.daysLeft)}
+    </span>
+  );
+}

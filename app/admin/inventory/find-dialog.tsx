@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { itemPage } from "#addresses";
+import { ActionForm } from "#app/admin/design/action-form.tsx";
+import { TextArea } from "#app/admin/design/text-area.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import type { FoundItem } from "#domain/inventory/find-item-by-credential.ts";
+import { shortId } from "./item-words.tsx";
+import { inventoryMessages } from "./messages.ts";
+import { OrderNumber } from "./table.tsx";
+
+/** Finds the item of a credential, and its order. The text is sent in the form, never in an address. */
+export function FindDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const words = inventoryMessages.find;
+  const [answer, setAnswer] = useState<{ found: FoundItem | null } | null>(null);
+  function close(): void {
+    setAnswer(null);
+    onClose();
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={words.title}
+      description={words.lead}
+    >
+      <ActionForm
+        intent="find"
+        className="grid gap-4"
+        onDirty={() => setAnswer(null)}
+        onDone={(result) => setAnswer(result as { found: FoundItem | null })}
+      >
+        {({ errors, busy }) => (
+          <>
+            <Field label={words.credential} help={words.help} error={errors.credential}>
+              <TextArea
+                name="credential"
+                rows={4}
+                spellCheck={false}
+                autoComplete="off"
+                className="font-mono"
+              />
+            </Field>
+            <div role="status" className="admin-text">
+              {answer && (answer.found ? <Found item={answer.found} onLeave={close} /> : words.nothing)}
+            </div>
+            <Button type="submit" aria-disabled={busy} className="justify-self-end">
+              {words.search}
+            </Button>
+          </>
+        )}
+      </ActionForm>
+    </Dialog>
+  );
+}
+
+function Found({ item, onLeave }: { item: FoundItem; onLeave: () => void }) {
+  return (
+    <p className="m-0 flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-10 bg-surface-2 px-4 py-3">
+      <Link to={itemPage(item.id)} onClick={onLeave} className="font-mono underline hover:no-underline">
+        {shortId(item.id)}
+      </Link>
+      <span className="[overflow-wrap:anywhere]">{item.productName}</span>
+      <span className="text-ink-2">{inventoryMessages.states[item.state]}</span>
+      <OrderNumber number={item.order} />
+    </p>
+  );
+}

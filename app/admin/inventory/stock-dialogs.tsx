@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
+import { AddItemDialog } from "./add-item-dialog.tsx";
+import { FindDialog } from "./find-dialog.tsx";
+import { ImportDialog } from "./import/dialog.tsx";
+import type { ImportFields } from "./import/import-form.tsx";
+
+/** The dialogs over the inventory, by their value of `abrir` in the address. */
+const names = ["um", "varios", "credencial"] as const;
+type Name = (typeof names)[number];
+
+/** The dialogs that add stock or search an item, and the function that opens one, as the address does. */
+export function useStockDialogs(products: readonly ProductChoice[], product: string) {
+  const { search, key } = useLocation();
+  const [shown, show] = useState<Name | null>(null);
+  const [given, setGiven] = useState<Partial<ImportFields> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the address opens its dialog.
+  useEffect(() => {
+    const asked = new URLSearchParams(search).get("abrir");
+    show(names.find((name) => name === asked) ?? null);
+  }, [key]);
+  const close = () => show(null);
+  const dialogs = (
+    <>
+      <AddItemDialog
+        open={shown === "um"}
+        onClose={close}
+        products={products}
+        product={product}
+        onMany={(typed) => {
+          setGiven(typed);
+          show("varios");
+        }}
+      />
+      <ImportDialog
+        open={shown === "varios"}
+        onClose={close}
+        products={products}
+        product={product}
+        given={given}
+      />
+      <FindDialog open={shown === "credencial"} onClose={close} />
+    </>
+  );
+  return { show, dialogs };
+}

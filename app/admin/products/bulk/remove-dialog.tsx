@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import type { BulkRemoval } from "#domain/catalog/bulk/remove-products.ts";
+import { productMessages } from "../messages.ts";
+
+interface BulkRemoveDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+  ids: readonly string[];
+}
+
+/** Asks before the removal of the chosen products, and says what will be deleted and what archived. */
+export function BulkRemoveDialog({ open, onClose, onDone, ids }: BulkRemoveDialogProps) {
+  const words = productMessages.bulk;
+  const [removal, setRemoval] = useState<BulkRemoval | null>(null);
+  const asking = useActionSender({
+    onDone: (result) => setRemoval(result as BulkRemoval),
+    onRefused: onClose,
+  });
+  const ask = useEffectEvent(() => {
+    setRemoval(null);
+    asking.send({ intent: "bulk-removal", ids: ids.join(" ") });
+  });
+  useEffect(() => {
+    if (open) ask();
+  }, [open]);
+  return (
+    <>
+      <ConfirmDialog
+        open={open && removal !== null}
+        onClose={onClose}
+        title={words.removeTitle(ids.length)}
+        consequence={
+          removal && (
+            <>
+              {removal.deleted > 0 && <span className="block">{words.willDelete(removal.deleted)}</span>}
+              {removal.archived > 0 && <span className="block">{words.willArchive(removal.archived)}</span>}
+              {removal.available > 0 && <span className="block">{words.willLeave(removal.available)}</span>}
+            </>
+          )
+        }
+        confirm={words.remove}
+        intent="bulk-remove"
+        fields={{ ids: ids.join(" ") }}
+        onDone={onDone}
+      />
+      {asking.stepUp}
+    </>
+  );
+}

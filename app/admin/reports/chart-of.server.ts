@@ -1,0 +1,43 @@
+import { type Drawing, drawLines } from "#app/admin/design/chart/draw-lines.server.ts";
+import { toMajor } from "#domain/kernel/money.ts";
+import type { Period } from "#domain/sales/reports/period.ts";
+import type { DaysState } from "#domain/sales/reports/queries.ts";
+import type { Point, SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
+import { type Measure, measures } from "./measures.ts";
+
+/** A chart of sales, and the points that it shows. */
+export interface SalesChartData {
+  measure: Measure;
+  drawing: Drawing;
+  period: Period;
+  /** Hours of the current day that have not begun are missing. */
+  points: Point[];
+  before: Point[];
+  total: number;
+  totalBefore: number;
+}
+
+/** Draws the chart of a measure. Axes of money are in major units, so that their numbers are round. */
+export function chartOf(
+  series: SalesSeries,
+  period: Period,
+  { today, hour }: Pick<DaysState, "today" | "hour">,
+  measure: Measure,
+): SalesChartData {
+  const { amountOf, isCount } = measures[measure];
+  const isToday = period.grain === "hour" && period.from === today;
+  const points = isToday ? series.points.slice(0, hour + 1) : series.points;
+  const scaled = (list: readonly Point[]) =>
+    list.map(({ sums }) => (isCount ? amountOf(sums) : toMajor(amountOf(sums))));
+  const width = series.points.length;
+  const before = series.before.slice(0, width);
+  return {
+    measure,
+    drawing: drawLines({ now: scaled(points), before: scaled(before), width, isCount }),
+    period,
+    points,
+    before,
+    total: amountOf(series.total),
+    totalBefore: amountOf(series.totalBefore),
+  };
+}

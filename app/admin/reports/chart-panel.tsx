@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { reportMessages as words } from "./messages.ts";
+
+interface ChartPanelProps {
+  title: string;
+  chart: ReactNode;
+  /** The same numbers as a table, one click away; missing where the page shows them below. */
+  table?: ReactNode;
+}
+
+/** A chart with its title, what its lines mean, and its numbers as a table that opens without scripts. */
+export function ChartPanel({ title, chart, table }: ChartPanelProps) {
+  return (
+    <section className="min-w-0 rounded-10 border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="flex flex-wrap gap-x-4 text-13 text-ink-2">
+          <LineKey name={words.now} />
+          <LineKey name={words.before} isDashed />
+        </p>
+      </div>
+      {chart}
+      {table && (
+        <details>
+          <summary className="admin-text inline-flex min-h-9 cursor-pointer items-center text-ink-2 underline underline-offset-4 hover:text-ink">
+            {words.showTable}
+          </summary>
+          <div className="mt-2">{table}</div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function LineKey({ name, isDashed = false }: { name: string; isDashed?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <svg aria-hidden="true" width="18" height="8">
+        <line
+          x1="0"
+          x2="18"
+          y1="4"
+          y2="4"
+          strokeWidth={isDashed ? "1.5" : "2.25"}
+          strokeDasharray={isDashed ? "4 4" : undefined}
+          className={isDashed ? "stroke-ink-3" : "stroke-accent"}
+        />
+      </svg>
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { type CsvColumn, csvDownload, csvText } from "#app/admin/design/export/csv-download.ts";
+import { callerContext } from "#app/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { toMajor } from "#domain/kernel/money.ts";
+import { readReport } from "#domain/sales/reports/queries.ts";
+import { FILE_ROWS_MAX } from "#domain/sales/reports/read-product-sales.ts";
+import type { Route } from "./+types/export";
+import {
+  measureOf,
+  pairPoints,
+  productColumns,
+  type ReportColumn,
+  seriesColumns,
+  stockColumns,
+} from "./report-columns.ts";
+
+/** GET: a report as a CSV file. It holds sums and no data of a customer, so a link can load it. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const address = new URL(request.url).searchParams;
+  const report = await readReport(context.get(callerContext), address, FILE_ROWS_MAX);
+  if (!report) throw new NotFound("report");
+  const { period, name } = report;
+  const file = `relatorio-${name || "vendas"}-${period.from}-${period.until}`;
+  if (report.kind === "products") return download(file, productColumns(), report.rows);
+  if (report.kind === "stock") return download(file, stockColumns(report.name), report.rows);
+  const { points, before } = report.series;
+  return download(file, seriesColumns(measureOf[report.name], period.grain), pairPoints(points, before));
+}
+
+/** Writes the cells at once: the parts of the file are read outside the language of the request. */
+function download<Row>(file: string, columns: readonly ReportColumn<Row>[], rows: readonly Row[]): Response {
+  const heads = columns.map(({ head }, at): CsvColumn<Cell[]> => [head, (cells) => cells[at] ?? null]);
+  const lines = rows.map((row) => columns.map((column) => cellOf(column, row)));
+  return csvDownload(file, csvText(heads, oneBatch(lines)));
+}
+
+async function* oneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows;
+}
+
+type Cell = string | number | null;
+
+/** Amounts are in major units with two decimals, rates from 0 to 1 with four. */
+function cellOf<Row>({ kind, of }: ReportColumn<Row>, row: Row): Cell {
+  const value = of(row);
+  if (value === null) return null;
+  if (kind === "money") return toMajor(Number(value)).toFixed(2);
+  return kind === "rate" ? Number(value).toFixed(4) : value;
+}

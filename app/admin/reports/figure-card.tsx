@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { Change } from "./figure-words.ts";
+import { reportMessages as words } from "./messages.ts";
+
+interface FigureCardProps {
+  label: string;
+  value: ReactNode;
+  /** The change against the period before; null without a comparison. */
+  change: Change | null;
+  /** Whether a higher figure is worse. */
+  isBadWhenUp?: boolean;
+  /** The number of days of the period before. */
+  days: number;
+  note?: ReactNode;
+}
+
+const SIGNS: Record<Change["direction"], string> = { up: "▲", down: "▼", same: "=" };
+
+/** One figure of a period with its change. The sign and the words say the direction, not only the colour. */
+export function FigureCard({ label, value, change, isBadWhenUp = false, days, note }: FigureCardProps) {
+  return (
+    <div className="grid content-start gap-1 rounded-10 border border-line bg-surface p-3 sm:p-4">
+      <p className="text-13 text-ink-2">{label}</p>
+      <p className="title text-22 leading-tight [overflow-wrap:anywhere]">{value}</p>
+      <p className="text-13 text-ink-3">
+        {change ? (
+          <>
+            <span className={`font-semibold ${toneOf(change, isBadWhenUp)}`}>
+              {SIGNS[change.direction]} {change.text}
+            </span>{" "}
+            {words.versus(days)}
+          </>
+        ) : (
+          words.noChange
+        )}
+      </p>
+      {note && <p className="text-13 text-ink-3">{note}</p>}
+    </div>
+  );
+}
+
+function toneOf({ direction }: Change, isBadWhenUp: boolean): string {
+  if (direction === "same") return "text-ink-2";
+  return (direction === "up") === isBadWhenUp ? "text-danger" : "text-success";
+}

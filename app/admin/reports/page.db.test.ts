@@ -1,0 +1,117 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import { answerContext } from "#app/answer.ts";
+import { callerContext } from "#app/caller.ts";
+import { ToastProvider } from "#app/design-system/toasts.tsx";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
+import { reportNames } from "#domain/sales/reports/report-views.ts";
+import { inLanguage } from "#messages/language.server.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import { loader as sendFile } from "./export.ts";
+import ReportsPage, { loader } from "./page.tsx";
+
+const admin = await buildSignedInAdmin();
+const report = vi.fn();
+
+function asked(caller: Caller, search: string) {
+  const url = new URL(`http://localhost:3000/admin/relatorios${search}`);
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  context.set(answerContext, { report } as never);
+  return { request: new Request(url), context, params: {}, url, pattern: "/admin/relatorios" } as never;
+}
+
+/** Renders the page of an admin; the text has plain spaces and no markup. */
+async function pageFor(
+  search = "",
+  language: "pt-BR" | "en" = "pt-BR",
+): Promise<{ html: string; text: string }> {
+  const { data: loaderData } = (await loader(asked(admin, search))) as { data: unknown };
+  const Page = createRoutesStub([
+    {
+      id: "admin/layout",
+      path: "/admin/relatorios",
+      Component: () =>
+        createElement(ToastProvider, null, createElement(ReportsPage, { loaderData } as never)),
+    },
+  ]);
+  const hydrationData = { loaderData: { "admin/layout": { timeZone: "UTC" } } };
+  const html = inLanguage(language, () =>
+    renderToStaticMarkup(
+      createElement(Page, { initialEntries: [`/admin/relatorios${search}`], hydrationData }),
+    ),
+  );
+  const text = html.replace(/<[^>]+>/g, " ").replace(/[\s\u00a0]+/g, " ");
+  return { html, text };
+}
+
+const fileOf = async (search: string) => inLanguage("pt-BR", () => sendFile(asked(admin, search)));
+
+describe("the page of the reports", () => {
+  it("says that the days are being computed before the worker's first run", async () => {
+    expect((await pageFor()).text).toContain("Os dias estão sendo calculados");
+    await expect(fileOf("")).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("shows every report of a shop without sales", async () => {
+    while (await refreshSalesDays(0));
+    for (const name of reportNames) {
+      const { html, text } = await pageFor(`?relatorio=${name}`);
+      expect(text).toContain("Relatórios");
+      expect(text).not.toMatch(/NaN|undefined|Infinity/);
+      expect(html).not.toContain("style=");
+    }
+    expect((await pageFor("?relatorio=produtos")).text).toContain("Nenhuma venda neste período");
+  });
+
+  it("shows one sale of a product with a name of 60 letters, in both languages", async () => {
+    const name = "=".padEnd(60, "W");
+    const { id } = await buildProduct({ name, price: 12_900 });
+    await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
+    while (await refreshSalesDays(0));
+    const sales = await pageFor("?periodo=7d");
+    expect(sales.text).toContain("Receita líquida US$ 129,00");
+    expect(sales.html).toMatch(/role="img" aria-label="Receita líquida por dia, [^"]*total US\$\s129,00/);
+    expect((await pageFor("?periodo=hoje")).text).toContain("Receita líquida por hora");
+    expect((await pageFor("?relatorio=clientes", "en")).text).toContain(
+      "A customer is new with the first paid order.",
+    );
+    const products = await pageFor("?relatorio=produtos", "en");
+    expect(products.text).toContain(`${name} 1 $129.00`);
+  });
+
+  it("downloads each report with the numbers of the page, and escapes formulas of spreadsheets", async () => {
+    const file = await fileOf("?relatorio=produtos");
+    expect(file.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="relatorio-produtos-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv"$/,
+    );
+    const text = await file.text();
+    expect(text).toContain("Produto,Unidades,Bruto,Descontos");
+    expect(text).toContain("WWW,1,129.00,0.00,0.00,0.00,129.00,0.00");
+    expect(text).toContain("'=WWW");
+    const days = await (await fileOf("?periodo=7d")).text();
+    expect(days.trim().split("\n")).toHaveLength(8);
+    expect(days).toContain(",1,129.00,0.00,0.00,0.00,129.00,0.00");
+  });
+
+  it("shows an error inside the page when a report cannot be read", async () => {
+    await withoutTable("sales_hours", async () => {
+      const { text } = await pageFor();
+      expect(text).toContain("Erro ao carregar relatório");
+      expect(text).toContain("Tentar de novo");
+    });
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  it("refuses staff without the permission", async () => {
+    const member = await buildSignedInMember("manage_orders");
+    await expect(loader(asked(member, ""))).rejects.toMatchObject({ status: 403 });
+    await expect(sendFile(asked(member, ""))).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,80 @@
+import type { Period } from "#domain/sales/reports/period.ts";
+import type { SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
+import { profitOf } from "#domain/sales/reports/report-views.ts";
+import { averageOrder, netSum, type Sums, shareOf } from "#domain/sales/reports/sums.ts";
+import { formatCount, formatMoney } from "#messages/format.ts";
+import { FigureCard } from "./figure-card.tsx";
+import { changeOf, moneyWords, pointsOf, rateWords } from "./figure-words.ts";
+import { reportMessages as words } from "./messages.ts";
+
+interface PeriodFiguresProps {
+  period: Period;
+  series: Pick<SalesSeries, "total" | "totalBefore">;
+  hasProfit?: boolean;
+}
+
+const refundRate = ({ refundedOrders, orders }: Sums) => shareOf(refundedOrders, orders);
+const disputeRate = ({ disputedOrders, orders }: Sums) => shareOf(disputedOrders, orders);
+
+/** The figures of a period with their change against the period before. */
+export function PeriodFigures({
+  period: { days },
+  series: { total, totalBefore },
+  hasProfit = false,
+}: PeriodFiguresProps) {
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 xl:grid-cols-6">
+      <FigureCard
+        label={words.figures.net}
+        value={formatMoney(netSum(total))}
+        change={changeOf(netSum(total), netSum(totalBefore))}
+        days={days}
+        note={words.figures.netNote(formatMoney(total.gross), formatMoney(total.refunds))}
+      />
+      <FigureCard
+        label={words.figures.orders}
+        value={formatCount(total.orders)}
+        change={changeOf(total.orders, totalBefore.orders)}
+        days={days}
+      />
+      <FigureCard
+        label={words.figures.average}
+        value={moneyWords(averageOrder(total))}
+        change={changeOf(averageOrder(total), averageOrder(totalBefore))}
+        days={days}
+      />
+      <FigureCard
+        label={words.figures.refunded}
+        value={formatMoney(total.refunds)}
+        change={pointsOf(refundRate(total), refundRate(totalBefore))}
+        isBadWhenUp
+        days={days}
+        note={words.figures.rate(rateWords(refundRate(total)))}
+      />
+      <FigureCard
+        label={words.figures.disputed}
+        value={formatMoney(total.disputes)}
+        change={pointsOf(disputeRate(total), disputeRate(totalBefore))}
+        isBadWhenUp
+        days={days}
+        note={words.figures.rate(rateWords(disputeRate(total)))}
+      />
+      {hasProfit && <ProfitCard now={total} before={totalBefore} days={days} />}
+    </div>
+  );
+}
+
+const profitIn = (sums: Sums) => profitOf({ ...sums, net: netSum(sums) });
+
+function ProfitCard({ now, before, days }: { now: Sums; before: Sums; days: number }) {
+  const profit = profitIn(now);
+  return (
+    <FigureCard
+      label={words.figures.profit}
+      value={moneyWords(profit)}
+      change={changeOf(profit, profitIn(before))}
+      days={days}
+      note={profit === null ? words.figures.noCost : words.figures.costKnown(now.costedUnits, now.units)}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Form, Link, useLocation } from "react-router";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import { type Period, type PeriodName, periodNames } from "#domain/sales/reports/period.ts";
+import { reportMessages as words } from "./messages.ts";
+
+const linked = periodNames.filter((name): name is Exclude<PeriodName, "livre"> => name !== "livre");
+const choice =
+  "inline-flex min-h-9 items-center px-3 text-13 font-semibold whitespace-nowrap text-ink-2 hover:text-ink";
+/** The parameters that the form sets itself. */
+const OWN = new Set(["periodo", "de", "ate"]);
+
+/**
+ * Chooses the period: links for the usual ones, and a form for an own range. The address holds the choice,
+ * and both work without scripts.
+ */
+export function PeriodPicker({ period, today }: { period: Period; today: string }) {
+  const location = useLocation();
+  const kept = [...new URLSearchParams(location.search)].filter(([name]) => !OWN.has(name));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <nav aria-label={words.periods.label}>
+        <ul className="flex flex-wrap overflow-hidden rounded-10 border border-control">
+          {linked.map((name) => (
+            <li key={name}>
+              <Link
+                to={listAddress(location, { periodo: name === "30d" ? "" : name, de: "", ate: "" })}
+                preventScrollReset
+                aria-current={name === period.name ? "true" : undefined}
+                className={`${choice} -outline-offset-2 aria-[current=true]:bg-accent aria-[current=true]:text-on-accent`}
+              >
+                {words.periods.names[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <details className="relative" open={period.name === "livre" || undefined}>
+        <summary className={`${choice} cursor-pointer rounded-10 border border-control`}>
+          {words.periods.names.livre}
+        </summary>
+        <Form preventScrollReset className="mt-2 flex flex-wrap items-end gap-2">
+          {kept.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="periodo" value="livre" />
+          <DayField name="de" label={words.periods.from} value={period.from} today={today} />
+          <DayField name="ate" label={words.periods.until} value={period.until} today={today} />
+          <button type="submit" className={buttonClasses({ variant: "outline", size: "sm" })}>
+            {words.periods.show}
+          </button>
+        </Form>
+      </details>
+    </div>
+  );
+}
+
+function DayField({
+  name,
+  label,
+  value,
+  today,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  today: string;
+}) {
+  return (
+    <label className="grid gap-1 text-13 text-ink-2">
+      {label}
+      <input
+        key={value}
+        type="date"
+        name={name}
+        defaultValue={value}
+        max={today}
+        required
+        className="text-box min-h-9 py-1 text-13"
+      />
+    </label>
+  );
+}

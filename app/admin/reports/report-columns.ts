@@ -1,0 +1,148 @@
+import type { Grain } from "#domain/sales/reports/period.ts";
+import type { ProductSales, StockSales } from "#domain/sales/reports/read-product-sales.ts";
+import type { Point } from "#domain/sales/reports/read-sales-series.ts";
+import { profitOf } from "#domain/sales/reports/report-views.ts";
+import { netSum, shareOf } from "#domain/sales/reports/sums.ts";
+import { stepName } from "./figure-words.ts";
+import { type Measure, measures } from "./measures.ts";
+import { reportMessages } from "./messages.ts";
+
+/** One column of a report. The page and the file show the same columns. */
+export interface ReportColumn<Row> {
+  key: string;
+  head: string;
+  /** Amounts are minor units, rates are 0 to 1. A moment is an ISO time. */
+  kind: "name" | "text" | "money" | "count" | "rate" | "moment";
+  of: (row: Row) => string | number | null;
+}
+
+/** One point of a chart beside the point of the period before; null where that period is shorter. */
+export interface SeriesRow {
+  point: Point;
+  before: Point | null;
+}
+
+/** Pairs the points of a period with those of the period before. */
+export const pairPoints = (points: readonly Point[], before: readonly Point[]): SeriesRow[] =>
+  points.map((point, at) => ({ point, before: before[at] ?? null }));
+
+type Column<Row> = ReportColumn<Row>;
+const money = <Row>(key: string, head: string, of: (row: Row) => number | null): Column<Row> => ({
+  key,
+  head,
+  kind: "money",
+  of,
+});
+const count = <Row>(key: string, head: string, of: (row: Row) => number | null): Column<Row> => ({
+  key,
+  head,
+  kind: "count",
+  of,
+});
+const rate = <Row>(key: string, head: string, of: (row: Row) => number | null): Column<Row> => ({
+  key,
+  head,
+  kind: "rate",
+  of,
+});
+
+/** The columns of a report by time. */
+export function seriesColumns(measure: Measure, grain: Grain): Column<SeriesRow>[] {
+  const { columns: head } = reportMessages;
+  const { amountOf, isCount } = measures[measure];
+  const orders = count<SeriesRow>("orders", head.orders, ({ point }) => point.sums.orders);
+  const before = (isCount ? count<SeriesRow> : money<SeriesRow>)(
+    "before",
+    head.before,
+    ({ before: point }) => (point ? amountOf(point.sums) : null),
+  );
+  const own: Record<Measure, Column<SeriesRow>[]> = {
+    net: [
+      orders,
+      money("gross", head.gross, ({ point }) => point.sums.gross),
+      money("discounts", head.discounts, ({ point }) => point.sums.discounts),
+      money("refunds", head.refunds, ({ point }) => point.sums.refunds),
+      money("disputes", head.disputes, ({ point }) => point.sums.disputes),
+      money("net", head.net, ({ point }) => netSum(point.sums)),
+    ],
+    refunds: [
+      orders,
+      count("refundedOrders", head.refundedOrders, ({ point }) => point.sums.refundedOrders),
+      rate("rate", head.rate, ({ point }) => shareOf(point.sums.refundedOrders, point.sums.orders)),
+      money("refunds", head.refunds, ({ point }) => point.sums.refunds),
+    ],
+    disputes: [
+      orders,
+      count("disputedOrders", head.disputedOrders, ({ point }) => point.sums.disputedOrders),
+      rate("rate", head.rate, ({ point }) => shareOf(point.sums.disputedOrders, point.sums.orders)),
+      money("disputes", head.disputes, ({ point }) => point.sums.disputes),
+    ],
+    customers: [
+      orders,
+      count("firstOrders", head.firstOrders, ({ point }) => point.sums.firstOrders),
+      count("repeatOrders", head.repeatOrders, ({ point }) => point.sums.orders - point.sums.firstOrders),
+      money("firstNet", head.firstNet, ({ point }) => point.sums.firstNet),
+    ],
+  };
+  return [
+    { key: "step", head: head[grain], kind: "name", of: ({ point }) => stepName(point, grain) },
+    ...own[measure],
+    before,
+  ];
+}
+
+/** The columns of the report by product. */
+export function productColumns(): Column<ProductSales>[] {
+  const { columns: head } = reportMessages;
+  return [
+    { key: "product", head: head.product, kind: "name", of: ({ emoji, name }) => `${emoji} ${name}`.trim() },
+    count("units", head.units, ({ units }) => units),
+    money("gross", head.gross, ({ gross }) => gross),
+    money("discounts", head.discounts, ({ discounts }) => discounts),
+    money("refunds", head.refunds, ({ refunds }) => refunds),
+    money("disputes", head.disputes, ({ disputes }) => disputes),
+    money("net", head.net, ({ net }) => net),
+    money("before", head.before, ({ netBefore }) => netBefore),
+    money("cost", head.cost, ({ cost, costedUnits }) => (costedUnits > 0 ? cost : null)),
+    count("costedUnits", head.costedUnits, ({ costedUnits }) => costedUnits),
+    money("profit", head.profit, profitOf),
+    rate("margin", head.margin, (row) => marginOf(profitOf(row), row.net)),
+  ];
+}
+
+/** The columns of the reports by batch and by supplier. */
+export function stockColumns(name: "lotes" | "fornecedores"): Column<StockSales>[] {
+  const { columns: head, noSupplier } = reportMessages;
+  const supplier = ({ supplier: text }: StockSales) => text || noSupplier;
+  const names: Column<StockSales>[] =
+    name === "lotes"
+      ? [
+          { key: "batch", head: head.batch, kind: "name", of: ({ id }) => id.slice(0, 8) },
+          { key: "product", head: head.product, kind: "text", of: ({ product }) => product },
+          { key: "supplier", head: head.supplier, kind: "text", of: supplier },
+          { key: "addedAt", head: head.addedAt, kind: "moment", of: ({ addedAt }) => addedAt },
+        ]
+      : [{ key: "supplier", head: head.supplier, kind: "name", of: supplier }];
+  return [
+    ...names,
+    count("units", head.units, ({ units }) => units),
+    count("replaced", head.replaced, ({ replaced }) => replaced),
+    rate("rate", head.rate, ({ units, replaced }) => shareOf(replaced, units + replaced)),
+    money("net", head.net, ({ revenue }) => revenue),
+    money("before", head.before, ({ revenueBefore }) => revenueBefore),
+    money("cost", head.cost, ({ cost, costedUnits }) => (costedUnits > 0 ? cost : null)),
+    money("profit", head.profit, (row) => profitOf({ ...row, net: row.revenue })),
+    rate("margin", head.margin, (row) => marginOf(profitOf({ ...row, net: row.revenue }), row.revenue)),
+  ];
+}
+
+const marginOf = (profit: number | null, net: number): number | null =>
+  profit === null || net <= 0 ? null : profit / net;
+
+/** The measure of a report by time. */
+export const measureOf: Record<"" | "reembolsos" | "disputas" | "clientes", Measure> = {
+  "": "net",
+  reembolsos: "refunds",
+  disputas: "disputes",
+  clientes: "customers",
+};

@@ -1,0 +1,14 @@
+import type { MiddlewareFunction } from "react-router";
+import { couponCookie } from "./endpoints/session-cookie.ts";
+
+/**
+ * Remembers the code of a link with `?coupon=` for the visit, in a cookie that scripts cannot
+ * read. The checkout dialog then starts with the code. No page with this parameter is cached.
+ */
+export const rememberCoupon: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next();
+  const cookie =
+    request.method === "GET" ? couponCookie(new URL(request.url).searchParams.get("coupon")) : null;
+  if (cookie) response.headers.append("Set-Cookie", cookie);
+  return response;
+};

@@ -1,0 +1,139 @@
+import { X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { COUPON_CODE_MAX } from "#db/limits.ts";
+import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
+import type { CouponForm } from "#domain/checkout/cart/cart-snapshot.ts";
+import type { CouponTerms } from "#domain/checkout/coupons/apply-coupon.ts";
+
+interface CouponFieldProps {
+  form: CouponForm;
+  lines: readonly CartLine[];
+  /** The code in use; empty without one. */
+  applied: string;
+  onChange: (terms: CouponTerms | null) => void;
+}
+
+/**
+ * "Have a code?": checks a code and shows the one in use. A code that a link brought is checked once when the
+ * dialog opens. The order decides again.
+ */
+export function CouponField({ form, lines, applied, onChange }: CouponFieldProps) {
+  const { words } = form;
+  const [open, setOpen] = useState(form.code !== "");
+  const [problem, setProblem] = useState("");
+  const [checking, setChecking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  /** Whether the next control takes the focus, because the shopper pressed the one that it replaces. */
+  const keepsFocus = useRef(false);
+  function takeFocus(control: HTMLElement | null): void {
+    if (control && keepsFocus.current) {
+      keepsFocus.current = false;
+      control.focus();
+    }
+  }
+
+  async function apply(code: string, isTyped: boolean): Promise<void> {
+    if (code.trim() === "" || checking) return;
+    setChecking(true);
+    setProblem("");
+    const answer = await askForCoupon(code, lines);
+    setChecking(false);
+    if (!answer || !("kind" in answer)) return setProblem(answer?.message || words.failed);
+    keepsFocus.current = isTyped;
+    onChange(answer);
+  }
+
+  const applyTyped = () => void apply(input.current?.value ?? "", true);
+
+  const applyLink = useEffectEvent(() => {
+    if (form.code !== "" && applied === "") void apply(form.code, false);
+  });
+  useEffect(() => {
+    applyLink();
+  }, []);
+
+  if (applied !== "")
+    return (
+      <p role="status" className="flex">
+        <Button
+          ref={takeFocus}
+          variant="outline"
+          size="sm"
+          aria-label={`${words.remove} ${applied}`}
+          onClick={() => {
+            keepsFocus.current = true;
+            onChange(null);
+            setOpen(true);
+          }}
+        >
+          <span className="font-mono">{applied}</span>
+          <X aria-hidden="true" size={16} />
+        </Button>
+      </p>
+    );
+  if (!open)
+    return (
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        onClick={() => {
+          keepsFocus.current = true;
+          setOpen(true);
+        }}
+      >
+        {words.ask}
+      </Button>
+    );
+  return (
+    <div className="flex items-start gap-3">
+      <Field label={words.label} error={problem} className="min-w-0 flex-1">
+        <TextInput
+          ref={(control) => {
+            input.current = control;
+            takeFocus(control);
+          }}
+          name="coupon"
+          maxLength={COUPON_CODE_MAX}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={form.code}
+          className="font-mono uppercase"
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter must not pay.
+            event.preventDefault();
+            applyTyped();
+          }}
+        />
+      </Field>
+      <Button variant="outline" className="mt-7" aria-disabled={checking} onClick={applyTyped}>
+        {words.apply}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks the server about a code. Returns null without an answer, and the message of a refusal. */
+async function askForCoupon(
+  code: string,
+  lines: readonly CartLine[],
+): Promise<CouponTerms | { message: string } | null> {
+  try {
+    const response = await fetch("/cart/lines", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        code,
+        items: lines.map((line) => ({ product_id: line.product.id, quantity: line.quantity })),
+      }),
+    });
+    const answer = await response.json();
+    return response.ok ? answer : { message: String(answer?.error?.message ?? "") };
+  } catch {
+    return null;
+  }
+}

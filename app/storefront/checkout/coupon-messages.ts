@@ -1,0 +1,22 @@
+import { documentLanguage } from "#messages/language.ts";
+import { requestMessages } from "#messages/server-messages.ts";
+
+/** Returns the messages of coupons in the language of the request. Only the server reads them. */
+export const couponMessages = () => requestMessages[documentLanguage()].coupons;
+
+/**
+ * Returns the messages of coupon errors by code. Amounts in `details` are minor units of USD, or of
+ * `details.currency` if set.
+ */
+export function couponErrorMessages(details: Readonly<Record<string, unknown>>): Record<string, string> {
+  const words = couponMessages();
+  const number = (key: string) => Number(details[key] ?? 0);
+  const currency = String(details.currency ?? "USD");
+  return {
+    coupon_unusable: words.unusable,
+    coupon_needs_more: words.needsMore(number("minimum"), number("total")),
+    coupon_not_for_cart: words.notForCart,
+    coupon_below_least_charge: words.belowLeastCharge(number("least"), currency),
+    discount_changed: words.discountChanged(number("discount"), currency),
+  };
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { type CartLine, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
+import { type CouponTerms, couponDiscount } from "#domain/checkout/coupons/apply-coupon.ts";
+import { type ChargeCurrency, exchange } from "#domain/checkout/pricing/exchange.ts";
+
+/** What a coupon takes off the shown lines. */
+export interface ShownDiscount {
+  code: string;
+  /** Minor units of USD. */
+  store: number;
+  /** Minor units of the charged currency. */
+  charge: number;
+}
+
+/**
+ * Keeps the coupon of the checkout dialog. Calculates its discount for the shown lines and
+ * currency by the rule of the server, so that changing the currency needs no request.
+ */
+export function useCoupon(
+  lines: readonly CartLine[],
+  offers: CartOffers | undefined,
+  currency: ChargeCurrency,
+) {
+  const [terms, setTerms] = useState<CouponTerms | null>(null);
+  const priced = lines.map((line) => {
+    const price = unitPrice(line, offers);
+    return {
+      productId: line.product.id,
+      quantity: line.quantity,
+      price,
+      charge: exchange(price, currency),
+    };
+  });
+  const discount: ShownDiscount | null = terms && {
+    code: terms.code,
+    ...couponDiscount(priced, terms, currency),
+  };
+  return { discount, setTerms };
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { couponKinds, couponUseStates } from "../vocabulary.ts";
+import { categories, products } from "./catalog.ts";
+import { amount, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
+import { orders } from "./orders.ts";
+
+/** A code that reduces the total of an order. Amounts are minor units of the store's currency. */
+export const coupons = pgTable(
+  "coupons",
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    kind: word(couponKinds).notNull(),
+    /** Whole percents, or an amount. */
+    value: amount().notNull(),
+    /** The least total of a cart before the discount. */
+    minTotal: amount().notNull().default(0),
+    /** The largest discount of one order; null without a limit. */
+    maxDiscount: amount(),
+    /** Null where the coupon is valid at once, or without an end. */
+    startsAt: moment(),
+    endsAt: moment(),
+    /** Null without a limit. */
+    maxUses: integer(),
+    maxUsesPerBuyer: integer(),
+    firstOrderOnly: boolean().notNull().default(false),
+    /** Whether products with a reduced price get the discount too. */
+    withReduced: boolean().notNull().default(true),
+    /**
+     * Whether the coupon is only for its targets. A coupon whose last target was deleted is for nothing,
+     * never for everything.
+     */
+    isTargeted: boolean().notNull().default(false),
+    /** The counted uses of these states (invariant C1). */
+    held: integer().notNull().default(0),
+    spent: integer().notNull().default(0),
+    isActive: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf("coupons_kind", t.kind, couponKinds),
+    check("coupons_code", sql`${t.code} ~ '^[A-Z0-9][A-Z0-9_-]{2,31}$'`),
+    check(
+      "coupons_value",
+      sql`${t.value} > 0 and (${t.kind} = 'amount' or ${t.value} <= 100) and ${t.minTotal} >= 0
+        and ${t.maxDiscount} > 0`,
+    ),
+    check("coupons_window", sql`${t.endsAt} > ${t.startsAt}`),
+    check("coupons_limits", sql`${t.maxUses} > 0 and ${t.maxUsesPerBuyer} > 0`),
+    check("coupons_counts", sql`${t.held} >= 0 and ${t.spent} >= 0`),
+    index("coupons_active").on(t.endsAt).where(sql`is_active`),
+    // The list of the back office, newest first.
+    index("coupons_created").on(t.createdAt.desc().nullsFirst(), t.id),
+  ],
+);
+
+/** The products and categories that a coupon is for. */
+export const couponTargets = pgTable(
+  "coupon_targets",
+  {
+    id: id(),
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id, { onDelete: "cascade" }),
+    productId: uuid().references(() => products.id, { onDelete: "cascade" }),
+    categoryId: uuid().references(() => categories.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    check("coupon_targets_one", sql`num_nonnulls(${t.productId}, ${t.categoryId}) = 1`),
+    unique("coupon_targets_product").on(t.couponId, t.productId),
+    unique("coupon_targets_category").on(t.couponId, t.categoryId),
+    index("coupon_targets_of_product").on(t.productId).where(sql`product_id is not null`),
+    index("coupon_targets_of_category").on(t.categoryId).where(sql`category_id is not null`),
+  ],
+);
+
+/** The coupon of an order. It is held and released with the order's stock. */
+export const couponUses = pgTable(
+  "coupon_uses",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id, { onDelete: "restrict" }),
+    /** A keyed hash of the shopper's address (domain/coupons/buyer-key.ts). */
+    buyerKey: text().notNull(),
+    state: word(couponUseStates).notNull().default("held"),
+    /** Whether the use exceeded the coupon's limit: its order was paid after the use had been released. */
+    isBeyond: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf("coupon_uses_state", t.state, couponUseStates),
+    index("coupon_uses_coupon").on(t.couponId, t.state),
+    index("coupon_uses_buyer").on(t.couponId, t.buyerKey),
+    index("coupon_uses_beyond").on(t.couponId).where(sql`is_beyond`),
+  ],
+);

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import { priceHolds } from "#db/schema/prices.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { visitor } from "#tests/factories/build-account.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildAdmin, buildSignedInMember, signInAsStaff } from "#tests/factories/build-staff.ts";
+import { auditOf, lastAudit } from "#tests/factories/read-audit.ts";
+import { BULK_MAX, bulkEditInput, chosenIds, priceAfter } from "./bulk-input.ts";
+import { duplicateProduct } from "./duplicate-product.ts";
+import { editProducts } from "./edit-products.ts";
+import { removeProducts, summarizeRemoval } from "./remove-products.ts";
+
+let staff: Staff;
+beforeAll(async () => {
+  staff = await buildSignedInMember("manage_products");
+});
+const rowOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
+
+describe("editing several products at once", () => {
+  it("previews and then changes status, category, price and featured, with an audit row for each", async () => {
+    const [category] = await db.insert(categories).values({ name: "Chaves", slug: "chaves" }).returning();
+    const [one, two] = [await buildProduct({ price: 1000 }), await buildProduct({ price: 1999 })];
+    const ids = [one.id, two.id];
+    const change = {
+      ids,
+      status: "inactive",
+      categoryId: category?.id,
+      percent: 10,
+      featured: true,
+    } as const;
+    const preview = await editProducts(staff, { ...change, dryRun: true });
+    expect(preview).toMatchObject({ changed: 2, same: 0, gone: 0, held: 0 });
+    expect(preview.prices.map(({ before, after }) => [before, after]).sort()).toEqual([
+      [1000, 1100],
+      [1999, 2199],
+    ]);
+    expect(await rowOf(one.id)).toMatchObject({ price: 1000, status: "active", version: 1 });
+    expect(await auditOf(one.id)).toEqual([]);
+
+    expect(await editProducts(staff, change)).toEqual(preview);
+    for (const [id, price] of [
+      [one.id, 1100],
+      [two.id, 2199],
+    ] as const) {
+      const after = await rowOf(id);
+      expect(after).toMatchObject({ price, status: "inactive", featured: true, categoryId: category?.id });
+      expect(await auditOf(id)).toMatchObject([
+        { actionType: "PRODUCT_UPDATED", actorId: staff.userId, details: { after: { status: "inactive" } } },
+      ]);
+    }
+    expect(await editProducts(staff, { ids, status: "inactive" })).toMatchObject({ changed: 0, same: 2 });
+  });
+
+  it("holds a price that falls by much, and says so", async () => {
+    const { id } = await buildProduct({ price: 10_000 });
+    const change = { ids: [id], percent: -80 };
+    expect(await editProducts(staff, { ...change, dryRun: true })).toMatchObject({ changed: 0, held: 1 });
+    expect(await db.$count(priceHolds, eq(priceHolds.productId, id))).toBe(0);
+    const edited = await editProducts(staff, change);
+    expect(edited.prices).toEqual([{ name: expect.any(String), before: 10_000, after: 2_000, isHeld: true }]);
+    expect(await rowOf(id)).toMatchObject({ price: 10_000 });
+    expect(await db.$count(priceHolds, eq(priceHolds.productId, id))).toBe(1);
+    expect(await lastAudit()).toMatchObject({ details: { alert_type: "PRICE_DROP" } });
+  });
+
+  it("leaves archived and missing products, and digital products without content, as they are", async () => {
+    const { id } = await buildProduct();
+    await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id));
+    const ids = [id, randomUUID()];
+    expect(await editProducts(staff, { ids, featured: true })).toMatchObject({ changed: 0, gone: 2 });
+    const digital = await buildProduct({ deliveryType: "digital" });
+    const copy = await duplicateProduct(staff, { id: digital.id, name: "Copy of a file" });
+    expect(await editProducts(staff, { ids: [copy.id], status: "active" })).toMatchObject({
+      changed: 0,
+      withoutContent: 1,
+    });
+    expect(await rowOf(copy.id)).toMatchObject({ status: "inactive", contentSealed: null });
+  });
+
+  it("changes nothing when one price would be too high, the category is unknown or nothing is asked", async () => {
+    const [low, high] = [await buildProduct({ price: 100 }), await buildProduct({ price: 90_000_000 })];
+    const ids = [low.id, high.id];
+    await expect(editProducts(staff, { ids, percent: 50 })).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await rowOf(low.id)).toMatchObject({ price: 100 });
+    const unknown = editProducts(staff, { ids, categoryId: randomUUID() });
+    await expect(unknown).rejects.toMatchObject({ code: "no_such_category" });
+    await expect(editProducts(staff, { ids, percent: 0 })).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("needs a fresh second factor for status and price, and none for category and featured", async () => {
+    const { id } = await buildProduct();
+    const bare = await signInAsStaff(await buildAdmin());
+    for (const change of [{ status: "inactive" }, { percent: 5 }] as const)
+      await expect(editProducts(bare, { ids: [id], ...change, dryRun: true })).rejects.toMatchObject({
+        code: "second_factor_required",
+      });
+    expect(await editProducts(bare, { ids: [id], featured: true })).toMatchObject({ changed: 1 });
+    const other = await buildSignedInMember("manage_orders");
+    for (const caller of [other, visitor])
+      await expect(editProducts(caller, { ids: [id], featured: true })).rejects.toMatchObject({
+        status: caller === visitor ? 401 : 403,
+      });
+  });
+});
+
+describe("removing several products at once", () => {
+  it("says what will happen, deletes products without a history and archives the others", async () => {
+    const [empty, sold] = [await buildProduct({ stock: 0 }), await buildProduct({ stock: 5 })];
+    await buildPaidOrder({ items: [{ productId: sold.id, quantity: 2 }] });
+    const ids = [empty.id, sold.id, randomUUID()];
+    expect(await summarizeRemoval(staff, { ids })).toEqual({ deleted: 1, archived: 1, available: 3 });
+    expect(await removeProducts(staff, { ids })).toEqual({ deleted: 1, archived: 1 });
+    expect(await rowOf(empty.id)).toBeUndefined();
+    expect((await rowOf(sold.id))?.archivedAt).not.toBeNull();
+    expect(await auditOf(empty.id)).toMatchObject([{ actionType: "PRODUCT_DELETED" }]);
+    expect(await auditOf(sold.id, "PRODUCT_ARCHIVED")).toHaveLength(1);
+    expect(await removeProducts(staff, { ids })).toEqual({ deleted: 0, archived: 0 });
+    const other = await buildSignedInMember("manage_inventory");
+    await expect(removeProducts(other, { ids })).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(summarizeRemoval(other, { ids })).rejects.toMatchObject({ code: "not_permitted" });
+  });
+});
+
+describe("duplicating a product", () => {
+  it("creates an inactive copy with a free slug, without sales and stock", async () => {
+    const source = await buildProduct({ name: "Quorvex seat", price: 4_200, stock: 3 });
+    const copies = [];
+    for (let round = 0; round < 2; round++)
+      copies.push(await duplicateProduct(staff, { id: source.id, name: "Quorvex seat (cópia)" }));
+    const rows = await Promise.all(copies.map(({ id }) => rowOf(id)));
+    expect(rows.map((row) => row?.slug)).toEqual(["quorvex-seat-copia", "quorvex-seat-copia-2"]);
+    expect(rows[0]).toMatchObject({
+      ...{ name: "Quorvex seat (cópia)", price: 4_200, status: "inactive", featured: false, salesCount: 0 },
+      version: 1,
+    });
+    expect(await auditOf(copies[0]?.id ?? "")).toMatchObject([
+      { actionType: "PRODUCT_CREATED", details: { copied_from: source.id } },
+    ]);
+    const long = await duplicateProduct(staff, { id: source.id, name: "x".repeat(500) });
+    expect((await rowOf(long.id))?.name).toHaveLength(120);
+    await expect(duplicateProduct(staff, { id: "no-id", name: "x" })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("the form of a bulk edit", () => {
+  const ids = `${randomUUID()} ${randomUUID()}`;
+  it("keeps the fields that are empty", () => {
+    expect(bulkEditInput.parse({ ids, status: "", categoryId: "", percent: "", featured: "" })).toMatchObject(
+      {
+        ids: ids.split(" "),
+        percent: undefined,
+      },
+    );
+    expect(bulkEditInput.parse({ ids, percent: "-10", featured: "false" })).toMatchObject({
+      percent: -10,
+      featured: false,
+    });
+  });
+
+  it.each([{ percent: "-91" }, { percent: "501" }, { percent: "1.5" }, { status: "archived" }, { ids: "x" }])(
+    "refuses %j",
+    (fields) => {
+      expect(bulkEditInput.safeParse({ ids, ...fields }).success).toBe(false);
+    },
+  );
+
+  it("takes each product once, and at most 200", () => {
+    const id = randomUUID();
+    expect(chosenIds.parse(`${id} ${id}`)).toEqual([id]);
+    const many = Array.from({ length: BULK_MAX + 1 }, () => randomUUID()).join(" ");
+    expect(chosenIds.safeParse(many).success).toBe(false);
+  });
+
+  it.each([
+    [1000, 10, 1100],
+    [1999, -10, 1799],
+    [1, -90, 1],
+    [333, 50, 500],
+  ])("turns %i by %i percent into %i", (price, percent, after) => {
+    expect(priceAfter(price, percent)).toBe(after);
+  });
+});

@@ -1,0 +1,74 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { readOnlyDb } from "#db/read-only.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { removeLocked } from "#domain/catalog/products/remove-product.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { type AuditEntry, recordAudit } from "#domain/security/audit/record-audit.ts";
+
+/** What a bulk removal does: products with sales or items are archived, all others are deleted. */
+export interface BulkRemoval {
+  deleted: number;
+  archived: number;
+  /** Available items of the archived products, which nobody can buy any more. */
+  available: number;
+}
+
+/**
+ * Tells what the removal of several products would do, for the question before it.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function summarizeRemoval(caller: Caller, input: { ids: string[] }): Promise<BulkRemoval> {
+  requirePermission(caller, "products.delete");
+  const { rows } = await readOnlyDb.execute<BulkRemoval & Record<string, unknown>>(sql`
+    select count(*) filter (where not held)::int as deleted, count(*) filter (where held)::int as archived,
+      coalesce(sum(available), 0)::int as available
+    from (
+      select ${HELD} as held, s.available + coalesce((select sum(c.available) from stock_changes c
+        where c.product_id = p.id), 0) as available
+      from products p join product_stock s on s.product_id = p.id
+      where p.id = any(${sql.param(input.ids)}::uuid[]) and p.archived_at is null
+    ) chosen`);
+  return rows[0] ?? { deleted: 0, archived: 0, available: 0 };
+}
+
+/** Whether a product (`p`) has sales, items or batches, which must stay. */
+const HELD = sql`(exists (select from order_items l where l.product_id = p.id)
+  or exists (select from product_inventory i where i.product_id = p.id)
+  or exists (select from inventory_batches b where b.product_id = p.id))`;
+
+/**
+ * Removes several products at once: all of them, or none on an error. Products with sales or items are
+ * archived. Each product has its own audit row. Archived and missing products are left as they are.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function removeProducts(
+  caller: Caller,
+  input: { ids: string[] },
+): Promise<Omit<BulkRemoval, "available">> {
+  const staff = requirePermission(caller, "products.delete");
+  // Not `audited`: each product has a row.
+  return inTransaction(async (tx: Transaction) => {
+    await lockCatalog(tx);
+    const rows = await tx
+      .select()
+      .from(products)
+      .where(inArray(products.id, input.ids))
+      .orderBy(asc(products.id))
+      .for("update");
+    const removed = { deleted: 0, archived: 0 };
+    const audits: AuditEntry[] = [];
+    for (const before of rows) {
+      if (before.archivedAt) continue;
+      const outcome = await removeLocked(tx, before);
+      removed[outcome.result]++;
+      if (outcome.audit === null) continue;
+      const { result, audit: action, ...row } = outcome;
+      audits.push({ ...row, action, permission: permissionUsed(staff, "products.delete") });
+    }
+    for (const audit of audits) await recordAudit(tx, staff, audit);
+    return removed;
+  });
+}

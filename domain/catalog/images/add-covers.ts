@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { imageFiles, pictures, productImages } from "#db/schema/images.ts";
+import type { ImageCopy } from "./sharp.server.ts";
+
+/** The drawn cover of a product, in all its copies. */
+export interface DrawnCover {
+  slug: string;
+  copies: ImageCopy[];
+}
+
+/**
+ * Gives each product of a list its drawn cover as its first image, for products without images. A database
+ * trigger announces the change.
+ */
+export async function addCovers(tx: Transaction, covers: readonly DrawnCover[]): Promise<void> {
+  const known = await tx
+    .select({ id: products.id, slug: products.slug })
+    .from(products)
+    .where(
+      inArray(
+        products.slug,
+        covers.map(({ slug }) => slug),
+      ),
+    );
+  const idOf = new Map(known.map(({ id, slug }) => [slug, id]));
+  const found = covers.flatMap(({ slug, copies }) => {
+    const productId = idOf.get(slug);
+    const widest = copies.toSorted((one, other) => other.width - one.width)[0];
+    if (!productId || !widest) return [];
+    const digest = createHash("sha256").update(widest.content).digest("hex").slice(0, 32);
+    return [{ productId, digest, copies, width: widest.width, height: widest.height }];
+  });
+  if (found.length === 0) return;
+  await tx
+    .insert(pictures)
+    .values(found.map(({ digest, width, height }) => ({ digest, width, height })))
+    .onConflictDoUpdate({ target: pictures.digest, set: { createdAt: sql`now()` } });
+  await tx
+    .insert(imageFiles)
+    .values(found.flatMap(({ digest, copies }) => copies.map((copy) => ({ digest, ...copy }))))
+    .onConflictDoNothing();
+  await tx
+    .insert(productImages)
+    .values(found.map(({ productId, digest }) => ({ productId, position: 1, digest })))
+    .onConflictDoNothing();
+}

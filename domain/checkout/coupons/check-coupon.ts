@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { readTogether } from "#db/client.server.ts";
+import { CART_LINES_MAX, LINE_QUANTITY_MAX } from "#db/limits.ts";
+import { typedCode } from "#domain/checkout/pricing/coupon-code.ts";
+import { readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
+import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { InvalidInput } from "#domain/kernel/errors.ts";
+import { readSettingRows, settingsOf } from "#domain/settings/queries.ts";
+import { type CouponTerms, couponDiscount } from "./apply-coupon.ts";
+import { CouponNotForCart, CouponUnusable } from "./coupon-errors.ts";
+import { findCoupon, termsOf } from "./find-coupon.ts";
+
+/** The cart and the code of the checkout dialog. Every value is untrusted. */
+const couponCheck = z.object({
+  code: typedCode,
+  items: z
+    .array(z.object({ productId: z.uuid(), quantity: z.int().min(1).max(LINE_QUANTITY_MAX) }))
+    .max(CART_LINES_MAX),
+});
+
+/**
+ * Says what a code takes off a cart, before the order is placed. Holds nothing: the order decides.
+ * @throws SignInRequired, InvalidInput, TooManyAttempts
+ * @throws CouponUnusable, CouponNeedsMore, CouponNotForCart
+ */
+export async function checkCoupon(caller: Caller, input: z.input<typeof couponCheck>): Promise<CouponTerms> {
+  const shopper = requireShopper(caller);
+  const parsed = couponCheck.safeParse(input);
+  if (!parsed.success) throw new InvalidInput(parsed.error.issues[0]?.path.join(".") ?? "", "malformed");
+  const { code, items } = parsed.data;
+  const [settingRows, products] = await readTogether([
+    readSettingRows({}),
+    readCartProducts({ productIds: items.map(({ productId }) => productId) }),
+  ]);
+  if (!settingsOf(settingRows).discountEnabled) throw new CouponUnusable();
+  const prices = new Map(products.map(({ id, price }) => [id, price]));
+  const lines = items.flatMap(({ productId, quantity }) => {
+    const price = prices.get(productId);
+    return price === undefined ? [] : { productId, quantity, price, charge: price };
+  });
+  const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const terms = termsOf(await findCoupon(shopper, code, { lines, total }));
+  if (couponDiscount(lines, terms, { code: "USD", rate: 1 }).store === 0) throw new CouponNotForCart();
+  return terms;
+}

@@ -1,0 +1,98 @@
+import { statement } from "#db/statement.ts";
+import type { CouponKind } from "#db/vocabulary.ts";
+
+/** The SQL condition that a coupon (`c`) may be used now, whoever uses it. */
+const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
+
+/**
+ * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` leaves uses
+ * (`u`) out of the counts; `own` is their number among the held uses.
+ */
+const allowsBuyer = (own: string, without: string) => `
+  (c.max_uses is null or c.held + c.spent - ${own} < c.max_uses)
+  and (c.max_uses_per_buyer is null or c.max_uses_per_buyer > (
+    select count(*) from coupon_uses u
+    where u.coupon_id = c.id and u.buyer_key = :buyerKey and u.state in ('held', 'spent') and ${without}
+  ))
+  and (not c.first_order_only or not exists (
+    select from orders o where o.user_id = :userId::uuid and o.payment_state = 'paid'
+  ) and not exists (
+    select from coupon_uses u
+    where u.coupon_id = c.id and u.buyer_key = :buyerKey and u.state in ('held', 'spent') and ${without}
+  ))`;
+
+/** The open orders of the shopper that hold the coupon: a new checkout ends them first. */
+const ownHolds = `select o.id from coupon_uses h join orders o on o.id = h.order_id
+    where h.coupon_id = c.id and h.state = 'held' and o.user_id = :userId::uuid
+      and o.payment_state in ('creating', 'awaiting')`;
+
+export interface CouponRow {
+  id: string;
+  code: string;
+  kind: CouponKind;
+  value: number;
+  min_total: number;
+  max_discount: number | null;
+  version: number;
+  /** Whether this shopper may use the coupon now, when the shopper's own open orders give it back. */
+  is_usable: boolean;
+  /** The products of the cart that the coupon is for. */
+  eligible: string[];
+}
+
+/** Reads the coupon of a code for one shopper and the products of a cart. */
+export const readCoupon = statement<
+  { code: string; userId: string; buyerKey: string; productIds: string[] },
+  CouponRow
+>(
+  "read_coupon",
+  `select c.id, c.code, c.kind, c.value, c.min_total, c.max_discount, c.version,
+    ${isOpen} and ${allowsBuyer(`(select count(*) from (${ownHolds}) own)`, `u.order_id not in (${ownHolds})`)}
+      as is_usable,
+    array(
+      select p.id::text from products p
+      where p.id = any(:productIds::uuid[])
+        and (c.with_reduced or (
+          (p.original_price is null or p.original_price <= p.price)
+          and (p.sale_price is null or now() < p.sale_starts_at or p.sale_ends_at <= now())))
+        and (not c.is_targeted or exists (
+          select from coupon_targets t
+          where t.coupon_id = c.id
+            and (t.product_id in (p.id, p.parent_id) or t.category_id = p.category_id)
+        ))
+    ) as eligible
+  from coupons c where c.code = :code`,
+);
+
+/** Locks a coupon: concurrent orders with it wait here. */
+export const lockCoupon = statement<{ couponId: string }, object>(
+  "lock_coupon",
+  "select id from coupons where id = :couponId::uuid for no key update",
+);
+
+/**
+ * Holds one use of a coupon for a new order. Run it behind `lockCoupon`, so that it counts what the lock
+ * waited for. Returns no row when the coupon was changed, has ended, or has no use left for this buyer.
+ */
+export const holdCoupon = statement<
+  { couponId: string; version: number; orderId: string; userId: string; buyerKey: string },
+  { coupon_id: string }
+>(
+  "hold_coupon",
+  `with taken as (
+    update coupons c set held = held + 1
+    where c.id = :couponId::uuid and c.version = :version and ${isOpen} and ${allowsBuyer("0", "true")}
+    returning c.id
+  )
+  insert into coupon_uses (order_id, coupon_id, buyer_key)
+  select :orderId::uuid, id, :buyerKey from taken
+  returning coupon_id`,
+);
+
+/** Reads whether anybody could use a coupon now. */
+export const readIsCouponOpen = statement<object, { is_open: boolean }>(
+  "is_coupon_open",
+  `select exists (
+    select from coupons c where ${isOpen} and (c.max_uses is null or c.held + c.spent < c.max_uses)
+  ) as is_open`,
+);

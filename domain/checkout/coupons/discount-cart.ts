@@ -1,0 +1,48 @@
+import type { CouponKind } from "#db/vocabulary.ts";
+
+/** How a coupon reduces a total. Amounts are minor units of the currency of the lines. */
+export interface DiscountTerms {
+  kind: CouponKind;
+  /** Whole percents from 1 to 100, or an amount. */
+  value: number;
+  /** The largest discount; null without a limit. */
+  maxDiscount: number | null;
+}
+
+/** A line of a cart: its unit price times its quantity, in minor units. */
+export interface DiscountableLine {
+  amount: number;
+  /** Whether the coupon is for this line. */
+  isEligible: boolean;
+}
+
+/**
+ * Calculates the discount of a cart and the share of each line. The shares are whole minor units, add up to
+ * the discount exactly, and never exceed their line. Percents round down. A rest that does not divide goes to
+ * the lines with the largest remainders, earlier lines first.
+ */
+export function discountCart(
+  lines: readonly DiscountableLine[],
+  { kind, value, maxDiscount }: DiscountTerms,
+): { discount: number; shares: number[] } {
+  const amounts = lines.map(({ amount, isEligible }) => (isEligible ? amount : 0));
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const wanted = kind === "percent" ? Math.floor((sum * value) / 100) : value;
+  const discount = Math.min(wanted, maxDiscount ?? wanted, sum);
+  return { discount, shares: shareOut(discount, amounts, sum) };
+}
+
+/** Divides `discount` by the amounts; `sum` is their total and at least `discount`. */
+function shareOut(discount: number, amounts: readonly number[], sum: number): number[] {
+  if (discount === 0) return amounts.map(() => 0);
+  // A product of two totals may exceed the whole numbers that a double holds exactly.
+  const parts = amounts.map((amount, index) => {
+    const product = BigInt(discount) * BigInt(amount);
+    return { index, share: Number(product / BigInt(sum)), rest: product % BigInt(sum) };
+  });
+  const shares = parts.map(({ share }) => share);
+  const left = discount - shares.reduce((total, share) => total + share, 0);
+  const byRest = parts.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1));
+  for (const { index } of byRest.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}

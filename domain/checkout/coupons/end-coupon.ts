@@ -1,0 +1,30 @@
+import { eq, sql } from "drizzle-orm";
+import { coupons } from "#db/schema/coupons.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { audited } from "#domain/security/audit/audited.ts";
+
+/**
+ * Ends a coupon: no further order gets its discount. Orders that hold a use keep their price. Ending an ended
+ * coupon changes nothing.
+ * @throws SignInRequired, NotPermitted, NotFound
+ */
+export async function endCoupon(caller: Caller, input: { id: string }): Promise<void> {
+  await audited(caller, "coupons.end", async (tx) => {
+    if (!isId(input.id)) throw new NotFound("coupon");
+    const [before] = await tx.select().from(coupons).where(eq(coupons.id, input.id)).for("no key update");
+    if (!before) throw new NotFound("coupon");
+    if (!before.isActive) return { audit: null };
+    await tx
+      .update(coupons)
+      .set({ isActive: false, version: sql`${coupons.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(coupons.id, input.id));
+    return {
+      audit: "COUPON_ENDED",
+      table: "coupons",
+      recordId: input.id,
+      details: { code: before.code, held: before.held, spent: before.spent },
+    };
+  });
+}

@@ -1,0 +1,51 @@
+import { db, run } from "#db/client.server.ts";
+import type { PricedCart } from "#domain/checkout/pricing/price-cart.ts";
+import type { Shopper } from "#domain/kernel/caller.ts";
+import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
+import type { CouponTerms } from "./apply-coupon.ts";
+import { buyerKey } from "./buyer-key.ts";
+import { CouponNeedsMore, CouponUnusable } from "./coupon-errors.ts";
+import { type CouponRow, readCoupon } from "./coupon-sql.ts";
+import { couponLimits } from "./guess-limit.ts";
+
+/**
+ * Finds the coupon of a code for a shopper's cart. Counts each attempt by address before it reads the code,
+ * and gives the attempt back when the coupon is usable.
+ * @param cart its total in minor units of USD, before any discount
+ * @throws CouponUnusable, CouponNeedsMore, TooManyAttempts, TryAgainLater
+ */
+export async function findCoupon(
+  shopper: Shopper,
+  code: string,
+  { lines, total }: { lines: readonly Pick<PricedCart["lines"][number], "productId">[]; total: number },
+): Promise<CouponRow> {
+  const address = addressKey(shopper.origin.ip);
+  await couponLimits.address.take(address);
+  const found = await readFor(shopper, code, lines);
+  if (!found?.is_usable) throw new CouponUnusable();
+  await couponLimits.address.giveBack(address);
+  if (total < found.min_total) throw new CouponNeedsMore(found.min_total, total);
+  return found;
+}
+
+async function readFor(
+  shopper: Shopper,
+  code: string,
+  lines: readonly { productId: string }[],
+): Promise<CouponRow | undefined> {
+  const productIds = lines.map(({ productId }) => productId);
+  const [row] = await run(
+    db,
+    readCoupon({ code, userId: shopper.userId, buyerKey: buyerKey(shopper.email), productIds }),
+  );
+  return row;
+}
+
+/** Returns the part of a coupon that a browser needs to show the discount. */
+export const termsOf = (row: CouponRow): CouponTerms => ({
+  code: row.code,
+  kind: row.kind,
+  value: row.value,
+  maxDiscount: row.max_discount,
+  eligible: row.eligible,
+});

@@ -1,0 +1,33 @@
+import { exchange } from "#domain/checkout/pricing/exchange.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
+import type { Currency, CurrencyRates } from "#domain/settings/currency-rates.ts";
+import { type DiscountTerms, discountCart } from "./discount-cart.ts";
+
+/** A total that the provider cannot charge. Both amounts are minor units of `currency`. */
+export interface ShortTotal {
+  currency: Currency;
+  total: number;
+  least: number;
+}
+
+/**
+ * Finds a currency in which a coupon could bring a total below the provider's least charge. The smallest
+ * discounted total is that of the smallest cart: a larger cart never costs less with the same coupon.
+ * @param floor the total of the smallest cart that may use the coupon, minor units of USD
+ * @returns null when every total can be charged
+ */
+export function findShortTotal(
+  terms: DiscountTerms,
+  floor: number,
+  offered: readonly Currency[],
+  { rates }: Pick<CurrencyRates, "rates">,
+  leastCharge: PaymentProvider["leastCharge"],
+): ShortTotal | null {
+  const after = floor - discountCart([{ amount: floor, isEligible: true }], terms).discount;
+  for (const currency of offered) {
+    const total = after === 0 ? 0 : exchange(after, { code: currency, rate: rates[currency] });
+    const least = leastCharge[currency];
+    if (total < least) return { currency, total, least };
+  }
+  return null;
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db, pool } from "#db/client.server.ts";
+import { categories } from "#db/schema/catalog.ts";
+import { coupons } from "#db/schema/coupons.ts";
+import { type Shopper, system } from "#domain/kernel/caller.ts";
+import { saveSetting } from "#domain/settings/save-setting.ts";
+import { buildCoupon, couponCounts } from "#tests/factories/build-coupon.ts";
+import { buildPaidOrder, checkOut } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { checkCoupon } from "./check-coupon.ts";
+
+/** A shopper at an address of its own, because wrong codes are counted by address. */
+let address = 0;
+const shopperAlone = (): Promise<Shopper> =>
+  buildShopper({ ip: `198.51.${++address >> 8}.${address & 255}` });
+
+/** Places an order of one product at $60.00 with a code, and returns the error's code or "placed". */
+async function use(code: string, given: { shopper?: Shopper; productId?: string; quantity?: number } = {}) {
+  const shopper = given.shopper ?? (await shopperAlone());
+  const productId = given.productId ?? (await buildProduct({ stock: 20 })).id;
+  const items = [{ productId, quantity: given.quantity ?? 1 }];
+  return domainErrorOf(checkOut(shopper, items, randomUUID(), code));
+}
+
+const setDiscounts = (value: boolean) => saveSetting(system("command"), { name: "discountEnabled", value });
+
+describe("a coupon is refused", () => {
+  it("with one answer when it is unknown, malformed, ended, not begun, over or used up", async () => {
+    const hour = 3_600_000;
+    await buildCoupon({ code: "ENDED", isActive: false });
+    await buildCoupon({ code: "AHEAD", startsAt: new Date(Date.now() + hour) });
+    await buildCoupon({ code: "OVER", endsAt: new Date(Date.now() - hour) });
+    await buildCoupon({ code: "ONCE", maxUses: 1 });
+    expect(await use("ONCE")).toBe("done");
+    for (const code of ["UNKNOWN", "x", "not a code\0", "ENDED", "AHEAD", "OVER", "ONCE"])
+      expect([code, await use(code)]).toEqual([code, "coupon_unusable"]);
+  });
+
+  it("when the setting of discounts is off", async () => {
+    await buildCoupon({ code: "OFF" });
+    await setDiscounts(false);
+    expect(await use("OFF")).toBe("coupon_unusable");
+    await setDiscounts(true);
+    expect(await use("OFF")).toBe("done");
+  });
+
+  it("below its least total, which is judged before the discount", async () => {
+    await buildCoupon({ code: "FROM120", minTotal: 12_000 });
+    expect(await use("FROM120")).toBe("coupon_needs_more");
+    expect(await use("FROM120", { quantity: 2 })).toBe("done");
+  });
+
+  it("for a cart of other products; a category, an archived target and a reduced price decide", async () => {
+    const [category] = await db.insert(categories).values({ name: "Keys", slug: "keys" }).returning();
+    const mine = await buildProduct({ categoryId: category?.id ?? "" });
+    const gone = await buildProduct({ archivedAt: new Date() });
+    const reduced = await buildProduct({ originalPrice: 7_000 });
+    await buildCoupon({ code: "KEYS", categories: [category?.id ?? ""] });
+    await buildCoupon({ code: "GONE", products: [gone.id] });
+    await buildCoupon({ code: "FULL", withReduced: false });
+    expect(await use("KEYS")).toBe("coupon_not_for_cart");
+    expect(await use("KEYS", { productId: mine.id })).toBe("done");
+    expect(await use("GONE")).toBe("coupon_not_for_cart");
+    expect(await use("FULL", { productId: reduced.id })).toBe("coupon_not_for_cart");
+    expect(await use("FULL")).toBe("done");
+  });
+
+  it("as a coupon for nothing when its last target was deleted", async () => {
+    const target = await buildProduct({ stock: 0 });
+    await buildCoupon({ code: "LAST", products: [target.id] });
+    await pool.query("delete from products where id = $1", [target.id]);
+    expect(await use("LAST")).toBe("coupon_not_for_cart");
+  });
+
+  it("when the total would be below the least charge of the provider", async () => {
+    await buildCoupon({ code: "NEARLY", kind: "amount", value: 5_951 });
+    expect(await use("NEARLY")).toBe("coupon_below_least_charge");
+  });
+
+  it("for a second use of one mailbox, and for a shopper who has paid before", async () => {
+    const coupon = await buildCoupon({ code: "EACH", maxUsesPerBuyer: 1 });
+    const ana = await shopperAlone();
+    const plus = { ...(await shopperAlone()), email: ana.email.replace("@", "+more@").toUpperCase() };
+    expect(await use("EACH", { shopper: ana })).toBe("done");
+    expect(await use("EACH", { shopper: plus })).toBe("coupon_unusable");
+    expect(await use("EACH")).toBe("done");
+    expect(await couponCounts(coupon.id)).toEqual({ held: 2, spent: 0 });
+
+    await buildCoupon({ code: "FIRST", firstOrderOnly: true });
+    const paid = await shopperAlone();
+    await buildPaidOrder({ shopper: paid });
+    expect(await use("FIRST", { shopper: paid })).toBe("coupon_unusable");
+    const fresh = await shopperAlone();
+    expect(await use("FIRST", { shopper: fresh })).toBe("done");
+  });
+
+  it("never because of the shopper's own open order, which a new checkout ends", async () => {
+    const coupon = await buildCoupon({ code: "MINE", maxUses: 1, maxUsesPerBuyer: 1, firstOrderOnly: true });
+    const shopper = await shopperAlone();
+    expect(await use("MINE", { shopper })).toBe("done");
+    expect(await use("MINE", { shopper })).toBe("done");
+    expect(await couponCounts(coupon.id)).toEqual({ held: 1, spent: 0 });
+  });
+
+  it("when it was changed between the dialog and the click", async () => {
+    const coupon = await buildCoupon({ code: "MOVED" });
+    const shopper = await shopperAlone();
+    const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
+    expect(await checkCoupon(shopper, { code: "moved", items })).toMatchObject({ code: "MOVED", value: 10 });
+    await db.update(coupons).set({ isActive: false }).where(eq(coupons.id, coupon.id));
+    expect(await domainErrorOf(checkOut(shopper, items, randomUUID(), "MOVED"))).toBe("coupon_unusable");
+    expect(await couponCounts(coupon.id)).toEqual({ held: 0, spent: 0 });
+  });
+});
+
+describe("guessing codes", () => {
+  it("is refused after ten wrong codes of one address; right codes do not count", async () => {
+    await buildCoupon({ code: "RIGHT" });
+    const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
+    const one = await buildShopper({ ip: "203.0.113.77" });
+    const other = await buildShopper({ ip: "203.0.113.77" });
+    for (let n = 0; n < 12; n++) await checkCoupon(one, { code: "RIGHT", items });
+    for (let n = 0; n < 10; n++)
+      expect(await domainErrorOf(checkCoupon(one, { code: `WRONG-${n}`, items }))).toBe("coupon_unusable");
+    expect(await domainErrorOf(checkCoupon(other, { code: "RIGHT", items }))).toBe("too_many_attempts");
+    expect(await domainErrorOf(checkOut(other, items, randomUUID(), "RIGHT"))).toBe("too_many_attempts");
+    expect(await domainErrorOf(checkCoupon(await shopperAlone(), { code: "RIGHT", items }))).toBe("done");
+  });
+
+  it("checks at most ten of many concurrent guesses", async () => {
+    const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
+    const one = await buildShopper({ ip: "203.0.113.78" });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => domainErrorOf(checkCoupon(one, { code: `GUESS-${n}`, items }))),
+    );
+    expect(answers.filter((answer) => answer === "coupon_unusable")).toHaveLength(10);
+    expect(answers.filter((answer) => answer === "too_many_attempts")).toHaveLength(30);
+  });
+
+  it("refuses visitors and malformed carts", async () => {
+    const visitor = { kind: "visitor", origin: (await shopperAlone()).origin } as const;
+    expect(await domainErrorOf(checkCoupon(visitor, { code: "X", items: [] }))).toBe("sign_in_required");
+    const items = [{ productId: "x", quantity: 0 }];
+    expect(await domainErrorOf(checkCoupon(await shopperAlone(), { code: "X", items }))).toBe(
+      "invalid_input",
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { userNotes } from "#db/schema/user-notes.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { audited } from "#domain/security/audit/audited.ts";
+import { lockOpenUser } from "./lock-open-user.ts";
+import { parseUserNote } from "./note-rules.ts";
+
+/**
+ * Adds a note of the staff about a user. The audit row does not have the text, because an erased account
+ * loses its notes and the audit log keeps its rows.
+ * @throws SignInRequired, NotPermitted, NotFound, InvalidInput
+ */
+export async function addUserNote(caller: Caller, input: { userId: string; note: string }): Promise<void> {
+  await audited(caller, "users.note", async (tx, staff) => {
+    const body = parseUserNote(input.note);
+    await lockOpenUser(tx, input.userId);
+    await tx.insert(userNotes).values({ userId: input.userId, authorId: staff.userId, body });
+    return {
+      audit: "USER_NOTE_ADDED",
+      table: "users",
+      recordId: input.userId,
+      details: { length: body.length },
+    };
+  });
+}

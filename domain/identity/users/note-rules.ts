@@ -1,0 +1,36 @@
+import { InvalidInput } from "#domain/kernel/errors.ts";
+
+export const USER_NOTE_MAX = 1_000;
+export const TAG_MAX = 30;
+/** A user has at most this many tags. */
+export const TAGS_MAX = 10;
+
+/**
+ * Normalizes a note about a user: trims it and keeps line breaks and tabs.
+ * @throws InvalidInput naming `note` when it is empty, too long or has other control characters
+ */
+export function parseUserNote(text: string): string {
+  const note = text.replace(/\r\n?/g, "\n").trim();
+  if (note === "") throw new InvalidInput("note", "required");
+  if (note.length > USER_NOTE_MAX) throw new InvalidInput("note", "too_long");
+  if (/[^\P{Cc}\n\t]/u.test(note) || !note.isWellFormed()) throw new InvalidInput("note", "malformed");
+  return note;
+}
+
+/** Returns a tag in its stored form: lower case with single spaces; "" for a text that is no tag. */
+export function tagOf(text: string): string {
+  const tag = text.normalize("NFC").trim().toLowerCase().replace(/\s+/gu, " ");
+  return /^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u.test(tag) && tag.length <= TAG_MAX ? tag : "";
+}
+
+/**
+ * Parses tags separated by commas: "VIP, atacado". Each is kept once, in the order of the alphabet.
+ * @throws InvalidInput naming `tags` for a tag with other signs or too many letters, and for too many tags
+ */
+export function parseTags(text: string): string[] {
+  const typed = text.split(",").filter((part) => part.trim() !== "");
+  const tags = [...new Set(typed.map(tagOf))].sort();
+  if (tags.includes("")) throw new InvalidInput("tags", "malformed");
+  if (tags.length > TAGS_MAX) throw new InvalidInput("tags", "too_long");
+  return tags;
+}

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { audited } from "#domain/security/audit/audited.ts";
+import { fingerprintOf } from "#domain/security/vault/seal.ts";
+import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import type { InventoryState } from "#domain/stock/errors.ts";
+import { parseCredential } from "#domain/stock/parse-credential.ts";
+
+export interface FoundItem {
+  id: string;
+  productName: string;
+  state: InventoryState;
+  /** The number of the order that reserved or bought the item; null without an order. */
+  order: string | null;
+}
+
+/**
+ * Finds the item that holds a credential, by its keyed hash: nothing is decrypted. The text is read in every
+ * form that an import may have stored. The audit row says whether an item was found, and never the text.
+ * @returns null when the stock has no such item.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired
+ */
+export async function findItemByCredential(
+  caller: Caller,
+  input: { credential: string },
+): Promise<FoundItem | null> {
+  return audited(caller, "inventory.find", async (tx) => {
+    const fingerprints = readingsOf(input.credential).map((values) =>
+      fingerprintOf(Object.fromEntries(values.map((value, place) => [String(place), value]))),
+    );
+    const { rows } = await tx.execute<FoundItem & Record<string, unknown>>(sql`
+      select i.id, p.name as "productName", i.state, o.order_number as "order"
+      from product_inventory i join products p on p.id = i.product_id
+      left join order_items l on l.id = i.order_item_id left join orders o on o.id = l.order_id
+      where i.fingerprint = any(${sql.param(fingerprints)}::bytea[]) order by i.created_at desc limit 1`);
+    const [found] = rows;
+    return {
+      result: (found ?? null) as FoundItem | null,
+      audit: "CREDENTIAL_SEARCHED",
+      table: "product_inventory",
+      recordId: found?.id ?? "",
+      details: { found: found !== undefined, state: found?.state ?? null, order: found?.order ?? null },
+    };
+  });
+}
+
+/** What stands between the values of one credential on a line. */
+const SEPARATORS = [":", "|", ";", ",", "\t", "----"] as const;
+
+/** Returns the values of a credential as each form of an import reads them. */
+export function readingsOf(text: string): string[][] {
+  const written = text.trim();
+  const readings = [[written], ...SEPARATORS.map((mark) => written.split(mark).map((part) => part.trim()))];
+  try {
+    readings.unshift([...parseCredential(written).values()]);
+  } catch (error) {
+    if (!(error instanceof CredentialRefused)) throw error;
+  }
+  const lines = written.split("\n").map((line) => line.trim());
+  if (lines.length > 1) readings.push(lines.filter(Boolean));
+  const known = new Map(
+    readings.map((values) => [JSON.stringify(values.filter(Boolean)), values.filter(Boolean)]),
+  );
+  return [...known.values()];
+}

@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import pg from "pg";
+import { readOnlyDb } from "#db/read-only.server.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import type { ProductStockView } from "./inventory-views.ts";
+import { productsNamed } from "./query-conditions.ts";
+import { MEAN_DAYS, SALES_READ, stockDays } from "./stock-days.ts";
+
+/** Number of products on a page of the view, and at the head of the first view. */
+export const PRODUCTS_PAGE = 25;
+export const PRODUCTS_FIRST = 6;
+
+interface StockRow extends Record<string, unknown> {
+  id: string;
+  level: string;
+  slug: string;
+  name: string;
+  emoji: string;
+  available: number;
+  reserved: number;
+  sold: number;
+  unit_cost: string | null;
+  last_import: string | null;
+  sold_lately: number;
+  sold_for_ms: number;
+}
+
+export interface ProductStockPage {
+  products: ProductStockView[];
+  /** The value that asks for the next page; null on the last one. */
+  next: string | null;
+}
+
+/**
+ * Lists the products delivered from inventory with their stock: first those without stock, then those with
+ * little, then all others. Within these groups, the product that is sold out first comes first on its page.
+ * Reads the kept counts, one batch and at most 1,000 sales of each shown product, so the cost does not follow
+ * the number of items. Archived products are left out.
+ * @param input.after the `next` of the page before; "" for the first page.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function listProductStock(
+  caller: Caller,
+  input: { q: string; after: string; limit: number },
+): Promise<ProductStockPage> {
+  requirePermission(caller, "inventory.view");
+  const conditions = [FROM_STOCK, ...afterCursor(input.after)];
+  if (input.q) conditions.push(sql`p.id in (${productsNamed(input.q)})`);
+  const { rows } = await readOnlyDb.execute<StockRow>(sql`
+    select p.id, cut.shelf_level as level, p.slug, p.name, p.emoji,
+      s.available + coalesce(waiting.available, 0) as available,
+      s.reserved + coalesce(waiting.reserved, 0) as reserved, s.sold + coalesce(waiting.sold, 0) as sold,
+      batch.unit_cost, batch.last_import, sales.sold_lately, sales.sold_for_ms
+    from (
+      select p.id, p.shelf_level from products p where ${sql.join(conditions, sql` and `)}
+      order by p.shelf_level desc, p.id desc limit ${sql.raw(String(input.limit + 1))}
+    ) cut join products p on p.id = cut.id join product_stock s on s.product_id = p.id
+    left join (
+      select product_id, sum(available)::int as available, sum(reserved)::int as reserved, sum(sold)::int as sold
+      from stock_changes group by product_id
+    ) waiting on waiting.product_id = p.id
+    left join lateral (
+      select b.unit_cost, to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_import
+      from inventory_batches b where b.product_id = p.id and b.item_count > 0
+      order by b.created_at desc, b.id desc limit 1
+    ) batch on true
+    cross join lateral (
+      select count(*)::int as sold_lately,
+        coalesce(extract(epoch from now() - min(sold_at)) * 1000, 0)::float8 as sold_for_ms
+      from (
+        select i.sold_at from product_inventory i where i.product_id = p.id and i.sold_at is not null
+          and i.sold_at >= now() - interval '${sql.raw(String(MEAN_DAYS))} days'
+        order by i.sold_at desc limit ${sql.raw(String(SALES_READ))}
+      ) few
+    ) sales
+    order by cut.shelf_level desc, cut.id desc`);
+  const shown = rows.slice(0, input.limit);
+  const last = shown.at(-1);
+  return {
+    products: shown.map(toView).sort(soonestFirst),
+    next: rows.length > input.limit && last ? `${last.level}.${last.id}` : null,
+  };
+}
+
+const FROM_STOCK = sql.raw(`${typeHas("p.delivery_type", "isFromInventory")} and p.archived_at is null`);
+
+function afterCursor(cursor: string): SQL[] {
+  const [, level, id] = /^(ample|low|out)\.(.+)$/.exec(cursor) ?? [];
+  if (!level || !isId(id)) return [];
+  const literal = (text: string) => sql.raw(pg.escapeLiteral(text));
+  return [sql`(p.shelf_level, p.id) < (${literal(level)}, ${literal(id)}::uuid)`];
+}
+
+function toView(row: StockRow): ProductStockView {
+  const { id, slug, name, emoji, available, reserved, sold } = row;
+  return {
+    ...{ id, slug, name, emoji, available, reserved, sold },
+    unitCost: row.unit_cost === null ? null : Number(row.unit_cost),
+    lastImport: row.last_import,
+    ...stockDays(available, row.sold_lately, row.sold_for_ms),
+  };
+}
+
+/** Sorts by the days left; products without sales come last. */
+function soonestFirst(a: ProductStockView, b: ProductStockView): number {
+  const days = (product: ProductStockView) => product.daysLeft ?? Number.MAX_SAFE_INTEGER;
+  return days(a) - days(b) || a.available - b.available || a.name.localeCompare(b.name, "pt-BR");
+}

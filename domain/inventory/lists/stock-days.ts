@@ -1,0 +1,22 @@
+/** The mean of sales is of so many days, and reads at most so many sales of a product. */
+export const MEAN_DAYS = 14;
+export const SALES_READ = 1_000;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the sold items a day and the days that the stock lasts at this mean. A product with very many sales
+ * has the mean of its newest sales.
+ * @param sold the sales of the last 14 days, at most `SALES_READ`.
+ * @param forMs the time since the oldest of these sales, in milliseconds.
+ */
+export function stockDays(
+  available: number,
+  sold: number,
+  forMs: number,
+): { soldADay: number; daysLeft: number | null } {
+  const days = sold < SALES_READ ? MEAN_DAYS : Math.max(forMs, 60_000) / DAY_MS;
+  const soldADay = sold / days;
+  if (available <= 0) return { soldADay, daysLeft: 0 };
+  return { soldADay, daysLeft: sold === 0 ? null : Math.floor(available / soldADay) };
+}

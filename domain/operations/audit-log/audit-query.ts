@@ -1,0 +1,66 @@
+import { isId } from "#domain/kernel/ids.ts";
+import { isDay } from "#domain/kernel/text/is-day.ts";
+
+/** What the audit log is filtered by. An empty text means no filter. */
+export interface AuditQuery {
+  /** An e-mail address, or a part of one, of the person who acted. */
+  person: string;
+  /** An action type: INVENTORY_EDITED, ... */
+  action: string;
+  /** The subject: an order number, the e-mail address of a person, or the id of a row. */
+  about: string;
+  /** The first and the last day, as YYYY-MM-DD in the shop's time zone. */
+  from: string;
+  to: string;
+  /** Number of the row that the page follows (older rows) or precedes (newer rows); null for the newest. */
+  after: { seq: number; direction: "older" | "newer" } | null;
+}
+
+const TEXT_MAX = 120;
+
+/** Parses the query of an address. Invalid parameters get their default. */
+export function parseAuditQuery(search: URLSearchParams): AuditQuery {
+  const older = seqOf(search.get("antes"));
+  const newer = seqOf(search.get("depois"));
+  return {
+    person: plain(search.get("pessoa")).toLowerCase(),
+    action: /^[A-Z][A-Z0-9_]{1,59}$/.exec(search.get("acao") ?? "")?.[0] ?? "",
+    about: plain(search.get("sobre")),
+    from: dayOf(search.get("de")),
+    to: dayOf(search.get("ate")),
+    after: older ? { seq: older, direction: "older" } : newer ? { seq: newer, direction: "newer" } : null,
+  };
+}
+
+/** Whether any filter is set. */
+export const isFiltered = ({ person, action, about, from, to }: AuditQuery): boolean =>
+  [person, action, about, from, to].some((text) => text !== "");
+
+/** The subject of a search: an order, a person, or a row of any table. */
+export type AuditSubject =
+  | { kind: "order"; number: string }
+  | { kind: "person"; email: string }
+  | { kind: "row"; id: string }
+  | { kind: "unknown" };
+
+/** Tells what a typed subject means. "10042" and "ho 10042" are order numbers. */
+export function subjectOf(about: string): AuditSubject {
+  const figures = /^(?:HO)?[-\s#]*(\d{1,12})$/i.exec(about)?.[1];
+  if (figures) return { kind: "order", number: `HO-${figures}` };
+  if (about.includes("@")) return { kind: "person", email: about.toLowerCase() };
+  const id = about.toLowerCase();
+  return isId(id) ? { kind: "row", id } : { kind: "unknown" };
+}
+
+const plain = (text: string | null): string =>
+  (text ?? "")
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .toWellFormed()
+    .trim()
+    .slice(0, TEXT_MAX);
+
+function seqOf(text: string | null): number {
+  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : 0;
+}
+
+const dayOf = (text: string | null): string => (isDay(text) ? (text ?? "") : "");

@@ -1,0 +1,31 @@
+import type { ActorKind } from "#db/vocabulary.ts";
+import type { AlertSubject } from "#domain/messaging/alerts/alert-subjects.ts";
+
+/** Number of rows on one page. */
+export const AUDIT_PAGE = 25;
+
+/** One row of the audit log. Times are ISO strings. */
+export interface AuditRow extends AlertSubject {
+  seq: number;
+  action: string;
+  /** The kind of a security event; empty for all other actions. */
+  event: string;
+  actorKind: ActorKind;
+  /** Whether the row reports a failed or refused attempt. */
+  hasFailed: boolean;
+  recordId: string;
+  permission: string;
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  details: Record<string, unknown>;
+  createdAt: string;
+}
+
+export interface AuditPage {
+  rows: AuditRow[];
+  hasNewer: boolean;
+  hasOlder: boolean;
+  /** Whether the typed person or subject is nobody and nothing that the shop knows. */
+  isUnknown: boolean;
+}

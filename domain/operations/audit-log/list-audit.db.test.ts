@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { inTransaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { type AuditEntry, recordAudit } from "#domain/security/audit/record-audit.ts";
+import { visitor } from "#tests/factories/build-account.ts";
+import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { parseAuditQuery } from "./audit-query.ts";
+import { AUDIT_PAGE } from "./audit-views.ts";
+import { listAudit } from "./list-audit.ts";
+
+const write = (caller: Caller, entry: Partial<AuditEntry>) =>
+  inTransaction((tx) => recordAudit(tx, caller, { action: "TEST", table: "test", recordId: "", ...entry }));
+
+const list = (caller: Caller, search: string, timeZone = "UTC") =>
+  listAudit(caller, parseAuditQuery(new URLSearchParams(search)), timeZone);
+
+describe("the audit log", () => {
+  it("is filtered by the person who acted, also with a part of the address", async () => {
+    const [admin, other] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
+    const mine = await write(admin, { recordId: "mine" });
+    await write(other, { recordId: "other" });
+    for (const typed of [admin.email, admin.email.toUpperCase(), admin.email.slice(0, 14)]) {
+      const { rows } = await list(admin, `pessoa=${encodeURIComponent(typed)}`);
+      expect(rows.map(({ seq, actor }) => [seq, actor])).toContainEqual([mine, admin.email]);
+      expect(rows.map(({ actor }) => actor)).not.toContain(other.email);
+    }
+  });
+
+  it("is filtered by action, also together with a person", async () => {
+    const admin = await buildSignedInAdmin();
+    const wanted = await write(admin, { action: "TEST_WANTED" });
+    await write(admin, { action: "TEST_OTHER" });
+    await write(await buildSignedInAdmin(), { action: "TEST_WANTED" });
+    expect((await list(admin, "acao=TEST_WANTED")).rows).toHaveLength(2);
+    const { rows } = await list(admin, `acao=TEST_WANTED&pessoa=${encodeURIComponent(admin.email)}`);
+    expect(rows.map(({ seq }) => seq)).toEqual([wanted]);
+  });
+
+  it("is filtered by an order, whose rows name the order in their record or their details", async () => {
+    const admin = await buildSignedInAdmin();
+    const { orderId } = await buildAwaitingOrder();
+    const { orderNumber } = await readOrder(orderId);
+    const own = await write(admin, { table: "orders", recordId: orderId });
+    const inside = await write(admin, { table: "deliverables", details: { order_id: orderId } });
+    await write(admin, { table: "orders", recordId: (await buildAwaitingOrder()).orderId });
+    for (const typed of [orderNumber, orderNumber.slice(3), orderId]) {
+      const { rows } = await list(admin, `sobre=${typed}`);
+      expect(rows.map(({ seq }) => seq)).toEqual([inside, own]);
+      expect(rows.map(({ about, place }) => [about, place])).toEqual(
+        Array(2).fill([orderNumber, `/admin/vendas?pedido=${orderNumber}`]),
+      );
+    }
+  });
+
+  it("is filtered by the person whom a row is about, and names them with a link", async () => {
+    const [admin, victim] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
+    const seq = await write(admin, { action: "USER_BLOCKED", table: "users", recordId: victim.userId });
+    const { rows } = await list(admin, `sobre=${encodeURIComponent(victim.email)}&acao=USER_BLOCKED`);
+    expect(rows).toMatchObject([
+      { seq, actor: admin.email, about: victim.email, place: expect.stringContaining("/admin/usuarios?q=") },
+    ]);
+  });
+
+  it("is filtered by the days of the shop's time zone, with the last day included", async () => {
+    const admin = await buildSignedInAdmin();
+    const seq = await write(admin, { action: "TEST_DAY" });
+    const today = new Date().toISOString().slice(0, 10);
+    const before = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+    const after = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const found = async (search: string) =>
+      (await list(admin, `acao=TEST_DAY&${search}`)).rows.map((row) => row.seq);
+    expect(await found(`de=${today}&ate=${today}`)).toEqual([seq]);
+    expect(await found(`de=${before}&ate=${after}`)).toEqual([seq]);
+    expect(await found(`ate=${before}`)).toEqual([]);
+    expect(await found(`de=${after}`)).toEqual([]);
+  });
+
+  it("pages down to the oldest row and back, and shows each row once", async () => {
+    const admin = await buildSignedInAdmin();
+    const all: number[] = [];
+    for (let row = 0; row < AUDIT_PAGE * 2 + 3; row++)
+      all.unshift(await write(admin, { action: "TEST_PAGE" }));
+    const seen: number[][] = [];
+    let page = await list(admin, "acao=TEST_PAGE");
+    for (;;) {
+      seen.push(page.rows.map(({ seq }) => seq));
+      if (!page.hasOlder) break;
+      page = await list(admin, `acao=TEST_PAGE&antes=${page.rows.at(-1)?.seq}`);
+      expect(page.hasNewer).toBe(true);
+    }
+    expect(seen.flat()).toEqual(all);
+    const back = await list(admin, `acao=TEST_PAGE&depois=${page.rows[0]?.seq}`);
+    expect(back.rows.map(({ seq }) => seq)).toEqual(seen[1]);
+    expect(back).toMatchObject({ hasNewer: true, hasOlder: true });
+  });
+
+  it("names an item, a product, a removed product and the kind of a security event", async () => {
+    const admin = await buildSignedInAdmin();
+    const product = await buildProduct({ name: "Zarvella annual" });
+    const table = "products";
+    await write(admin, { action: "TEST_NAMES", table, recordId: product.id });
+    await write(admin, {
+      action: "TEST_NAMES",
+      table,
+      recordId: "00000000-0000-4000-8000-000000000000",
+      details: { before: { name: "Removed one" } },
+    });
+    const named = (await list(admin, "acao=TEST_NAMES")).rows.map(({ about, place }) => [about, place]);
+    expect(named).toEqual([
+      ["Removed one", ""],
+      ["Zarvella annual", `/admin/produtos?editar=${product.id}`],
+    ]);
+    await write(admin, {
+      action: "SECURITY_EVENT",
+      details: { alert_type: "CLOCK_OFF", success: false, severity: "critical" },
+    });
+    const [event] = (await list(admin, "acao=SECURITY_EVENT")).rows;
+    expect(event).toMatchObject({ event: "CLOCK_OFF", hasFailed: true });
+  });
+
+  it.each(["pessoa=nobody@nowhere.example", "sobre=HO-999999999", "sobre=nothing", "sobre=%27%20or%201=1"])(
+    "says for %s that the shop knows nobody and nothing of this name",
+    async (search) => {
+      const found = await list(await buildSignedInAdmin(), search);
+      expect(found).toEqual({ rows: [], hasNewer: false, hasOlder: false, isUnknown: true });
+    },
+  );
+
+  it("ignores an unknown row, an invalid day and an invalid action", async () => {
+    const admin = await buildSignedInAdmin();
+    await write(admin, {});
+    const found = await list(admin, "antes=999999999999&de=2026-02-31&acao=%27;drop&ate=0000-00-00");
+    expect(found.rows.length).toBeGreaterThan(0);
+  });
+
+  it("is readable only by admins", async () => {
+    const member = await buildSignedInMember("view_analytics", "manage_settings", "manage_orders");
+    await expect(list(member, "")).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(list(visitor, "")).rejects.toMatchObject({ code: "sign_in_required" });
+  });
+});

@@ -1,0 +1,153 @@
+import { type SQL, sql } from "drizzle-orm";
+import pg from "pg";
+import { readOnlyDb } from "#db/read-only.server.ts";
+import type { ActorKind } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { likePattern } from "#domain/kernel/text/like-pattern.ts";
+import { subjectsOf } from "#domain/messaging/alerts/alert-subjects.ts";
+import { type AuditQuery, subjectOf } from "./audit-query.ts";
+import { AUDIT_PAGE, type AuditPage, type AuditRow } from "./audit-views.ts";
+
+/** A part of an address can mean at most this many people. */
+const PEOPLE_MAX = 20;
+
+interface Found extends Record<string, unknown> {
+  seq: number;
+  action: string;
+  tableName: string;
+  recordId: string;
+  actorKind: ActorKind;
+  actorId: string | null;
+  permission: string;
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  details: Record<string, unknown>;
+  createdAt: string;
+}
+
+/**
+ * Lists one page of the audit log, newest first. Each filter has an index that ends with the time, so a page
+ * costs the same in a long log. The page begins after a row, not at an offset.
+ * @param timeZone the time zone of the days in the query.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function listAudit(caller: Caller, query: AuditQuery, timeZone: string): Promise<AuditPage> {
+  requirePermission(caller, "audit.view");
+  const [people, about, edge] = await Promise.all([
+    query.person ? findPeople(query.person) : null,
+    query.about ? findSubject(query.about) : null,
+    query.after ? readEdge(query.after.seq) : null,
+  ]);
+  if (people?.length === 0 || about === "unknown")
+    return { rows: [], hasNewer: false, hasOlder: false, isUnknown: true };
+  const isNewer = edge !== null && query.after?.direction === "newer";
+  const conditions = [...inTime(query, timeZone), ...(edge ? [beyond(edge, isNewer)] : [])];
+  if (query.action) conditions.push(sql`a.action_type = ${query.action}`);
+  const found = await read({ people, about, conditions, isNewer });
+  const isMore = found.length > AUDIT_PAGE;
+  const shown = found.slice(0, AUDIT_PAGE);
+  if (isNewer) shown.reverse();
+  return {
+    rows: await named(shown),
+    hasNewer: isNewer ? isMore : edge !== null,
+    hasOlder: isNewer ? true : isMore,
+    isUnknown: false,
+  };
+}
+
+async function named(found: readonly Found[]): Promise<AuditRow[]> {
+  const subjects = await subjectsOf(found);
+  return found.map(({ tableName, actorId, ...row }, at) => ({
+    ...row,
+    ...(subjects[at] ?? { actor: "", about: "", place: "", table: tableName }),
+    event: row.action === "SECURITY_EVENT" ? String(row.details.alert_type ?? "") : "",
+    hasFailed: row.details.success === false || row.details.allowed === false,
+  }));
+}
+
+interface Reading {
+  people: readonly string[] | null;
+  about: SQL | null;
+  conditions: readonly SQL[];
+  isNewer: boolean;
+}
+
+/** Reads one row more than a page. One subject has few rows; those of a person come from an index. */
+async function read({ people, about, conditions, isNewer }: Reading): Promise<Found[]> {
+  const order = sql.raw(isNewer ? "order by created_at asc, seq asc" : "order by created_at desc, seq desc");
+  const limit = sql.raw(`limit ${AUDIT_PAGE + 1}`);
+  const where = (all: readonly SQL[]) =>
+    all.length > 0 ? sql`where ${sql.join([...all], sql` and `)}` : sql``;
+  const source = about
+    ? sql`(select * from admin_audit_log s where ${about} offset 0) a`
+    : sql`admin_audit_log a`;
+  const rows = people
+    ? sql`unnest(${sql.param([...people])}::uuid[]) as person (id)
+        cross join lateral (select a.* from ${source} ${where([sql`a.actor_id = person.id`, ...conditions])}
+          ${order} ${limit}) found`
+    : sql`(select a.* from ${source} ${where(conditions)} ${order} ${limit}) found`;
+  const result = await readOnlyDb.execute<Found>(sql`
+    select seq::float8 as seq, action_type as action, table_name as "tableName", record_id as "recordId",
+      actor_kind as "actorKind", actor_id::text as "actorId", permission, request_id as "requestId", found.ip,
+      user_agent as "userAgent", details,
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from ${rows} ${order} ${limit}`);
+  return result.rows;
+}
+
+/** Finds the ids of the person with this address, or of people with a part of it. */
+async function findPeople(typed: string): Promise<string[]> {
+  const literal = (text: string) => sql.raw(pg.escapeLiteral(text));
+  const exact = await readOnlyDb.execute<{ id: string }>(sql`select id from users where email = ${typed}`);
+  if (exact.rows.length > 0) return exact.rows.map(({ id }) => id);
+  const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
+    select id from users where email like ${literal(likePattern(typed))} limit ${sql.raw(String(PEOPLE_MAX))}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the condition of a subject, or "unknown" when the shop knows no such order or person. */
+async function findSubject(typed: string): Promise<SQL | "unknown"> {
+  const subject = subjectOf(typed);
+  if (subject.kind === "unknown") return "unknown";
+  if (subject.kind === "row")
+    return sql`(s.record_id = ${subject.id} or coalesce(s.details->>'order_id', s.record_id) = ${subject.id})`;
+  const { rows } = await readOnlyDb.execute<{ id: string }>(
+    subject.kind === "order"
+      ? sql`select id::text from orders where order_number = ${subject.number}`
+      : sql`select id::text from users where email = ${subject.email}`,
+  );
+  const id = rows[0]?.id;
+  if (!id) return "unknown";
+  return subject.kind === "order"
+    ? sql`coalesce(s.details->>'order_id', s.record_id) = ${id}`
+    : sql`s.record_id = ${id}`;
+}
+
+interface Edge extends Record<string, unknown> {
+  seq: string;
+  at: string;
+}
+
+async function readEdge(seq: number): Promise<Edge | null> {
+  const { rows } = await readOnlyDb.execute<Edge>(
+    sql`select seq::text, created_at::text as at from admin_audit_log where seq = ${seq}`,
+  );
+  return rows[0] ?? null;
+}
+
+const beyond = ({ seq, at }: Edge, isNewer: boolean): SQL =>
+  isNewer
+    ? sql`(a.created_at >= ${at}::timestamptz and (a.created_at > ${at}::timestamptz or a.seq > ${seq}::bigint))`
+    : sql`(a.created_at <= ${at}::timestamptz and (a.created_at < ${at}::timestamptz or a.seq < ${seq}::bigint))`;
+
+/** Returns the conditions of the days. The last day is included. */
+function inTime({ from, to }: AuditQuery, timeZone: string): SQL[] {
+  const startOf = (day: string, plus: number) =>
+    sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone}::text)`;
+  return [
+    ...(from ? [sql`a.created_at >= ${startOf(from, 0)}`] : []),
+    ...(to ? [sql`a.created_at < ${startOf(to, 1)}`] : []),
+  ];
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { paymentStates, refundStates } from "#db/vocabulary.ts";
+import { couponUseChange, couponUseOf } from "./coupon-use.ts";
+
+it.each([
+  ["creating", "held"],
+  ["awaiting", "held"],
+  ["async_pending", "held"],
+  ["paid", "spent"],
+  ["failed", "released"],
+  ["expired", "released"],
+  ["voided", "released"],
+] as const)("an order that is %s has a coupon use that is %s", (paymentState, state) => {
+  expect(couponUseOf({ paymentState, refundState: "none" })).toBe(state);
+});
+
+it("only a full refund returns the use", () => {
+  for (const refundState of refundStates)
+    expect(couponUseOf({ paymentState: "paid", refundState })).toBe(
+      refundState === "full" ? "returned" : "spent",
+    );
+});
+
+it("an order without a discount moves no use", () => {
+  const order = { id: "x", discountAmount: 0, paymentState: "awaiting", refundState: "none" } as const;
+  for (const paymentState of paymentStates)
+    expect(couponUseChange(order, { ...order, paymentState })).toEqual([]);
+});
+
+it("a change within one state of the use moves nothing", () => {
+  const order = { id: "x", discountAmount: 5, paymentState: "creating", refundState: "none" } as const;
+  expect(couponUseChange(order, { ...order, paymentState: "awaiting" })).toEqual([]);
+  expect(couponUseChange(order, { ...order, paymentState: "paid" })).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+/** The kinds of tasks that wait for a person, most urgent first. Safe in a browser. */
+export const taskKinds = ["disputes", "refunds", "stock", "manual", "others"] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+/** The count stops here, so that it costs the same in a shop of any size. Shown as "99+". */
+export const TASKS_MAX = 100;
+
+/** The open tasks of one kind. */
+export interface Task {
+  kind: TaskKind;
+  /** At most `TASKS_MAX`. */
+  count: number;
+  /** When the oldest task began to wait, ISO. */
+  since: string | null;
+  /** The next deadline of a bank for evidence, ISO. Null for other kinds. */
+  due: string | null;
+}

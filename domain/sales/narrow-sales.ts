@@ -1,0 +1,155 @@
+import { type SQL, sql } from "drizzle-orm";
+import { readOnlyDb } from "#db/read-only.server.ts";
+import { findWords } from "#domain/catalog/search/find-words.ts";
+import { containsWords } from "#domain/catalog/search/words-condition.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import type { SalesSummary } from "./sale-views.ts";
+import { containsText, found, inOrder, inTab } from "./sales-conditions.ts";
+import { READ_MAX, type SalesFilter, type SalesNarrowing } from "./sales-filter.ts";
+import { FOUND_MAX, sumMatched } from "./search-sales.ts";
+
+/**
+ * The further filters of the sales list. One filter selects its newest orders from an index that ends with
+ * the time, at most `READ_MAX`; all other filters only check these orders. The cost is therefore the same in
+ * a shop with very many orders. A shorter period reaches older orders.
+ */
+
+/** Words of a name may mean at most this many products. */
+const PRODUCTS_MAX = 20;
+
+type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
+
+/** What the filters ask for: the products by id, and the limits of the time. */
+interface Asked {
+  narrowing: SalesNarrowing;
+  /** null without a filter by product. */
+  products: readonly string[] | null;
+  timeZone: string;
+}
+
+/** Reads the sums and one page of the orders that meet the further filters, the search and the tab. */
+export async function narrowSales(
+  filter: SalesFilter,
+  narrowing: SalesNarrowing,
+  offset: number,
+  readMax = READ_MAX,
+): Promise<{ sums: Sums; ids: string[] }> {
+  const asked = await readAsked(narrowing);
+  const conditions = sql.join([...conditionsOf(asked), found(filter.search) ?? sql`true`], sql` and `);
+  const limit = sql.raw(String(readMax));
+  const {
+    found: read,
+    sums,
+    ids,
+  } = await sumMatched(
+    sql`${fewOf(filter, newestOf(asked, filter.sort === "antigas", readMax + 1))},
+    matched as materialized (
+      select id, status, store_total, created_at, is_test from orders
+      where id in (select order_id from few limit ${limit}) and ${conditions}
+    )`,
+    filter,
+    offset,
+  );
+  return { sums: { ...sums, isCut: read > readMax }, ids };
+}
+
+/** Returns the ids of all orders that meet the filters, for the export, and for the last page of the list. */
+export async function narrowedIds(
+  filter: SalesFilter,
+  narrowing: SalesNarrowing,
+  offset: number,
+  count: number,
+): Promise<string[]> {
+  const conditions = conditionsOf(await readAsked(narrowing));
+  const all = [...conditions, found(filter.search), inTab(filter)].filter((one) => one !== undefined);
+  const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
+    select id from orders where ${sql.join(all, sql` and `)}
+    order by ${sql.join(inOrder(filter.sort, filter.tab), sql`, `)}
+    limit ${sql.raw(String(count))} offset ${sql.raw(String(offset))}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The orders that are read: those of a search that finds few, else the newest of one filter. */
+function fewOf({ search }: SalesFilter, newest: SQL): SQL {
+  if (search === "") return sql`few as materialized (${newest})`;
+  const max = sql.raw(String(FOUND_MAX));
+  return sql`searched as materialized (
+      select order_id from order_search where ${containsText(sql`search_text`, search)} limit ${max} + 1
+    ), few as materialized (
+      select order_id from searched where (select count(*) <= ${max} from searched)
+      union all select order_id from (${newest}) newest where (select count(*) > ${max} from searched)
+    )`;
+}
+
+/** Selects the newest orders (or the oldest) of the filter that is likely to have the fewest. */
+export function newestOf(asked: Asked, isOldestFirst: boolean, max: number): SQL {
+  const { narrowing, products } = asked;
+  const limit = sql.raw(`limit ${max}`);
+  const order = sql.raw(`order by created_at ${isOldestFirst ? "asc" : "desc"}`);
+  const of = (condition: SQL) =>
+    sql`select id as order_id from orders where ${sql.join([condition, ...inTime(asked, "orders")], sql` and `)}
+      ${order} ${limit}`;
+  if (products) {
+    const lines = sql`select l.order_id, l.created_at from order_items l
+      where ${sql.join([sql`l.product_id = product.id`, ...inTime(asked, "l")], sql` and `)} ${order} ${limit}`;
+    return sql`select order_id from (
+        select lines.order_id, min(lines.created_at) as created_at from unnest(${sql.param([...products])}::uuid[]) product (id)
+          cross join lateral (${lines}) lines group by lines.order_id
+      ) lines ${order} ${limit}`;
+  }
+  if (narrowing.outcome !== "") return of(outcomes[narrowing.outcome]);
+  return of(narrowing.method === "" ? sql`true` : ofMethod(narrowing.method));
+}
+
+/** The conditions of the outcomes. The last two match partial indexes of the schema. */
+const outcomes = {
+  canceladas: sql`orders.status = 'cancelled'`,
+  reembolsadas: sql`orders.refund_state <> 'none'`,
+  disputadas: sql`orders.dispute_state <> 'none'`,
+} as const;
+
+const ofMethod = (method: string): SQL => sql`orders.payment_method = ${method}`;
+
+function conditionsOf(asked: Asked): SQL[] {
+  const { outcome, method } = asked.narrowing;
+  const conditions = inTime(asked, "orders");
+  if (outcome !== "") conditions.push(outcomes[outcome]);
+  if (method !== "") conditions.push(ofMethod(method));
+  if (asked.products)
+    conditions.push(sql`exists (select from order_items i where i.order_id = orders.id
+      and i.product_id = any(${sql.param([...asked.products])}::uuid[]))`);
+  return conditions.length > 0 ? conditions : [sql`true`];
+}
+
+/** The conditions of the days on a table or alias with `created_at`. The last day is included. */
+function inTime({ narrowing: { from, to }, timeZone }: Asked, table: string): SQL[] {
+  const created = sql.raw(`${table}.created_at`);
+  const startOf = (day: string, plus: number) =>
+    sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone}::text)`;
+  return [
+    ...(from ? [sql`${created} >= ${startOf(from, 0)}`] : []),
+    ...(to ? [sql`${created} < ${startOf(to, 1)}`] : []),
+  ];
+}
+
+/** Finds the products that a filter names, and the time zone of its days. */
+export async function readAsked(narrowing: SalesNarrowing): Promise<Asked> {
+  const [timeZone, products] = await Promise.all([
+    readSetting("storeTimeZone"),
+    narrowing.product === "" ? null : findProducts(narrowing.product),
+  ]);
+  return { narrowing, products, timeZone };
+}
+
+/** Finds the ids of the product with this slug, or of products whose words a text has. */
+async function findProducts(text: string): Promise<string[]> {
+  const exact = await readOnlyDb.execute<{ id: string }>(
+    sql`select id from products where slug = ${text.toLowerCase()}`,
+  );
+  if (exact.rows.length > 0) return exact.rows.map(({ id }) => id);
+  const words = await findWords(text);
+  if (!words) return [];
+  const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
+    select p.id from products p where ${sql.raw(containsWords(words))} limit ${sql.raw(String(PRODUCTS_MAX))}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,37 @@
+import type { Period } from "./period.ts";
+
+/** Days from which a period is long: in a large shop its sums by product read very many rows. */
+const LONG_DAYS = 32;
+/** Lifetime of a cached read in milliseconds. */
+const CACHE_MS = 60_000;
+const ENTRIES_MAX = 30;
+
+const cache = new Map<string, { until: number; rows: Promise<unknown> }>();
+
+/**
+ * Caches a read of a long period for one minute, so that the live updates of an open dashboard do not repeat
+ * it for each sale. A failed read is not cached. A follower may answer it: the sums are older than its lag
+ * anyway.
+ * @param name names the read and the build of its days
+ * @param now milliseconds of a monotonic clock
+ */
+export function cacheLongRead<T>(
+  name: string,
+  { from, until, days }: Pick<Period, "from" | "until" | "days">,
+  read: () => Promise<T>,
+  now = performance.now(),
+): Promise<T> {
+  if (days < LONG_DAYS) return read();
+  const key = `${name} ${from} ${until}`;
+  const found = cache.get(key);
+  if (found && found.until > now) return found.rows as Promise<T>;
+  const rows = read();
+  cache.delete(key);
+  cache.set(key, { until: now + CACHE_MS, rows });
+  for (const oldest of cache.keys()) {
+    if (cache.size <= ENTRIES_MAX) break;
+    cache.delete(oldest);
+  }
+  rows.catch(() => cache.get(key)?.rows === rows && cache.delete(key));
+  return rows;
+}

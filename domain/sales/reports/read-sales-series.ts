@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { readOnlyDb } from "#db/read-only.server.ts";
+import { type ComputedDays, inDays } from "./computed-days.ts";
+import type { Grain, Period, Range, Step } from "./period.ts";
+import { stepsOf } from "./period.ts";
+import { addSums, type Sums } from "./sums.ts";
+
+/** The sums of one point of a chart. */
+export interface Point extends Step {
+  sums: Sums;
+}
+
+/** A period and the period before it, in points and as a whole. */
+export interface SalesSeries {
+  points: Point[];
+  /** The period before, point by point. It can have one month more or less. */
+  before: Point[];
+  total: Sums;
+  totalBefore: Sums;
+}
+
+interface Row extends Sums {
+  day: string;
+  hour: number;
+}
+
+/** Reads the sales of a period and of the period before it. */
+export async function readSalesSeries(days: ComputedDays, period: Period): Promise<SalesSeries> {
+  const rows = await readRows(days, period.before.from, period.until, period.grain);
+  const points = pointsOf(rows, period, period.grain);
+  const before = pointsOf(rows, period.before, period.grain);
+  const sumOf = (list: readonly Point[]) => addSums(list.map(({ sums }) => sums));
+  return { points, before, total: sumOf(points), totalBefore: sumOf(before) };
+}
+
+async function readRows(days: ComputedDays, from: string, until: string, grain: Grain): Promise<Row[]> {
+  const hour = grain === "hour" ? sql`hour` : sql`0`;
+  const { rows } = await readOnlyDb.execute<Row & Record<string, unknown>>(sql`
+    select day::text, ${hour}::int as hour, sum(orders)::float8 as orders, sum(gross)::float8 as gross,
+      sum(discounts)::float8 as discounts, sum(refunds)::float8 as refunds, sum(disputes)::float8 as disputes,
+      sum(refunded_orders)::float8 as "refundedOrders", sum(disputed_orders)::float8 as "disputedOrders",
+      sum(first_orders)::float8 as "firstOrders", sum(first_net)::float8 as "firstNet", sum(units)::float8 as units,
+      sum(cost)::float8 as cost, sum(costed_units)::float8 as "costedUnits"
+    from sales_hours where ${inDays(days, from, until)} group by 1, 2`);
+  return rows;
+}
+
+/** Sums the rows by point. A point without sales has zeros. */
+function pointsOf(rows: readonly Row[], range: Range, grain: Grain): Point[] {
+  return stepsOf(range, grain).map((step) => {
+    const own = rows.filter(
+      ({ day, hour }) => day >= step.from && day <= step.until && (step.hour ?? hour) === hour,
+    );
+    return { ...step, sums: addSums(own.map(({ day: _, hour: __, ...sums }) => sums)) };
+  });
+}

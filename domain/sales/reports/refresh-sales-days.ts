@@ -1,0 +1,158 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { salesBuilds, salesTouches } from "#db/schema/sales-days.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+
+/** Maximum number of order events, and of touched orders, per run. */
+const EVENTS_MAX = 5_000;
+/** Days that one run computes for a build that is not whole. */
+const DAYS_MAX = 7;
+/** Rows of an outdated build that one run deletes, per table. */
+const ROWS_MAX = 20_000;
+/** Age after which no transaction can still add an older event. */
+const SETTLED_SECONDS = 600;
+
+type Build = typeof salesBuilds.$inferSelect;
+
+/**
+ * Computes the sales of the days whose orders changed since the last run (decision 0062). After a change of
+ * the shop's time zone, and in a shop that has no days yet, it also computes seven days more per run, from
+ * today backwards. The former days stay until the new ones are whole. One worker at a time.
+ * @param settledSeconds the age at which an event is read a second time
+ * @returns whether another run finds more work now
+ */
+export async function refreshSalesDays(settledSeconds = SETTLED_SECONDS): Promise<boolean> {
+  const zone = await readSetting("storeTimeZone");
+  return inTransaction(async (tx) => {
+    const lock = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.salesDays}) as mine`,
+    );
+    if (!lock.rows[0]?.mine) return false;
+    const { kept, outdated } = await chooseBuilds(tx, zone, settledSeconds);
+    const touched = await takeTouched(tx);
+    let isMore = touched.length === EVENTS_MAX;
+    for (const build of kept) {
+      isMore = (await followOrders(tx, build, touched, settledSeconds)) || isMore;
+      if (build.zone !== zone || build.isWhole) continue;
+      await extend(tx, build);
+      isMore = true;
+    }
+    return (await removeOutdated(tx, outdated)) || isMore;
+  });
+}
+
+/**
+ * Returns the build of the zone, which it starts when there is none. While this build is not whole, the
+ * newest whole build of another zone is kept too. All others are outdated.
+ */
+async function chooseBuilds(
+  tx: Transaction,
+  zone: string,
+  settledSeconds: number,
+): Promise<{ kept: Build[]; outdated: number[] }> {
+  await tx.execute(sql`
+    with start as (
+      select coalesce((select id from order_events where created_at < now() - make_interval(secs => ${settledSeconds})
+        order by id desc limit 1), 0) as event
+    )
+    insert into sales_builds (zone, built_from, prompt_event, settled_event)
+    select ${zone}, (now() at time zone ${zone})::date + 1, event, event from start
+    where not exists (select from sales_builds where zone = ${zone})`);
+  const builds = await tx.select().from(salesBuilds).orderBy(salesBuilds.id);
+  const own = builds.filter((build) => build.zone === zone);
+  const former = own.some(({ isWhole }) => isWhole)
+    ? []
+    : builds.filter((build) => build.isWhole && build.zone !== zone).slice(-1);
+  const kept = [...own, ...former];
+  return { kept, outdated: builds.filter((build) => !kept.includes(build)).map(({ id }) => id) };
+}
+
+/** Takes the orders whose costs changed. Every build computes their days in this transaction. */
+async function takeTouched(tx: Transaction): Promise<string[]> {
+  const rows = await tx.select().from(salesTouches).orderBy(salesTouches.id).limit(EVENTS_MAX);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(salesTouches).where(inArray(salesTouches.id, ids));
+  return rows.map(({ orderId }) => orderId);
+}
+
+/**
+ * Computes the days of the orders that changed since the last run. Days before `builtFrom` are left to
+ * `extend`.
+ */
+async function followOrders(
+  tx: Transaction,
+  build: Build,
+  touched: readonly string[],
+  settledSeconds: number,
+): Promise<boolean> {
+  const prompt = await readEvents(tx, build.promptEvent, null);
+  const settled = await readEvents(tx, build.settledEvent, settledSeconds);
+  const changed = [...new Set([...prompt.orderIds, ...settled.orderIds, ...touched])];
+  if (changed.length === 0) return false;
+  const { rows } = await tx.execute<{ day: string }>(sql`
+    select distinct (paid_at at time zone ${build.zone})::date::text as day from orders
+    where id = any(${sql.param(changed)}::uuid[]) and paid_at is not null
+      and (paid_at at time zone ${build.zone})::date >= ${build.builtFrom}::date`);
+  for (const { day } of rows)
+    await tx.execute(sql`select compute_sales_days(${build.id}, ${day}::date, ${day}::date)`);
+  await tx
+    .update(salesBuilds)
+    .set({ promptEvent: prompt.end, settledEvent: settled.end })
+    .where(eq(salesBuilds.id, build.id));
+  return prompt.isFull || settled.isFull;
+}
+
+/**
+ * Reads the events after a position.
+ * @param settledSeconds stops before the first younger event; null reads all
+ */
+async function readEvents(tx: Transaction, after: number, settledSeconds: number | null) {
+  const { rows } = await tx.execute<{ id: string; order_id: string; is_settled: boolean }>(sql`
+    select id::text, order_id::text, ${settledSeconds}::int is null
+      or created_at <= now() - make_interval(secs => ${settledSeconds ?? 0}) as is_settled
+    from order_events where id > ${after} order by id limit ${EVENTS_MAX}`);
+  const cut = rows.findIndex(({ is_settled }) => !is_settled);
+  const taken = cut < 0 ? rows : rows.slice(0, cut);
+  return {
+    orderIds: taken.map(({ order_id }) => order_id),
+    end: Number(taken.at(-1)?.id ?? after),
+    isFull: taken.length === EVENTS_MAX,
+  };
+}
+
+/**
+ * Computes the next older days. The build is whole at the day of the first paid order. Three hours more cover
+ * a clock that was set back over midnight.
+ */
+async function extend(tx: Transaction, build: Build): Promise<void> {
+  const { rows } = await tx.execute<{ first: string; last: string; is_whole: boolean }>(sql`
+    with oldest as (
+      select least(((min(paid_at) - interval '3 hours') at time zone ${build.zone})::date, ${build.builtFrom}::date - 1) as day
+      from orders where paid_at is not null
+    )
+    select greatest(day, ${build.builtFrom}::date - ${DAYS_MAX}::int)::text as first, (${build.builtFrom}::date - 1)::text as last,
+      day >= ${build.builtFrom}::date - ${DAYS_MAX}::int as is_whole from oldest`);
+  const [next] = rows;
+  if (!next) throw new Error("the query of the next days returned no row");
+  await tx.execute(sql`select compute_sales_days(${build.id}, ${next.first}::date, ${next.last}::date)`);
+  await tx
+    .update(salesBuilds)
+    .set({ builtFrom: next.first, isWhole: next.is_whole })
+    .where(eq(salesBuilds.id, build.id));
+}
+
+/** Deletes the rows of outdated builds in steps, then the builds. */
+async function removeOutdated(tx: Transaction, outdated: readonly number[]): Promise<boolean> {
+  if (outdated.length === 0) return false;
+  let removed = 0;
+  for (const table of ["sales_batches", "sales_days", "sales_hours"]) {
+    const rows = sql.raw(table);
+    const deleted = await tx.execute(sql`delete from ${rows} where ctid = any(array(
+      select ctid from ${rows} where build_id = any(${sql.param([...outdated])}::int[]) limit ${ROWS_MAX}))`);
+    removed += deleted.rowCount ?? 0;
+  }
+  if (removed > 0) return true;
+  await tx.delete(salesBuilds).where(inArray(salesBuilds.id, [...outdated]));
+  return false;
+}

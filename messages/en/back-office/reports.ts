@@ -1,0 +1,163 @@
+import { formatCount } from "#messages/format.ts";
+import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
+import type { reports as source } from "#messages/pt-BR/back-office/reports.ts";
+
+const { plural, counted } = pluralsIn("en");
+
+export const reports: MessagesOf<typeof source> = {
+  title: "Reports",
+  lead: (zone) => `The days are those of the shop's time zone: ${zone}.`,
+  loadFailed: "Error loading the report",
+  loadFailedWhy: "The figures did not arrive. Try again in a moment.",
+  again: "Try again",
+  none: {
+    title: "The days are being computed",
+    why: "The sales by day appear here once the system has added them up for the first time.",
+  },
+  rebuilding: (zone, former) =>
+    `The shop's time zone changed to ${zone}. The days are being computed again; until then they are those of ${former}.`,
+  computedFrom: (day) => `The days before ${day} are still being computed.`,
+  periods: {
+    label: "Period",
+    names: {
+      hoje: "Today",
+      "7d": "7 days",
+      "30d": "30 days",
+      "90d": "90 days",
+      ano: "Year",
+      livre: "Range",
+    },
+    from: "From",
+    until: "Until",
+    show: "Show",
+  },
+  range: (from, until) => (from === until ? from : `${from} to ${until}`),
+  now: "this period",
+  before: "period before",
+  versus: (days) => `vs. ${counted(days, { one: "day", other: "days" })} before`,
+  points: (change) => `${change} pp`,
+  noChange: "no comparison",
+  noData: "no data",
+  showTable: "View table",
+  empty: "No sales in this period",
+  figures: {
+    net: "Net revenue",
+    orders: "Paid orders",
+    average: "Average order",
+    refunded: "Refunded",
+    disputed: "Disputed",
+    profit: "Profit",
+    netNote: (gross, refunded) => `gross ${gross} · refunded ${refunded}`,
+    rate: (rate) => `${rate} of the orders`,
+    costKnown: (known, units) =>
+      `cost known for ${formatCount(known)} of ${counted(units, { one: "unit", other: "units" })}`,
+    noCost: "no cost entered",
+  },
+  charts: {
+    net: {
+      hour: "Net revenue by hour",
+      day: "Net revenue by day",
+      week: "Net revenue by week",
+      month: "Net revenue by month",
+    },
+    refunds: {
+      hour: "Refunds by hour",
+      day: "Refunds by day",
+      week: "Refunds by week",
+      month: "Refunds by month",
+    },
+    disputes: {
+      hour: "Disputes by hour",
+      day: "Disputes by day",
+      week: "Disputes by week",
+      month: "Disputes by month",
+    },
+    customers: {
+      hour: "New customers by hour",
+      day: "New customers by day",
+      week: "New customers by week",
+      month: "New customers by month",
+    },
+    summary: (title, range, total, highest, at, before) =>
+      `${title}, ${range}: total ${total}, highest ${highest} (${at}). Period before: ${before}.`,
+    products: "Products by net revenue",
+  },
+  runway: {
+    title: "Stock that runs out first",
+    empty: "No product with sales in the last 14 days is running out",
+    units: (count) => `${formatCount(count)} units`,
+    out: "out of stock",
+    left: (days, shown) => `ends in ${shown} ${plural(days, { one: "day", other: "days" })}`,
+    today: "ends today",
+    how: "Days left at the mean pace of the last 14 days.",
+    add: "Open inventory",
+  },
+  tasks: {
+    label: "Waiting for a person",
+    calm: "Nothing waits for a person now.",
+    kinds: {
+      disputes: (count) => plural(count, { one: "dispute", other: "disputes" }),
+      refunds: (count) => plural(count, { one: "refund failed", other: "refunds failed" }),
+      stock: (count) =>
+        plural(count, { one: "paid order waits for stock", other: "paid orders wait for stock" }),
+      manual: (count) => plural(count, { one: "manual delivery", other: "manual deliveries" }),
+      others: (count) => plural(count, { one: "other case", other: "other cases" }),
+    },
+    due: (moment) => `answer by ${moment}`,
+    since: (moment) => `since ${moment}`,
+  },
+  tabs: {
+    label: "Reports",
+    names: {
+      "": "Sales",
+      produtos: "Products",
+      lotes: "Batches",
+      fornecedores: "Suppliers",
+      reembolsos: "Refunds",
+      disputas: "Disputes",
+      clientes: "Customers",
+    },
+  },
+  columns: {
+    hour: "Hour",
+    day: "Day",
+    week: "Week",
+    month: "Month",
+    orders: "Orders",
+    gross: "Gross",
+    discounts: "Discounts",
+    refunds: "Refunded",
+    refundedOrders: "Refunded orders",
+    disputes: "Disputed",
+    disputedOrders: "Disputed orders",
+    net: "Net",
+    before: "Period before",
+    rate: "Rate",
+    firstOrders: "New customers",
+    repeatOrders: "Orders of returning customers",
+    firstNet: "Net of new customers",
+    product: "Product",
+    supplier: "Supplier",
+    batch: "Batch",
+    addedAt: "Added",
+    units: "Units",
+    replaced: "Replaced",
+    cost: "Cost",
+    costedUnits: "Units with a cost",
+    profit: "Profit",
+    margin: "Margin",
+  },
+  noSupplier: "No supplier",
+  how: {
+    "": "An order belongs to the day of its payment. Refunds and disputes reduce that day, also when they happen later.",
+    produtos:
+      "Profit is the net amount less the known cost of the delivered items. Without any cost it stays empty.",
+    lotes:
+      "The cost of a replaced item stays with its batch; the revenue goes to the batch of the item that the customer has.",
+    fornecedores: "The rate is the share of the supplier's items that were replaced by others.",
+    reembolsos: "The rate is the share of paid orders with refunded money.",
+    disputas: "The rate is the share of paid orders with a dispute of any outcome.",
+    clientes: "A customer is new with the first paid order.",
+  },
+};

@@ -1,0 +1,163 @@
+import type { TaskKind } from "#domain/sales/dashboard/task-kinds.ts";
+import { formatCount } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural, counted } = pluralsIn("pt-BR");
+
+/** The messages of the charts, of the period on the dashboard, and of /admin/relatorios. */
+export const reports = {
+  title: "Relatórios",
+  lead: (zone: string) => `Os dias são os do fuso da loja: ${zone}.`,
+  loadFailed: "Erro ao carregar relatório",
+  loadFailedWhy: "Os números não chegaram. Tente de novo em instantes.",
+  again: "Tentar de novo",
+  none: {
+    title: "Os dias estão sendo calculados",
+    why: "As vendas por dia aparecem aqui assim que o sistema as somar pela primeira vez.",
+  },
+  rebuilding: (zone: string, former: string) =>
+    `O fuso da loja mudou para ${zone}. Os dias estão sendo calculados de novo; até lá valem os de ${former}.`,
+  computedFrom: (day: string) => `Os dias antes de ${day} ainda estão sendo calculados.`,
+  periods: {
+    label: "Período",
+    names: {
+      hoje: "Hoje",
+      "7d": "7 dias",
+      "30d": "30 dias",
+      "90d": "90 dias",
+      ano: "Ano",
+      livre: "Período",
+    },
+    from: "De",
+    until: "Até",
+    show: "Mostrar",
+  },
+  range: (from: string, until: string) => (from === until ? from : `${from} a ${until}`),
+  now: "este período",
+  before: "período anterior",
+  versus: (days: number) => `vs. ${counted(days, { one: "dia", other: "dias" })} antes`,
+  points: (change: string) => `${change} p.p.`,
+  noChange: "sem comparação",
+  noData: "sem dados",
+  showTable: "Ver tabela",
+  empty: "Nenhuma venda neste período",
+  figures: {
+    net: "Receita líquida",
+    orders: "Pedidos pagos",
+    average: "Pedido médio",
+    refunded: "Reembolsado",
+    disputed: "Em disputa",
+    profit: "Lucro",
+    netNote: (gross: string, refunded: string) => `bruto ${gross} · reembolsado ${refunded}`,
+    rate: (rate: string) => `${rate} dos pedidos`,
+    costKnown: (known: number, units: number) =>
+      `custo conhecido de ${formatCount(known)} de ${counted(units, { one: "unidade", other: "unidades" })}`,
+    noCost: "nenhum custo informado",
+  },
+  charts: {
+    net: {
+      hour: "Receita líquida por hora",
+      day: "Receita líquida por dia",
+      week: "Receita líquida por semana",
+      month: "Receita líquida por mês",
+    },
+    refunds: {
+      hour: "Reembolsos por hora",
+      day: "Reembolsos por dia",
+      week: "Reembolsos por semana",
+      month: "Reembolsos por mês",
+    },
+    disputes: {
+      hour: "Disputas por hora",
+      day: "Disputas por dia",
+      week: "Disputas por semana",
+      month: "Disputas por mês",
+    },
+    customers: {
+      hour: "Clientes novos por hora",
+      day: "Clientes novos por dia",
+      week: "Clientes novos por semana",
+      month: "Clientes novos por mês",
+    },
+    summary: (title: string, range: string, total: string, highest: string, at: string, before: string) =>
+      `${title}, ${range}: total ${total}, maior ${highest} (${at}). Período anterior: ${before}.`,
+    products: "Produtos, por receita líquida",
+  },
+  runway: {
+    title: "Estoque que acaba primeiro",
+    empty: "Nenhum produto com vendas nos últimos 14 dias está acabando",
+    units: (count: number) => `${formatCount(count)} un.`,
+    out: "esgotado",
+    left: (days: number, shown: string) => `acaba em ${shown} ${plural(days, { one: "dia", other: "dias" })}`,
+    today: "acaba hoje",
+    how: "Dias restantes no ritmo médio dos últimos 14 dias.",
+    add: "Abrir inventário",
+  },
+  tasks: {
+    label: "Esperam por uma pessoa",
+    calm: "Nada espera por uma pessoa agora.",
+    kinds: {
+      disputes: (count) => plural(count, { one: "disputa", other: "disputas" }),
+      refunds: (count) => plural(count, { one: "reembolso falhou", other: "reembolsos falharam" }),
+      stock: (count) =>
+        plural(count, { one: "pedido pago espera estoque", other: "pedidos pagos esperam estoque" }),
+      manual: (count) => plural(count, { one: "entrega manual", other: "entregas manuais" }),
+      others: (count) => plural(count, { one: "outro caso", other: "outros casos" }),
+    } satisfies Record<TaskKind, (count: number) => string> as Record<TaskKind, (count: number) => string>,
+    due: (moment: string) => `responder até ${moment}`,
+    since: (moment: string) => `desde ${moment}`,
+  },
+  tabs: {
+    label: "Relatórios",
+    names: {
+      "": "Vendas",
+      produtos: "Produtos",
+      lotes: "Lotes",
+      fornecedores: "Fornecedores",
+      reembolsos: "Reembolsos",
+      disputas: "Disputas",
+      clientes: "Clientes",
+    },
+  },
+  columns: {
+    hour: "Hora",
+    day: "Dia",
+    week: "Semana",
+    month: "Mês",
+    orders: "Pedidos",
+    gross: "Bruto",
+    discounts: "Descontos",
+    refunds: "Reembolsado",
+    refundedOrders: "Pedidos com reembolso",
+    disputes: "Em disputa",
+    disputedOrders: "Pedidos com disputa",
+    net: "Líquido",
+    before: "Período anterior",
+    rate: "Taxa",
+    firstOrders: "Clientes novos",
+    repeatOrders: "Pedidos de quem voltou",
+    firstNet: "Líquido de clientes novos",
+    product: "Produto",
+    supplier: "Fornecedor",
+    batch: "Lote",
+    addedAt: "Adicionado em",
+    units: "Unidades",
+    replaced: "Trocadas",
+    cost: "Custo",
+    costedUnits: "Unidades com custo",
+    profit: "Lucro",
+    margin: "Margem",
+  },
+  noSupplier: "Sem fornecedor",
+  how: {
+    "": "Um pedido pertence ao dia do pagamento. Reembolsos e disputas reduzem esse dia, mesmo quando acontecem depois.",
+    produtos:
+      "Lucro é o líquido menos o custo conhecido dos itens entregues. Sem nenhum custo, o lucro fica em branco.",
+    lotes:
+      "O custo de um item trocado fica no seu lote; a receita fica no lote do item que o cliente recebeu.",
+    fornecedores: "A taxa é a parte dos itens do fornecedor que foram trocados por outros.",
+    reembolsos: "A taxa é a parte dos pedidos pagos que tiveram dinheiro devolvido.",
+    disputas: "A taxa é a parte dos pedidos pagos que tiveram uma disputa, com qualquer resultado.",
+    clientes: "Um cliente é novo no seu primeiro pedido pago.",
+  },
+};

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { cartButton, expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
+import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const NAME = "Account Recovery Service";
+const SLUG = "account-recovery-service";
+
+/** The status of a broken rule. */
+test.use({ refusals: [422] });
+
+async function openPrices(page: Page): Promise<void> {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/produtos?q=recovery");
+  await page.getByRole("link", { name: `Editar ${NAME}` }).click();
+  await dialog(page).getByRole("link", { name: "Preços e limites" }).click();
+  await expect(dialog(page).getByRole("heading", { name: `Preços e limites de ${NAME}` })).toBeVisible();
+}
+
+async function save(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await dialog(page).getByLabel(label).fill(value);
+  await dialog(page).getByRole("button", { name: "Salvar" }).click();
+}
+
+const TIERS = { "Quantidade e preço": "4 = 110,00\n8 = 95,00" };
+const isSaved = async (page: Page) => {
+  await expect(notification(page).getByText("Preços salvos", { exact: true })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+};
+
+test("the prices of a product are checked, saved and shown again", async ({ page }) => {
+  await openPrices(page);
+  await expectAccessible(page);
+  const problem = (words: string) => dialog(page).getByText(words, { exact: false }).first();
+  await save(page, { "Quantidade e preço": "4 = 130,00", "Máximo por cliente": "9" });
+  await expect(problem("Preencha o máximo por cliente e o período")).toBeVisible();
+  await save(page, { "Período, em dias": "30" });
+  await expect(problem("os preços devem cair de faixa em faixa")).toBeVisible();
+  await save(page, TIERS);
+  await isSaved(page);
+
+  await page.getByRole("link", { name: `Editar ${NAME}` }).click();
+  await dialog(page).getByRole("link", { name: "Preços e limites" }).click();
+  await expect(dialog(page).getByLabel("Quantidade e preço")).toHaveValue("4 = 110,00\n8 = 95,00");
+  await expect(dialog(page).getByLabel("Máximo por cliente")).toHaveValue("9");
+});
+
+test("a sale, tiers and limits are on the page of the product", async ({ page }) => {
+  await openPrices(page);
+  await save(page, {
+    ...TIERS,
+    "Preço na promoção (US$)": "100,00",
+    Começa: "2020-01-01T00:00",
+    Termina: "2099-12-31T23:59",
+    "Mínimo por pedido": "2",
+  });
+  await isSaved(page);
+  await visit(page, `/marketplace/${SLUG}`);
+  await expect(page.getByText("$100.00", { exact: true })).toBeVisible();
+  await expect(page.getByText("$125.00", { exact: true })).toBeVisible();
+  // The sale is lower than the first tier, so only the second one is an offer.
+  await expect(page.getByRole("row")).toHaveText(["UnitsPrice", "8+$95.00 each"]);
+  await expect(page.getByText("At least 2 units per order.", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Quantity").locator("option").first()).toHaveText("2");
+  await expectAccessible(page);
+});
+
+test("the cart says what more units cost, and why it cannot be ordered", async ({ page }) => {
+  await openPrices(page);
+  await save(page, {
+    ...TIERS,
+    "Preço na promoção (US$)": "",
+    Começa: "",
+    Termina: "",
+    "Mínimo por pedido": "7",
+    "Máximo por cliente": "9",
+    "Período, em dias": "30",
+  });
+  await isSaved(page);
+  await visit(page, `/marketplace/${SLUG}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
+  await cartButton(page).click();
+  const line = dialog(page).getByRole("listitem");
+  await expect(line).toContainText("Add 1 more to pay $95.00 each.");
+  await expect(line).toContainText("At most 9 units per customer within 30 days.");
+  await dialog(page)
+    .getByRole("button", { name: `One more of ${NAME}` })
+    .click();
+  await expect(line).toContainText("$760.00");
+  await expect(line).toContainText("$95.00 each");
+  await expect(dialog(page).getByRole("button", { name: "Checkout - $760.00" })).toBeEnabled();
+  await expectAccessible(page);
+  for (let clicks = 0; clicks < 2; clicks++)
+    await dialog(page)
+      .getByRole("button", { name: `One less of ${NAME}` })
+      .click();
+  await expect(dialog(page).getByRole("button", { name: "Checkout - $660.00" })).toBeDisabled();
+});

@@ -1,0 +1,62 @@
+import { expect, expectAccessible, payByCard, signUp, test } from "../../steps/journey.ts";
+import { openCheckout } from "../../steps/shortcuts.ts";
+import { whileCoupon } from "../../steps/staff-steps.ts";
+
+const PRODUCT = "larkmere-photo-studio-licence";
+
+test.describe("a discount code", () => {
+  // The answer to a wrong code.
+  test.use({ refusals: [409] });
+
+  test("of a link lowers the price that is paid, and the receipt shows it", async ({ page }) => {
+    await signUp(page);
+    const before = await openCheckout(page, PRODUCT);
+    await expect(before.getByRole("button", { name: "Pay $129.00 with card" })).toBeVisible();
+    await expect(before.getByText("Have a code?"), "the shop has no coupon").toHaveCount(0);
+
+    await whileCoupon(async (code) => {
+      await page.goto(`/?coupon=${code.toLowerCase()}`);
+      const dialog = await openCheckout(page, PRODUCT);
+      await expect(dialog.getByRole("button", { name: "Pay $116.10 with card" })).toBeVisible();
+      await expectAccessible(page);
+
+      await dialog.getByRole("button", { name: `Remove the discount code ${code}` }).click();
+      await expect(dialog.getByRole("button", { name: "Pay $129.00 with card" })).toBeVisible();
+      const input = dialog.getByLabel("Discount code");
+      await expect(input).toBeFocused();
+      await input.fill("NOT-A-CODE");
+      await input.press("Enter");
+      await expect(dialog.getByText(/^This code gives no discount now/)).toBeVisible();
+      await expectAccessible(page);
+      await input.fill(code);
+      await dialog.getByRole("button", { name: "Apply" }).click();
+      await dialog.getByRole("radio", { name: /^Card/ }).click();
+      await dialog.getByRole("button", { name: "Pay $116.10 with card" }).click();
+      await expect(page.getByRole("heading", { name: /116\.10/ }).first()).toBeVisible();
+      await payByCard(page);
+      await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+      await expect(page.getByText("−$12.90")).toBeVisible();
+      await expect(page.getByText("$116.10").first()).toBeVisible();
+    });
+  });
+
+  test("is asked for by a button, and a code that ended meanwhile keeps the cart", async ({ page }) => {
+    await signUp(page);
+    let ended = "";
+    await whileCoupon(async (code) => {
+      const dialog = await openCheckout(page, PRODUCT);
+      await dialog.getByRole("button", { name: "Have a code?" }).click();
+      await dialog.getByLabel("Discount code").fill(code);
+      await dialog.getByLabel("Discount code").press("Enter");
+      await expect(dialog.getByRole("button", { name: "Pay $116.10 with card" })).toBeVisible();
+      await expect(dialog.getByRole("button", { name: `Remove the discount code ${code}` })).toBeFocused();
+      ended = code;
+    });
+    const dialog = page.getByRole("dialog", { name: "Complete Your Order" });
+    await dialog.getByRole("radio", { name: /^Card/ }).click();
+    await dialog.getByRole("button", { name: "Pay $116.10 with card" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("This code gives no discount now");
+    await expect(dialog.getByRole("button", { name: "Pay $129.00 with card" })).toBeVisible();
+    await expect(dialog.getByText(ended)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,35 @@
+import type { CouponUseState } from "#db/vocabulary.ts";
+import type { Observed, SeenOrder } from "./observe.ts";
+import type { ShopModel } from "./shop-model.ts";
+
+/** Returns the state that the use of an order's coupon must have. */
+function expectedUse({ payment, refund }: SeenOrder): CouponUseState {
+  if (payment === "paid") return refund === "full" ? "returned" : "spent";
+  return ["failed", "expired", "voided"].includes(payment) ? "released" : "held";
+}
+
+/**
+ * Checks the coupon after an action: exactly the orders with a code have a use, each use has the state of its
+ * order, the shares add up, and only marked uses exceed the limit.
+ * @returns the broken rules as sentences
+ */
+export function couponAddsUp(model: ShopModel, { coupon, orders }: Observed): string[] {
+  const broken: string[] = [];
+  for (const order of orders) {
+    const hasCode = model.attempts.find(({ id }) => id === order.attempt)?.hasCode ?? false;
+    if (hasCode !== (order.use !== null) || hasCode !== order.discount > 0)
+      broken.push(`${order.id}: discount ${order.discount}, with a code: ${hasCode}`);
+    if (order.shares !== order.discount)
+      broken.push(`${order.id}: shares of ${order.shares}, a discount of ${order.discount}`);
+    if (order.use && order.use.state !== expectedUse(order))
+      broken.push(`${order.id}: its use is ${order.use.state}, the order is ${order.payment}`);
+  }
+  const uses = orders.flatMap(({ use }) => use ?? []);
+  const count = (state: CouponUseState) => uses.filter((use) => use.state === state).length;
+  if (coupon.held !== count("held") || coupon.spent !== count("spent"))
+    broken.push(`the coupon counts ${coupon.held} held and ${coupon.spent} spent uses`);
+  const beyond = uses.filter(({ state, isBeyond }) => isBeyond && ["held", "spent"].includes(state)).length;
+  if (coupon.held + coupon.spent > coupon.maxUses + beyond)
+    broken.push(`the coupon has ${coupon.held + coupon.spent} uses of ${coupon.maxUses}, ${beyond} marked`);
+  return broken;
+}
