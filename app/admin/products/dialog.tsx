@@ -86,12 +86,7 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
         <PricesDialog key={prices.id} open={asked.prices !== null} onClose={close} prices={prices} />
       )}
       {variants && (
-        <VariantsDialog
-          key={`${variants.id} ${variants.kind} ${variants.variants.length}`}
-          open={asked.variants !== null}
-          onClose={close}
-          product={variants}
-        />
+        <VariantsDialog key={variants.id} open={asked.variants !== null} onClose={close} product={variants} />
       )}
       {ties && <RemoveDialog open={asked.ties !== null} onClose={close} ties={ties} />}
     </>

@@ -1,4 +1,4 @@
-import { Button, buttonClasses } from "#app/design-system/button.tsx";
+import { Button } from "#app/design-system/button.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductCard as Product } from "#domain/catalog/products/product-views.ts";
 import { marketplaceBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
@@ -16,7 +16,7 @@ interface ProductCardProps {
 
 /**
  * A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. A group has
- * only the link: its page has the choice. It is inside a `KeptItem` and therefore uses no context.
+ * no such button: the choice is on its page. It is inside a `KeptItem` and therefore uses no context.
  */
 export function ProductCard({ product, onAdd, onQuickView, headingLevel = "h2", seal }: ProductCardProps) {
   const out = stockTier(product.stockQuantity).tier === "out";
@@ -24,16 +24,11 @@ export function ProductCard({ product, onAdd, onQuickView, headingLevel = "h2", 
     <ProductTile
       product={product}
       badge={messages.badges[marketplaceBadge(product.salesCount)]}
-      onQuickView={product.isGroup ? undefined : onQuickView}
+      onQuickView={onQuickView}
       headingLevel={headingLevel}
       seal={seal}
       action={
-        product.isGroup ? (
-          <a href={`/marketplace/${product.slug}`} className={buttonClasses({ variant: "outline" })}>
-            {messages.product.viewDetails}
-            <span className="sr-only">{`: ${product.name}`}</span>
-          </a>
-        ) : (
+        product.isGroup ? null : (
           <Button disabled={out} onClick={() => onAdd(product)}>
             {out ? messages.product.outOfStock : messages.product.addToCart}
             {/* Distinguishes the identical buttons of a page for screen readers. */}

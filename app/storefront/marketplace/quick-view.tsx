@@ -20,7 +20,7 @@ interface QuickViewProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Shows a product without leaving the list. Focus returns to the card's button. */
+/** Shows a product without leaving the list; of a group, no choice. Focus returns to the card's button. */
 export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
   const cart = useCart();
   const [wanted, setWanted] = useState({ id: product.id, quantity: 1 });
@@ -40,13 +40,15 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
       description={product.shortDescription}
       finalFocus={() => document.querySelector<HTMLElement>(`[data-product="${product.id}"] button`)}
       footer={
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className={classes("grid gap-3", !product.isGroup && "sm:grid-cols-2")}>
           <LinkButton to={`/marketplace/${product.slug}`} variant="outline" className="max-sm:order-2">
             {words.viewDetails}
           </LinkButton>
-          <Button onClick={add} disabled={out || choices.length === 0}>
-            {out ? words.outOfStock : words.addToCart}
-          </Button>
+          {product.isGroup ? null : (
+            <Button onClick={add} disabled={out || choices.length === 0}>
+              {out ? words.outOfStock : words.addToCart}
+            </Button>
+          )}
         </div>
       }
     >
@@ -72,7 +74,7 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
           <StockLine stock={pageStock(product)} />
         </div>
         <div className="col-span-full">
-          {choices.length > 0 ? (
+          {product.isGroup ? null : choices.length > 0 ? (
             <QuantityChoice
               id="quick-view-quantity"
               choices={choices}

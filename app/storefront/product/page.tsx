@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, redirect } from "react-router";
+import { Link, redirect, redirectDocument } from "react-router";
 import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Badge } from "#app/design-system/badge.tsx";
 import { Seal } from "#app/seals/seal.tsx";
@@ -31,7 +31,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (!found) throw redirect("/marketplace");
   if ("slug" in found) {
     const { slug, choice: variant } = found;
-    throw redirect(`/marketplace/${slug}${variant ? `?v=${variant}` : ""}`, variant ? 301 : 302);
+    const address = `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
+    // Loads the document, so that `markUnlisted` does not take the group for the marketplace.
+    throw redirectDocument(address, variant ? 301 : 302);
   }
   return { ...found, offer: productOffer(found.product) };
 }

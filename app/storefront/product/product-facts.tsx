@@ -38,10 +38,7 @@ export function PriceLine({ product, className }: { product: ProductCard; classN
   const before = product.originalPrice;
   return (
     <p className={classes("price-line", className)}>
-      <b>
-        {product.isGroup ? `${words.from} ` : null}
-        {formatMoney(product.price)}
-      </b>
+      <b>{(product.isGroup ? `${words.from} ` : "") + formatMoney(product.price)}</b>
       {before !== null && before > product.price ? (
         <>
           <span className="sr-only">{words.was}</span>

@@ -1,16 +1,12 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 
-/** A variant redirects to its group, which is listed. */
-const PRODUCTS = "/marketplace/";
 let isExpected = false;
 let isArrivalRead = false;
 
 /** Client middleware of the product page: records that the loader redirected from an unlisted product. */
 export const markUnlisted: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
   const results = await next();
-  isExpected ||= Object.values(results).some(
-    ({ result }) => result instanceof Response && !result.headers.get("Location")?.startsWith(PRODUCTS),
-  );
+  isExpected ||= Object.values(results).some(({ result }) => result instanceof Response);
   return results;
 };
 

@@ -40,6 +40,8 @@ export async function duplicateProduct(
       id: randomUUID(),
       name,
       slug: freeSlug(slugify(name, "product"), (slug) => taken.has(slug)),
+      // The copy of a group or of a variant is a product of its own.
+      ...{ kind: "single", parentId: null, optionName: null, optionValue: null, optionPosition: null },
       status: "inactive",
       featured: false,
       salesCount: 0,

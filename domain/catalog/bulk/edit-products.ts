@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, or } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { PRICE_MAX } from "#db/limits.ts";
 import { categories, products } from "#db/schema/catalog.ts";
@@ -71,21 +71,23 @@ async function editLocked(
   input: BulkEdit & { dryRun?: boolean },
 ): Promise<BulkEdited> {
   await lockCatalog(tx);
+  // The price and the status of a group are those of its variants.
   const rows = await tx
     .select()
     .from(products)
-    .where(inArray(products.id, input.ids))
+    .where(or(inArray(products.id, input.ids), inArray(products.parentId, input.ids)))
     .orderBy(asc(products.id))
     .for("update");
   const known = await readCategories(tx, input, rows);
   const changes: { before: ProductRow; after: ProductRow }[] = [];
   const held: HeldPrice[] = [];
   const edited: BulkEdited = { changed: 0, same: 0, gone: 0, withoutContent: 0, prices: [], held: 0 };
-  edited.gone = input.ids.length - rows.filter(({ archivedAt }) => !archivedAt).length;
+  const asked = new Set(input.ids);
+  edited.gone = input.ids.length - rows.filter(({ id, archivedAt }) => asked.has(id) && !archivedAt).length;
   for (const before of rows) {
     const category = known.get(input.categoryId ?? before.categoryId ?? "");
     if (before.archivedAt) continue;
-    if (input.status === "active" && lacksContent(before)) {
+    if (input.status === "active" && before.kind !== "group" && lacksContent(before)) {
       edited.withoutContent++;
       continue;
     }
@@ -122,14 +124,15 @@ const lacksContent = (row: ProductRow): boolean =>
 
 /** Builds the row of one product. A product without a category keeps none, unless one is asked for. */
 function wantedRow(before: ProductRow, category: CategoryView | undefined, input: BulkEdit): ProductRow {
-  const { status, percent, featured } = input;
+  const { status, percent, featured }: Partial<BulkEdit> =
+    before.kind === "group" ? { featured: input.featured } : input;
   const price = percent ? priceAfter(before.price, percent) : before.price;
   if (price > PRICE_MAX) throw new InvalidInput("percent", "too_large");
   const given = {
     name: before.name,
     price,
     ...(status === undefined ? {} : { status }),
-    ...(featured === undefined ? {} : { featured }),
+    ...(featured === undefined || before.kind === "variant" ? {} : { featured }),
   };
   if (category) return changedRow({ input: given, category, slug: before.slug, before });
   return { ...before, ...given, version: before.version + 1, updatedAt: new Date() };

@@ -41,7 +41,6 @@ export const shop = {
     quickView: "Quick view",
     quickViewOf: (name: string) => `Quick view: ${name}`,
     viewDetails: "View full details",
-    close: "Close",
     quantity: "Quantity",
     sold: (value: number) => `${formatCount(value)} sold`,
     rated: (rating: number) => `Rated ${formatDecimal(rating)} out of 5`,

@@ -9,6 +9,6 @@ export const productPage: MessagesOf<typeof source> = {
   crumbs: "Você está aqui",
   unlisted: {
     title: "Este produto não está na loja",
-    description: "Talvez tenha sido retirado. Estes são os produtos que você pode comprar agora.",
+    description: "Talvez tenha sido retirado. Estes produtos você pode comprar agora.",
   },
 };

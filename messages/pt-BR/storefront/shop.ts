@@ -44,7 +44,6 @@ export const shop: MessagesOf<typeof source> = {
     quickView: "Visualização rápida",
     quickViewOf: (name) => `Visualização rápida: ${name}`,
     viewDetails: "Ver todos os detalhes",
-    close: "Fechar",
     quantity: "Quantidade",
     sold: (value) => counted(value, { one: "vendido", other: "vendidos" }),
     rated: (rating) => `Avaliação ${formatDecimal(rating)} de 5`,
@@ -58,7 +57,7 @@ export const shop: MessagesOf<typeof source> = {
     out: "Esgotado",
     inStock: "Em estoque e pronto para entrega imediata",
     inStockByHand: "Em estoque, entregue por nossa equipe em até 30 minutos",
-    allInCart: "Tudo o que pode ser comprado deste produto já está no seu carrinho.",
+    allInCart: "Tudo o que pode ser comprado deste produto já está no carrinho.",
     buyBar: "Comprar este produto",
   },
 
