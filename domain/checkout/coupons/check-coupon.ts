@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readTogether } from "#db/client.server.ts";
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from "#db/limits.ts";
 import { typedCode } from "#domain/checkout/pricing/coupon-code.ts";
-import { readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
+import { priceOf, readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import { readSettingRows, settingsOf } from "#domain/settings/queries.ts";
@@ -33,10 +33,12 @@ export async function checkCoupon(caller: Caller, input: z.input<typeof couponCh
     readCartProducts({ productIds: items.map(({ productId }) => productId) }),
   ]);
   if (!settingsOf(settingRows).discountEnabled) throw new CouponUnusable();
-  const prices = new Map(products.map(({ id, price }) => [id, price]));
+  const byId = new Map(products.map((product) => [product.id, product]));
   const lines = items.flatMap(({ productId, quantity }) => {
-    const price = prices.get(productId);
-    return price === undefined ? [] : { productId, quantity, price, charge: price };
+    const product = byId.get(productId);
+    if (!product) return [];
+    const price = priceOf(product, quantity);
+    return { productId, quantity, price, charge: price };
   });
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const terms = termsOf(await findCoupon(shopper, code, { lines, total }));

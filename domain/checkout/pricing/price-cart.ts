@@ -109,13 +109,25 @@ export function priceCart(
   return { lines, total, currency, charged };
 }
 
+const pricesOf = (product: ProductRow, quantity: number) =>
+  priceUnit({
+    base: product.price,
+    tiers: product.tiers,
+    sale: saleOf(product),
+    quantity,
+    now: product.read_at.getTime(),
+  });
+
+/** Returns the price of one unit in a line of this quantity, in minor units of USD. */
+export const priceOf = (product: ProductRow, quantity: number): number => pricesOf(product, quantity).unit;
+
 /** @throws OrderLimitReached when the quantity is outside the owner's limits for one order */
 function priceLine(product: ProductRow, quantity: number, currency: ChargeCurrency): PricedLine {
-  const { id: productId, name, slug, emoji, tiers, limits, price: base, read_at: now } = product;
+  const { id: productId, name, slug, emoji, limits } = product;
   const { delivery_type: deliveryType, typed_stock: manualStock } = product;
   const broken = brokenLimit(limits, quantity);
   if (broken) throw new OrderLimitReached({ productId, name }, broken);
-  const { unit, list } = priceUnit({ base, tiers, sale: saleOf(product), quantity, now: now.getTime() });
+  const { unit, list } = pricesOf(product, quantity);
   return {
     productId,
     name,

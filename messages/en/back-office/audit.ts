@@ -16,6 +16,9 @@ const actions: Record<string, string> = {
   CATEGORY_CREATED: "Category created",
   CATEGORY_DELETED: "Category deleted",
   CATEGORY_UPDATED: "Category changed",
+  COUPON_CREATED: "Coupon created",
+  COUPON_ENDED: "Coupon ended",
+  COUPON_UPDATED: "Coupon changed",
   CREDENTIAL_SEARCHED: "Item searched by credential",
   DELIVERABLE_REPLACED: "Delivered item replaced",
   DELIVERY_CORRECTED: "Delivery corrected",
@@ -58,7 +61,10 @@ const actions: Record<string, string> = {
   PRODUCT_ARCHIVED: "Product archived",
   PRODUCT_CREATED: "Product created",
   PRODUCT_DELETED: "Product deleted",
+  PRODUCT_PICTURES_PLACED: "Product images changed",
+  PRODUCT_PRICES_SAVED: "Prices and limits changed",
   PRODUCT_RESTORED: "Product restored",
+  PRODUCT_SPLIT: "Product split into variants",
   PRODUCT_UPDATED: "Product changed",
   RATE_LIMIT_CHECK: "Attempt limit checked",
   REWRAP_ENDED: "New key: exchange ended",
@@ -88,6 +94,9 @@ const actions: Record<string, string> = {
   USER_SESSIONS_ENDED: "Sessions of a user ended",
   USER_TAGS_CHANGED: "Tags of a user changed",
   USER_UNBLOCKED: "User unblocked",
+  VARIANTS_JOINED: "Last variant became the product again",
+  VARIANTS_ORDERED: "Variants put in another order",
+  VARIANT_ADDED: "Variant added",
 };
 
 export const audit: MessagesOf<typeof source> = {

@@ -16,6 +16,9 @@ const actions: Record<string, string> = {
   CATEGORY_CREATED: "Categoria criada",
   CATEGORY_DELETED: "Categoria deletada",
   CATEGORY_UPDATED: "Categoria alterada",
+  COUPON_CREATED: "Cupom criado",
+  COUPON_ENDED: "Cupom encerrado",
+  COUPON_UPDATED: "Cupom alterado",
   CREDENTIAL_SEARCHED: "Item buscado por credencial",
   DELIVERABLE_REPLACED: "Item entregue trocado",
   DELIVERY_CORRECTED: "Entrega corrigida",
@@ -58,7 +61,10 @@ const actions: Record<string, string> = {
   PRODUCT_ARCHIVED: "Produto arquivado",
   PRODUCT_CREATED: "Produto criado",
   PRODUCT_DELETED: "Produto deletado",
+  PRODUCT_PICTURES_PLACED: "Imagens do produto alteradas",
+  PRODUCT_PRICES_SAVED: "Preços e limites alterados",
   PRODUCT_RESTORED: "Produto restaurado",
+  PRODUCT_SPLIT: "Produto dividido em variações",
   PRODUCT_UPDATED: "Produto alterado",
   RATE_LIMIT_CHECK: "Limite de tentativas conferido",
   REWRAP_ENDED: "Nova chave: fim da troca",
@@ -88,6 +94,9 @@ const actions: Record<string, string> = {
   USER_SESSIONS_ENDED: "Sessões do usuário encerradas",
   USER_TAGS_CHANGED: "Marcas do usuário alteradas",
   USER_UNBLOCKED: "Usuário desbloqueado",
+  VARIANTS_JOINED: "A última variação voltou a ser o produto",
+  VARIANTS_ORDERED: "Variações em outra ordem",
+  VARIANT_ADDED: "Variação adicionada",
 };
 
 /** The messages of /admin/auditoria. */

@@ -3,14 +3,15 @@ import { OPTION_MAX, VARIANTS_MAX } from "#db/limits.ts";
 import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
 import { variantMessages } from "./messages.ts";
 
-const words = variantMessages.errors;
+/** Read when a form is checked: the language is known only then. */
+const tooLong = { error: () => variantMessages.errors.text(OPTION_MAX) };
 const id = z.guid();
 const option = z
   .string()
   .trim()
-  .min(1, words.text(OPTION_MAX))
-  .max(OPTION_MAX, words.text(OPTION_MAX))
-  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), words.text(OPTION_MAX));
+  .min(1, tooLong)
+  .max(OPTION_MAX, tooLong)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), tooLong);
 
 /** The form that splits a product. */
 export const splitForm = z.object({
@@ -27,7 +28,7 @@ export const addVariantForm = z.object({
   price: z.string().transform((typed, context) => {
     const price = parseTypedPrice(typed);
     if (price) return price;
-    context.addIssue({ code: "custom", message: words.price });
+    context.addIssue({ code: "custom", message: variantMessages.errors.price });
     return z.NEVER;
   }),
 });
