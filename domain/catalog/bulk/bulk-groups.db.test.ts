@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { addVariant } from "#domain/catalog/variants/add-variant.ts";
+import { splitIntoVariants } from "#domain/catalog/variants/split-into-variants.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { duplicateProduct } from "./duplicate-product.ts";
+import { editProducts } from "./edit-products.ts";
+import { removeProducts } from "./remove-products.ts";
+
+let staff: Staff;
+beforeAll(async () => {
+  staff = await buildSignedInMember("manage_products");
+});
+const rowOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
+
+/** Builds a group whose variants cost $10.00 and $50.00. */
+async function buildGroup() {
+  const { id: first } = await buildProduct({ price: 1_000 });
+  const split = { id: first, version: 1, optionName: "Duration", optionValue: "1 month" };
+  const { groupId } = await splitIntoVariants(staff, split);
+  const { id: second } = await addVariant(staff, { groupId, optionValue: "1 year", price: 5_000 });
+  return { groupId, first, second };
+}
+
+describe("bulk work on a group of variants", () => {
+  it("changes price and status of its variants, and features the group", async () => {
+    const { groupId, first, second } = await buildGroup();
+    const edited = await editProducts(staff, { ids: [groupId], percent: 10, featured: true });
+    expect(edited).toMatchObject({ changed: 3, gone: 0 });
+    expect(await rowOf(groupId)).toMatchObject({ price: 1_100, featured: true });
+    expect(await rowOf(first)).toMatchObject({ price: 1_100, featured: false });
+    expect(await rowOf(second)).toMatchObject({ price: 5_500, featured: false });
+    await editProducts(staff, { ids: [groupId], status: "inactive" });
+    expect(await rowOf(groupId)).toMatchObject({ status: "inactive" });
+    expect(await rowOf(second)).toMatchObject({ status: "inactive" });
+  });
+
+  it("copies a group or a variant as a product of its own", async () => {
+    const { groupId, first } = await buildGroup();
+    for (const id of [groupId, first]) {
+      const copy = await duplicateProduct(staff, { id, name: `Copy of ${id}` });
+      expect(await rowOf(copy.id)).toMatchObject({ kind: "single", parentId: null, status: "inactive" });
+    }
+  });
+
+  it("refuses to remove a group before its variants", async () => {
+    const { groupId } = await buildGroup();
+    expect(await domainErrorOf(removeProducts(staff, { ids: [groupId] }))).toBe("group_has_variants");
+  });
+});
