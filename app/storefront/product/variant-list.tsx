@@ -11,7 +11,7 @@ interface VariantListProps {
   variants: PageVariants;
 }
 
-/** The variants of a product, with price and stock. Each is a link, so that the choice works without scripts. */
+/** The variants of a product, with price and stock. Each is a link, which works without scripts too. */
 export function VariantList({ slug, variants: { optionName, chosen, choices } }: VariantListProps) {
   const words = messages.product;
   return (
