@@ -47,7 +47,7 @@ export function VariantList({ slug, variants: { optionName, chosen, choices } }:
                 <span className="font-semibold">{formatMoney(choice.price)}</span>
                 {tier === "ample" ? null : (
                   <span className="col-span-2 col-start-2 text-13 text-ink-3">
-                    {tier === "out" ? words.out : words.last(count ?? 0)}
+                    {tier === "out" ? words.out : words[tier](count ?? 0)}
                   </span>
                 )}
               </Link>
