@@ -11,7 +11,7 @@ interface VariantListProps {
   variants: PageVariants;
 }
 
-/** The variants of a product, with price and stock. Each is a link, so that the choice works without scripts. */
+/** The variants of a product, with price and stock. Each is a link, which works without scripts too. */
 export function VariantList({ slug, variants: { optionName, chosen, choices } }: VariantListProps) {
   const words = messages.product;
   return (
@@ -47,7 +47,7 @@ export function VariantList({ slug, variants: { optionName, chosen, choices } }:
                 <span className="font-semibold">{formatMoney(choice.price)}</span>
                 {tier === "ample" ? null : (
                   <span className="col-span-2 col-start-2 text-13 text-ink-3">
-                    {tier === "out" ? words.out : words.last(count ?? 0)}
+                    {tier === "out" ? words.out : words[tier](count ?? 0)}
                   </span>
                 )}
               </Link>

@@ -4,7 +4,7 @@ import { OPTION_MAX, VARIANTS_MAX } from "#db/limits.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 
-/** What a catalog file says about groups. A group has a name of the choice, a variant a parent and a value. */
+/** The place of a product in a catalog file. A group has an option name; a variant a parent and a value. */
 export interface GroupColumns {
   parentSlug: string;
   optionName: string;

@@ -20,7 +20,8 @@ export interface AddVariant {
 /**
  * Adds a variant at the end of a group, with the delivery type of the group and without stock. A digital
  * variant is inactive until it has content.
- * @throws SignInRequired, NotPermitted, ZodError, NotFound, ProductArchived, OptionValueTaken, TooManyVariants
+ * @throws SignInRequired, NotPermitted, ZodError, NotFound, ProductArchived
+ * @throws OptionValueTaken, TooManyVariants
  */
 export async function addVariant(caller: Caller, input: AddVariant): Promise<{ id: string }> {
   return audited(caller, "products.save", async (tx) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
+import { cartButton, expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -87,6 +87,6 @@ test("shoppers choose a variant on the page of the product, with and without scr
   await page.getByRole("link", { name: /1 mês/ }).click();
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
   await expectAccessible(page);
-  await visit(page, "/cart");
-  await expect(page.getByRole("main")).toContainText(`${NAME} · 1 mês`);
+  await cartButton(page).click();
+  await expect(dialog(page)).toContainText(`${NAME} · 1 mês`);
 });
