@@ -23,9 +23,9 @@ export const KEPT_APART = [
  * build breaks this split.
  */
 const OWN =
-  /\/app\/(connection\/|design-system\/(?!dialog|drawer|overlay|toast-area)|seo\/|storefront\/(?!account\/|checkout\/|information\/page-|orders\/|recovery\/|sign-in\/messages\.))/;
+  /\/app\/(connection\/|design-system\/(?!dialog|drawer|overlay|toast-area)|seo\/|storefront\/(?!account\/|checkout\/|claims\/|information\/|orders\/|recovery\/|sign-in\/messages\.))/;
 const OWN_MESSAGES =
-  /\/db\/vocabulary\.ts|\/messages\/([a-z.-]+\.ts|en\/shared\/(?!delivery-types)|en\/storefront\/(?!account|checkout|information-pages|orders|payment-return|recovery|sign-in))/;
+  /\/db\/vocabulary\.ts|\/messages\/([a-z.-]+\.ts|en\/shared\/(?!delivery-types)|en\/storefront\/(?!account|checkout|claims|information|orders|payment-return|recovery|sign-in))/;
 const ICONS = new RegExp(
   `/lucide-react/(?!.*/icons/)|/lucide-react/.*/icons/(${iconsOf("app/design-system", "app/storefront").join("|")})\\.`,
 );
