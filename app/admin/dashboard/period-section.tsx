@@ -10,6 +10,7 @@ import { SalesChart } from "#app/admin/reports/sales-chart.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { Emoji } from "#app/seals/emoji.tsx";
 import type { Runway } from "#domain/sales/reports/list-runway.ts";
 import type { PeriodFigures as Figures } from "#domain/sales/reports/queries.ts";
 import type { ProductSales } from "#domain/sales/reports/read-product-sales.ts";
@@ -54,7 +55,7 @@ function BestProducts({ products }: { products: readonly ProductSales[] }) {
                   to={`/admin/produtos?q=${encodeURIComponent(name)}`}
                   className="min-w-0 truncate hover:underline"
                 >
-                  {emoji} {name}
+                  <Emoji text={emoji} /> {name}
                 </Link>
                 <span className="shrink-0">{formatMoney(net)}</span>
               </span>
@@ -86,7 +87,7 @@ export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
                 to={`/admin/inventario?produto=${encodeURIComponent(slug)}`}
                 className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere] hover:underline"
               >
-                {emoji} {name}
+                <Emoji text={emoji} /> {name}
               </Link>
               <span className="flex shrink-0 items-center gap-3">
                 <span className="text-13 text-ink-3">{words.runway.units(stock)}</span>

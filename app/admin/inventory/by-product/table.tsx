@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { Emoji } from "#app/seals/emoji.tsx";
 import type { ProductStockView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
 import { moment } from "../item-words.tsx";
@@ -33,8 +34,7 @@ export function ProductStockTable({ products, timeZone, empty }: ProductStockTab
           to={`/admin/inventario?produto=${encodeURIComponent(slug)}`}
           className="block hover:underline md:min-w-48"
         >
-          <span aria-hidden="true">{emoji} </span>
-          {name}
+          <Emoji text={emoji} /> {name}
         </Link>
       ),
     },
