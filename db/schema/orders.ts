@@ -198,10 +198,7 @@ export const orderItems = pgTable(
     listPrice: amount(),
     /** The line's share of the order's discount, minor units of the order's currency. */
     discount: amount().notNull().default(0),
-    /**
-     * Manual stock that this line took (manual and counted digital products). It is returned when the order
-     * expires.
-     */
+    /** Units of manual stock that this line took. They are returned when the order expires. */
     heldManual: integer("held_typed").notNull().default(0),
     deliveredQuantity: integer().notNull().default(0),
     owedQuantity: integer().notNull().default(0),

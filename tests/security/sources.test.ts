@@ -98,7 +98,7 @@ describe("the shop's own programs", () => {
   });
 
   it("handle paste events only for image files of a product", () => {
-    const file = "app/admin/products/form/images-field.tsx";
+    const file = "app/admin/products/form/use-uploads.ts";
     expect(filesWith(/onPaste|["']paste["']/)).toEqual([file]);
     // Pasted text stays with the field.
     expect(readFileSync(file, "utf8")).toContain("if (!files || files.length === 0) return;");

@@ -27,7 +27,7 @@ const DAYS: Record<Exclude<PeriodName, "livre">, number> = {
   "90d": 90,
   ano: 365,
 };
-/** A longer range of the owner's begins later. */
+/** The longest range in days. Of a longer one, only its last days are shown. */
 export const DAYS_MAX = 1_830;
 /** More points than this are too close to read on a phone. */
 const POINTS_MAX = 92;
