@@ -10,7 +10,7 @@ const LANGUAGE = "en-XA";
 const ROOT = resolve(import.meta.dirname, "../..");
 const COPIED = ["app", "db", "demo", "domain", "messages", "packages", "public", "scripts", "server"];
 COPIED.push("addresses.ts", "env.server.ts", "package.json", "tsconfig.json");
-COPIED.push("react-router.config.ts", "vite.config.ts", "vite.worker.config.ts");
+COPIED.push("react-router.config.ts", "vite.config.ts", "vite.worker.config.ts", "vite.start.config.ts");
 const FILES = { shared: "messages", storefront: "messages", "back-office": "messages" };
 
 const folder = process.argv[2];
@@ -23,7 +23,12 @@ symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
 const language = join(folder, "messages", LANGUAGE);
 mkdirSync(language);
 cpSync(join(import.meta.dirname, "pseudo-messages.ts"), join(language, "pseudo-messages.ts"));
-for (const [file, name] of Object.entries({ ...FILES, mails: "mails", requests: "requests" }))
+for (const [file, name] of Object.entries({
+  ...FILES,
+  mails: "mails",
+  offers: "offers",
+  requests: "requests",
+}))
   writeFileSync(
     join(language, `${file}.ts`),
     `import { ${name} as source } from "../en/${file}.ts";
@@ -41,6 +46,7 @@ writeFileSync(
 for (const [program = "", ...args] of [
   ["react-router", "build"],
   ["vite", "build", "--config", "vite.worker.config.ts", "--logLevel", "error"],
+  ["vite", "build", "--config", "vite.start.config.ts", "--logLevel", "error"],
 ])
   execFileSync(process.execPath, [join("node_modules/.bin", program), ...args], {
     cwd: folder,
