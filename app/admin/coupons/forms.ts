@@ -7,8 +7,8 @@ import { couponMessages } from "./messages.ts";
 
 const words = couponMessages.form;
 /**
- * The kinds of db/vocabulary.ts. That file is part of the first script of the storefront, which a
- * value for the back office alone would make larger.
+ * The kinds of coupons, listed here and not in db/vocabulary.ts: every storefront page loads that file, and
+ * only the back office needs this list.
  */
 export const couponKinds = ["percent", "amount"] as const satisfies readonly CouponKind[];
 const text = z.string().default("");

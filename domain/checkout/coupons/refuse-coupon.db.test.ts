@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
 import { categories } from "#db/schema/catalog.ts";
 import { coupons } from "#db/schema/coupons.ts";
+import { priceTiers } from "#db/schema/prices.ts";
 import { type Shopper, system } from "#domain/kernel/caller.ts";
 import { saveSetting } from "#domain/settings/save-setting.ts";
 import { buildCoupon, couponCounts } from "#tests/factories/build-coupon.ts";
@@ -67,6 +68,30 @@ describe("a coupon is refused", () => {
     expect(await use("GONE")).toBe("coupon_not_for_cart");
     expect(await use("FULL", { productId: reduced.id })).toBe("coupon_not_for_cart");
     expect(await use("FULL")).toBe("done");
+  });
+
+  it("for a product on sale, when it leaves out reduced prices", async () => {
+    await buildCoupon({ code: "FULLPRICE", withReduced: false });
+    const onSale = async (from: string, to: string) => {
+      const { id } = await buildProduct();
+      await db.execute(sql`update products set sale_price = 5000, sale_starts_at = now() + ${from}::interval,
+        sale_ends_at = now() + ${to}::interval where id = ${id}`);
+      return id;
+    };
+    expect(await use("FULLPRICE", { productId: await onSale("-1 hour", "1 hour") })).toBe(
+      "coupon_not_for_cart",
+    );
+    expect(await use("FULLPRICE", { productId: await onSale("1 hour", "2 hours") })).toBe("done");
+  });
+
+  it("below its least total at the price of a tier, in the dialog as in the order", async () => {
+    await buildCoupon({ code: "TIER110", minTotal: 11_000 });
+    const { id: productId } = await buildProduct();
+    await db.insert(priceTiers).values({ productId, minQuantity: 2, price: 5_000 });
+    const question = { code: "TIER110", items: [{ productId, quantity: 2 }] };
+    expect(await domainErrorOf(checkCoupon(await shopperAlone(), question))).toBe("coupon_needs_more");
+    expect(await use("TIER110", { productId, quantity: 2 })).toBe("coupon_needs_more");
+    expect(await use("TIER110", { productId, quantity: 3 })).toBe("done");
   });
 
   it("as a coupon for nothing when its last target was deleted", async () => {

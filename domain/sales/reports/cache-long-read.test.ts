@@ -20,7 +20,7 @@ it("reads a long period once in a minute, and a short one each time", async () =
   expect(read).toHaveBeenCalledTimes(4);
 });
 
-it("keeps periods and reads apart", async () => {
+it("caches each period and each kind of read separately", async () => {
   const shorter = { ...year, from: "2026-01-01", days: 327 };
   expect(await cacheLongRead("b", year, async () => 1, 0)).toBe(1);
   expect(await cacheLongRead("b", shorter, async () => 2, 0)).toBe(2);

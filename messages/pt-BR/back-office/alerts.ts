@@ -58,7 +58,7 @@ const jobs: Record<string, string> = {
   keys: "chaves do cofre",
   ledger: "comparação com o provedor",
 };
-/** Subjects that are no row of the shop, by their table. */
+/** Names of subjects that have no row in the database, by the table that the alert names. */
 const subjects: Record<string, string> = {
   provider: "provedor de pagamentos",
   currency_rates: "cotações",
