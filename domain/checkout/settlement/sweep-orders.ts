@@ -33,7 +33,8 @@ export interface SweepResult {
  * Checks every pending order that is due: opens a missing page, reads a page that may be paid, expires a page
  * past its end. Claims rows by moving their next check, so that several workers share them. An order that
  * fails opens an exception and does not stop the others. The first order is checked alone: when the provider
- * does not answer, the job stops, and the unchecked orders are due at once.
+ * does not answer, the job stops. After an answer, the job stops when the breaker opens. So orders are
+ * settled while the provider answers only some requests. The unchecked orders are due at once.
  * @throws JobFailed when an order fails unexpectedly
  */
 export async function sweepOrders(limit = 50): Promise<SweepResult> {
@@ -98,7 +99,7 @@ const clearNetworks = () =>
     where client_network <> '' and created_at < now() - make_interval(days => ${NETWORK_DAYS})
       and payment_state not in ('creating', 'awaiting', 'async_pending')`);
 
-/** Checks one order. Returns false when the provider does not answer, which stops the job. */
+/** Checks one order. Returns false when the job stops because the provider does not answer. */
 async function checkOne(id: string, result: SweepResult): Promise<boolean> {
   const due = await readDueOrder(id);
   if (!due) return true;
@@ -129,7 +130,7 @@ async function checkOne(id: string, result: SweepResult): Promise<boolean> {
     result.unreachable++;
     // The reservation stays: only the provider can confirm that nobody will pay.
     if (due.isPast) await openException(db, "provider_unreachable", order.id, order.id);
-    return false;
+    return result.checked > 1 && !providerBreaker.isOpen();
   }
   return true;
 }

@@ -138,6 +138,16 @@ describe("an unreachable provider", () => {
     expect(cancelled.filter((status) => status === "cancelled")).toHaveLength(7);
   });
 
+  it("misses one request, and all other orders are checked in the same sweep", async () => {
+    const orders = await Promise.all(Array.from({ length: 20 }, buildHeldOrder));
+    for (const { orderId } of orders) await age(orderId, 40);
+    // Seed 8 cuts the answer to the tenth request. The client does not repeat a request with a cut answer.
+    await sandbox.setFaults([{ path: "/v1/**", kind: "cut", times: 1, probability: 0.1 }], 8);
+    expect(await sweepOrders()).toEqual({ checked: 20, unreachable: 1 });
+    const statuses = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId)).status));
+    expect(statuses.toSorted()).toEqual([...Array(19).fill("cancelled"), "pending"]);
+  });
+
   it("gets no requests for a while after three sweeps", async () => {
     const { orderId } = await buildHeldOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
