@@ -9,7 +9,14 @@ export function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) found.push(`the page scrolls sideways by ${scrollWidth - clientWidth} px`);
+    if (scrollWidth > clientWidth) {
+      const right = (element: Element) => element.getBoundingClientRect().right;
+      const widest = [...document.body.querySelectorAll("*")]
+        .filter((one) => right(one) >= scrollWidth - 1)
+        .at(-1);
+      const name = `${widest?.tagName} "${widest?.textContent.slice(0, 60)}"`;
+      found.push(`the page scrolls sideways by ${scrollWidth - clientWidth} px, at ${name}`);
+    }
     const CHECKED = "button, a, h1, h2, h3, label, legend, th, summary, [role=tab]";
     const isOnPurpose = (element: Element) => {
       const { textOverflow, webkitLineClamp } = getComputedStyle(element);

@@ -84,7 +84,7 @@ export function Overview({ figures, children, panel }: OverviewProps) {
         {formatCount(users.total)} (
         {words.cards.usersNote(formatCount(users.thisMonth), growthWords(users.growth))})
       </p>
-      {children && <div className="mb-6 grid gap-4">{children}</div>}
+      {children && <div className="mb-6 grid grid-cols-1 gap-4">{children}</div>}
       <div className="grid gap-6 lg:grid-cols-2">
         {panel}
         <Sales sales={figures.recentSales} />

@@ -58,7 +58,7 @@ export default function ReportsPage({ loaderData: { report, chart } }: Route.Com
         name="relatorio"
         tabs={reportNames.map((value) => ({ value, label: words.tabs.names[value] }))}
       />
-      <div className="mt-6 grid gap-4">
+      <div className="mt-6 grid grid-cols-1 gap-4">
         {report === "failed" && (
           <LoadFailure title={words.loadFailed} words={words.loadFailedWhy} again={words.again} />
         )}
