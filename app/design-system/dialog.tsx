@@ -25,8 +25,8 @@ export interface DialogProps {
 }
 
 const widths = {
-  narrow: "max-h-[92dvh] sm:max-w-120",
-  wide: "max-h-[92dvh] sm:max-w-170",
+  narrow: "max-h-[88dvh] sm:max-h-[92dvh] sm:max-w-120",
+  wide: "max-h-[88dvh] sm:max-h-[92dvh] sm:max-w-170",
   // spec: back-office §9: a large width, scrolling at 90 % of the viewport's height.
   large: "max-h-[90vh] sm:max-w-240",
 };
