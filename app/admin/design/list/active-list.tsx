@@ -33,7 +33,7 @@ interface NoActiveRowsProps {
   create: ReactNode;
 }
 
-/** Returns whether a list has no rows at all. Its button is then in the middle of the page, and only there. */
+/** Returns whether a list has no rows at all. Its button is then in the middle, and not in the head. */
 export const isEmptyList = (counts: ActiveCounts, query: { q: string; tab: ActiveTab }): boolean =>
   query.q === "" && query.tab === "" && counts.all === 0;
 
