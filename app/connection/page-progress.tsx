@@ -3,6 +3,7 @@ import { useNavigate, useNavigation } from "react-router";
 import { connection } from "./connection.ts";
 import { useConnectionLost } from "./connection-notice.tsx";
 import { wantedAddress } from "./hold-loads.ts";
+import { connectionMessages } from "./messages.ts";
 
 /** A thin bar at the top of the window while a page is loading or a form is being submitted. */
 export function PageProgress() {
@@ -11,12 +12,16 @@ export function PageProgress() {
   return state === "idle" || isLost ? null : <ProgressBar />;
 }
 
-/**
- * The bar itself, for loads without a navigation. It is hidden from screen readers, because the loading
- * element has its own text.
- */
+/** The bar itself, for loads without a navigation. It is visible, also to screen readers, after 150 ms. */
 export function ProgressBar() {
-  return <div aria-hidden="true" data-progress="" className="page-progress" />;
+  return (
+    <div
+      role="progressbar"
+      aria-label={connectionMessages.loading}
+      data-progress=""
+      className="page-progress"
+    />
+  );
 }
 
 /**

@@ -25,8 +25,8 @@ export interface DialogProps {
 }
 
 const widths = {
-  narrow: "max-h-[92dvh] sm:max-w-120",
-  wide: "max-h-[92dvh] sm:max-w-170",
+  narrow: "max-h-[88dvh] sm:max-h-[92dvh] sm:max-w-120",
+  wide: "max-h-[88dvh] sm:max-h-[92dvh] sm:max-w-170",
   // spec: back-office §9: a large width, scrolling at 90 % of the viewport's height.
   large: "max-h-[90vh] sm:max-w-240",
 };
@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="fixed inset-0 z-50 bg-[#0007] transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center p-0 sm:items-center sm:p-6">
           <Base.Popup
-            data-overlay=""
+            data-overlay="dialog"
             initialFocus={props.initialFocus}
             finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
             className={`flex w-full flex-col overflow-hidden rounded-t-16 border border-line bg-surface text-ink shadow-float outline-none transition duration-180 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:rounded-16 ${widths[width]}`}

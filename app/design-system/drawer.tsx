@@ -51,11 +51,11 @@ export function Drawer(props: DrawerProps) {
         <Base.Backdrop className="fixed inset-0 z-50 bg-[#000] opacity-[calc(0.45*(1-var(--drawer-swipe-progress)))] transition-opacity duration-260 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0 motion-reduce:transition-none" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
           <Base.Popup
-            data-overlay=""
+            data-overlay="drawer"
             lang={lang}
             initialFocus={initialFocus}
             finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
-            className={`flex max-h-[92dvh] w-full ${width === "wide" ? "max-w-180" : "max-w-120"} flex-col rounded-t-16 border border-line border-b-0 bg-surface text-ink shadow-float outline-none transition-transform duration-260 ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0 motion-reduce:transition-none`}
+            className={`flex max-h-[88dvh] w-full ${width === "wide" ? "max-w-180" : "max-w-120"} flex-col rounded-t-16 border border-line border-b-0 bg-surface text-ink shadow-float outline-none transition-transform duration-260 ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0 motion-reduce:transition-none`}
           >
             <div aria-hidden="true" className="mx-auto mt-2 h-1 w-12 shrink-0 rounded-full bg-control" />
             <Base.Content className="flex min-h-0 flex-1 flex-col">

@@ -17,8 +17,8 @@ const look = {
 };
 
 /**
- * The area of toasts: bottom left, away from the added-to-cart popup; at the top while a drawer or dialog is
- * open, whose buttons are at the bottom.
+ * The area of toasts: bottom left, away from the added-to-cart popup. Above a dialog it is higher than the
+ * buttons. While a drawer is open, or on phones a dialog, it is at the top; their titles begin below it.
  * `aria-live="off"` keeps the area operable beside an open drawer: Base UI does not hide live regions with
  * the rest of the page. Radix's own region announces the toasts.
  * `focusFirst`: F8 was pressed before the area was loaded.
@@ -102,7 +102,7 @@ export function ToastArea({
         }}
         aria-live="off"
         // Placed at the bottom by a transform: moving it to the top for an overlay is then no layout shift.
-        className="pointer-events-none fixed top-4 left-4 z-70 m-0 w-[min(24rem,calc(100vw-2rem))] translate-y-[calc(100dvh-2rem-100%)] list-none p-0 max-md:translate-y-[calc(100dvh-7rem-100%)] [body:has([data-overlay])_&]:translate-y-0"
+        className="pointer-events-none fixed top-4 left-4 z-70 m-0 w-[min(24rem,calc(100vw-2rem))] translate-y-[calc(100dvh-2rem-100%)] list-none p-0 max-md:translate-y-[calc(100dvh-7rem-100%)] max-md:[body:has([data-overlay])_&]:-translate-y-3 md:[body:has([data-overlay=dialog])_&]:translate-y-[calc(100dvh-8rem-100%)] md:[body:has([data-overlay=drawer])_&]:translate-y-0"
       />
     </Toast.Provider>
   );

@@ -1,4 +1,5 @@
 import { data, useLocation } from "react-router";
+import { SlowList } from "#app/admin/design/list/slow-list.tsx";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
@@ -33,7 +34,9 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
         <LoadFailure title={words.loadFailed} words={words.loadFailedWhy} again={words.again} />
       ) : (
         <>
-          <AuditTable rows={found.rows} empty={<NothingFound query={query} found={found} />} />
+          <SlowList>
+            <AuditTable rows={found.rows} empty={<NothingFound query={query} found={found} />} />
+          </SlowList>
           <Pages found={found} />
         </>
       )}

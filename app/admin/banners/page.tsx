@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
-import { ActiveToolbar, NoActiveRows } from "#app/admin/design/list/active-list.tsx";
+import { ActiveToolbar, isEmptyList, NoActiveRows } from "#app/admin/design/list/active-list.tsx";
 import { pageOf } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
@@ -40,7 +40,7 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
     <ListPage
       title={words.title}
       lead={words.lead}
-      actions={create}
+      actions={isEmptyList(list.counts, query) ? null : create}
       toolbar={<ActiveToolbar words={words} counts={list.counts} />}
       table={
         <BannerTable

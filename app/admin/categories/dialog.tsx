@@ -8,6 +8,7 @@ import type { StaffCategory } from "#domain/catalog/categories/queries.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { CATEGORY_DESCRIPTION_MAX, categoryForm, newCategoryForm } from "./forms.ts";
+import { InkChoice } from "./ink-choice.tsx";
 import { categoryMessages } from "./messages.ts";
 
 interface CategoryDialogProps {
@@ -77,6 +78,7 @@ export function CategoryDialog({ category, open, onClose }: CategoryDialogProps)
             error={errors.description}
             isLong
           />
+          <InkChoice ink={category?.ink ?? null} error={errors.ink} />
           <label className="flex min-h-10 items-center gap-3">
             <input
               type="checkbox"

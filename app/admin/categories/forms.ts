@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NAME_MAX } from "#db/limits.ts";
+import { INKS, NAME_MAX } from "#db/limits.ts";
 import { slugText } from "#domain/catalog/products/product-input.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { categoryMessages as words } from "./messages.ts";
@@ -25,6 +25,8 @@ const category = {
     .trim()
     .max(CATEGORY_DESCRIPTION_MAX)
     .refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text)),
+  /** "" is the next free ink for a new category, and the same ink for another one. */
+  ink: z.union([z.literal(""), z.coerce.number().int().min(0).max(INKS - 1)]).default(""),
   /** An unticked box is absent from the form. */
   isActive: z.literal("true").optional(),
 };
@@ -48,10 +50,12 @@ export const categoryOf = ({
   name,
   slug: given,
   description,
+  ink,
   isActive,
 }: z.output<typeof newCategoryForm>) => ({
   name,
   ...(given === undefined ? {} : { slug: given }),
   description,
+  ...(ink === "" ? {} : { ink }),
   isActive: isActive === "true",
 });

@@ -45,6 +45,19 @@ it("creating, editing and deleting a category show the specified toasts", async 
   expect(await send("delete", { id, moveTo })).toEqual([200, "Categoria deletada", "1 produto movido."]);
 });
 
+it("the dialog's ink is saved, an empty choice keeps it, and an unknown ink is refused", async () => {
+  const inkOf = async () => (await read()).list.categories.find(({ slug }) => slug === "tintas")?.ink;
+  expect(await send("create", { name: "Tintas", slug: "tintas", ink: "3" })).toEqual([200, "Categoria criada"]);
+  expect(await inkOf()).toBe(3);
+  const { id = "", version = 0 } = (await read()).list.categories.find(({ slug }) => slug === "tintas") ?? {};
+  const known = { id, name: "Tintas", slug: "tintas" };
+  await send("update", { ...known, version: String(version), ink: "" });
+  expect(await inkOf()).toBe(3);
+  const refused = await send("update", { ...known, version: String(version + 1), ink: "6" });
+  expect(refused[0]).toBe(400);
+  expect(await inkOf()).toBe(3);
+});
+
 it("a failed save or deletion of a category shows the specified title and keeps the page", async () => {
   const id = randomUUID();
   await withoutTable("categories", async () => {

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useRouteLoaderData } from "react-router";
-import { ActiveToolbar, NoActiveRows } from "#app/admin/design/list/active-list.tsx";
+import { ActiveToolbar, isEmptyList, NoActiveRows } from "#app/admin/design/list/active-list.tsx";
 import { pageOf } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
@@ -50,7 +50,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
     <ListPage
       title={words.title}
       lead={words.lead}
-      actions={create}
+      actions={isEmptyList(list.counts, query) ? null : create}
       toolbar={<ActiveToolbar words={words} counts={list.counts} />}
       table={
         <CategoryTable

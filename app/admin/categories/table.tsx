@@ -27,7 +27,12 @@ export function CategoryTable({ rows, edit, remove, empty }: CategoryTableProps)
           key: "name",
           head: words.columns.name,
           isName: true,
-          cell: (category) => <RowName onClick={() => edit(category)}>{category.name}</RowName>,
+          cell: (category) => (
+            <span className={`flex items-center gap-2 ink-${category.ink}`}>
+              <span aria-hidden="true" className="ink-swatch" />
+              <RowName onClick={() => edit(category)}>{category.name}</RowName>
+            </span>
+          ),
         },
         {
           key: "slug",

@@ -11,11 +11,12 @@ interface PageHeadProps {
 /** The title of a page, one line about it, and its main actions. */
 export function PageHead({ title, lead, actions }: PageHeadProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:mb-4 max-sm:items-center max-sm:gap-y-1">
       <title>{title}</title>
-      <div className="min-w-0">
+      {/* On phones the actions stand beside the title where they fit, and the line follows below. */}
+      <div className="min-w-0 max-sm:contents">
         <h1 className="title text-30">{title}</h1>
-        {lead && <p className="mt-1 text-ink-2">{lead}</p>}
+        {lead && <p className="mt-1 text-ink-2 max-sm:order-last max-sm:w-full">{lead}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>

@@ -36,3 +36,15 @@ export function StatCard({ label, value, note, to }: StatCardProps) {
 export function StatRow({ children }: { children: ReactNode }) {
   return <div className="mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">{children}</div>;
 }
+
+/**
+ * The stat cards of a list. On phones they are one row that scrolls, so that the list begins in the first
+ * view. One of the cards must be a link, which a keyboard reaches.
+ */
+export function ListStats({ children }: { children: ReactNode }) {
+  return (
+    <div className="row-scroll -mx-4 mb-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:mb-6 sm:grid sm:grid-cols-2 sm:gap-3 sm:px-0 lg:grid-cols-4 max-sm:*:min-w-38 max-sm:*:shrink-0">
+      {children}
+    </div>
+  );
+}

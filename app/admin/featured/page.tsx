@@ -5,7 +5,7 @@ import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
+import { ListStats, StatCard } from "#app/admin/design/stat-card.tsx";
 import { featureIntent } from "#app/admin/products/actions.ts";
 import { CardActions } from "#app/admin/products/card-actions.tsx";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
@@ -43,11 +43,11 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   return (
     <CardActions>
       <PageHead title={words.title} lead={words.lead} />
-      <StatRow>
+      <ListStats>
         <StatCard label={words.featured} value={formatCount(featured.count)} />
         <StatCard label={words.total} value={formatCount(featured.total)} to="/admin/produtos" />
         <StatCard label={words.percentage} value={`${formatDecimal(share)}%`} note={words.percentageNote} />
-      </StatRow>
+      </ListStats>
       <section aria-labelledby="featured-now" className="mb-8">
         <h2 id="featured-now" className="title mb-3 text-22">
           {words.list}
@@ -124,7 +124,7 @@ function AllProducts({ list }: { list: Parameters<typeof LoadMore>[0]["list"] })
               head: sorts.name,
               isName: true,
               cell: (product) => (
-                <span data-product={product.id}>
+                <span data-product={product.id} className="block md:min-w-36">
                   <Link to={`/admin/produtos?editar=${product.id}`} className="font-semibold hover:underline">
                     {product.name}
                   </Link>

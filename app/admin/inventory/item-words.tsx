@@ -21,7 +21,7 @@ export function ProductName({ product }: { product: ItemView["product"] }) {
     <Link
       to={listAddress(location, { produto: product.slug })}
       preventScrollReset
-      className="hover:underline [overflow-wrap:anywhere]"
+      className="block break-words hover:underline md:min-w-40"
     >
       <Emoji text={product.emoji} /> {product.name}
     </Link>
@@ -53,16 +53,15 @@ export function MaskedFields({ names, preview = "" }: { names: readonly string[]
   );
 }
 
-/** The supplier and the cost of an item. */
-export function Origin({
-  batch,
-}: {
-  batch: Pick<NonNullable<ItemView["batch"]>, "supplier" | "unitCost"> | null;
-}) {
-  const parts = [batch?.supplier, batch?.unitCost == null ? "" : formatMoney(batch.unitCost)].filter(Boolean);
-  return parts.length > 0 ? (
-    <span className="[overflow-wrap:anywhere]">{parts.join(" · ")}</span>
-  ) : (
-    <span className="text-ink-3">{words.noOrigin}</span>
-  );
+type Bought = Pick<NonNullable<ItemView["batch"]>, "supplier" | "unitCost"> | null;
+
+/** Returns the supplier and the cost of an item; an empty text when neither is known. */
+export const originOf = (batch: Bought): string =>
+  [batch?.supplier, batch?.unitCost == null ? "" : formatMoney(batch.unitCost)].filter(Boolean).join(" · ");
+
+/** The supplier and the cost of a batch. */
+export function Origin({ batch }: { batch: Bought }) {
+  const text = originOf(batch);
+  if (text === "") return <span className="text-ink-3">{words.noOrigin}</span>;
+  return <span className="break-words">{text}</span>;
 }

@@ -27,7 +27,7 @@ import { ExportButton } from "./export-button.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 import { useStockDialogs } from "./stock-dialogs.tsx";
 import { StockFilters } from "./stock-filters.tsx";
-import { StockTabs, StockTotals } from "./stock-totals.tsx";
+import { StockTabs } from "./stock-tabs.tsx";
 import { ItemsTable } from "./table.tsx";
 import { useProductChoices } from "./use-product-choices.ts";
 
@@ -66,11 +66,11 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 /**
- * /admin/inventario (spec: back-office §2 Inventory): totals,
- * available items, the first sold items, and views of every state.
+ * /admin/inventario (spec: back-office §2 Inventory): available items, the first
+ * sold items, and views of every state with their totals.
  */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
-  const { query, totals, counts, countedMax, items, sold, batches, byProduct, timeZone, now } = loaderData;
+  const { query, counts, countedMax, items, sold, batches, byProduct, timeZone, now } = loaderData;
   const { total, isCapped, page, pageSize } = loaderData;
   const products = useProductChoices(loaderData);
   useLiveList("catalogue");
@@ -101,7 +101,6 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       }
       toolbar={
         <>
-          <StockTotals totals={totals} />
           {!isByProduct && <StockByProduct stock={byProduct} timeZone={timeZone} />}
           <StockTabs counts={counts} max={countedMax} />
           {isByProduct ? (
@@ -178,7 +177,14 @@ function EmptyList({ query, onAdd }: { query: InventoryQuery; onAdd: () => void 
     );
   if (query.tab === "")
     return (
-      <EmptyState title={empty.available} action={<Button onClick={onAdd}>{words.add}</Button>}>
+      <EmptyState
+        title={empty.available}
+        action={
+          <Button variant="outline" onClick={onAdd}>
+            {words.add}
+          </Button>
+        }
+      >
         {empty.availableWords}
       </EmptyState>
     );

@@ -6,7 +6,7 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 import { Countdown } from "./countdown.tsx";
-import { MaskedFields, moment, Origin, ProductName, shortId } from "./item-words.tsx";
+import { MaskedFields, moment, originOf, ProductName, shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 
 /** The actions on an item of a list. */
@@ -45,20 +45,22 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
       </button>
     ),
   };
+  const isSold = state === "sold" || state === "burned";
+  const hasOrigin = !isSold && state !== "reserved";
   const product: Column<ItemView> = {
     key: "product",
     head: words.columns.product,
-    cell: (item) => <ProductName product={item.product} />,
+    cell: (item) => (
+      <span className="min-w-0 text-right md:text-left">
+        <ProductName product={item.product} />
+        {hasOrigin && <span className="block text-13 text-ink-3">{originOf(item.batch)}</span>}
+      </span>
+    ),
   };
   const data: Column<ItemView> = {
     key: "data",
     head: words.columns.data,
     cell: (item) => <MaskedFields names={item.fieldNames} preview={item.keyPreview} />,
-  };
-  const origin: Column<ItemView> = {
-    key: "origin",
-    head: words.columns.origin,
-    cell: (item) => <Origin batch={item.batch} />,
   };
   const order: Column<ItemView> = {
     key: "order",
@@ -78,7 +80,6 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
         </span>
       ),
   };
-  const isSold = state === "sold" || state === "burned";
   const time: Column<ItemView> = {
     key: "time",
     head: isSold ? words.columns.sold : words.columns.added,
@@ -94,7 +95,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     isActions: true,
     cell: (item) => <RowActs item={item} acts={acts} />,
   };
-  const middle = state === "reserved" ? [order, until] : isSold ? [order, time] : [origin, time];
+  const middle = state === "reserved" ? [order, until] : isSold ? [order, time] : [time];
   return (
     <DataTable
       caption={caption}

@@ -81,6 +81,15 @@ describe("the products page", () => {
     expect(cardOf(await drawn("/admin/produtos?q=delta"), "Delta")).toContain(">Esgotado<");
   });
 
+  it("shows the price of a running sale with the list price struck through", async () => {
+    const data = await loader(argsOf(staff, "/admin/produtos?q=beta"));
+    const products = data.list.products.map((product) => ({ ...product, salePrice: 990 }));
+    const onSale = { ...data, list: { ...data.list, products } };
+    expect(textOf(drawPage(ProductsPage, onSale, "/admin/produtos?q=beta"))).toContain(
+      "Preço US$ 9,90 antes US$ 12,90 US$ 12,90 em promoção",
+    );
+  });
+
   it("offers Load More until all products are shown", async () => {
     const first = await drawn();
     expect(first.match(/<article/g)).toHaveLength(24);

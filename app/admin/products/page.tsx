@@ -6,7 +6,7 @@ import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
+import { ListStats, StatCard } from "#app/admin/design/stat-card.tsx";
 import type { LayoutData } from "#app/admin/layout-data.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
@@ -132,7 +132,7 @@ function Stats({ stats }: { stats: StaffProductStats }) {
   const { pathname } = useLocation();
   const names = words.stats;
   return (
-    <StatRow>
+    <ListStats>
       <StatCard label={names.total} value={formatCount(stats.total)} note={names.totalNote} to={pathname} />
       <StatCard
         label={names.active}
@@ -152,7 +152,7 @@ function Stats({ stats }: { stats: StaffProductStats }) {
         note={names.outNote}
         to={`${pathname}?tab=esgotados`}
       />
-    </StatRow>
+    </ListStats>
   );
 }
 

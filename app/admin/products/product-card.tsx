@@ -20,6 +20,7 @@ const action = `${buttonClasses({ variant: "outline", size: "sm" })} min-w-0`;
 export function ProductCard({ product }: { product: StaffProductCard }) {
   const words = productMessages.card;
   const address = useDialogAddress();
+  const before = product.salePrice === null ? product.originalPrice : product.price;
   return (
     <article className="grid h-full grid-rows-[1fr_auto] gap-3 rounded-10 border border-line bg-surface p-4">
       <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-3">
@@ -31,7 +32,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
           muted={product.isArchived}
         />
         <div className="min-w-0">
-          <h3 className="line-clamp-2 font-semibold wrap-anywhere">
+          <h3 className="line-clamp-2 font-semibold break-words">
             {product.isArchived ? (
               product.name
             ) : (
@@ -58,13 +59,14 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
       </div>
       <dl className="grid grid-cols-[1.4fr_1fr_1fr] gap-3 border-t border-line pt-3">
         <Figure name={productMessages.sorts.price}>
-          {formatMoney(product.price)}
-          {product.originalPrice !== null && product.originalPrice > product.price && (
+          {formatMoney(product.salePrice ?? product.price)}
+          {before !== null && before > (product.salePrice ?? product.price) && (
             <s className="ml-1.5 text-13 text-ink-3">
-              <span className="sr-only">{words.was(product.originalPrice)}</span>
-              <span aria-hidden="true">{formatMoney(product.originalPrice)}</span>
+              <span className="sr-only">{words.was(before)}</span>
+              <span aria-hidden="true">{formatMoney(before)}</span>
             </s>
           )}
+          {product.salePrice !== null && <span className="block text-13 text-ink-2">{words.onSale}</span>}
         </Figure>
         <Figure name={words.stock}>
           <StockFigure stock={product.stock} />

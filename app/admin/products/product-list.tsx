@@ -44,7 +44,12 @@ function NoProducts({ query, list }: ProductListProps) {
       <EmptyState
         title={words.empty.none}
         action={
-          <Link to={address("novo")} replace preventScrollReset className={buttonClasses()}>
+          <Link
+            to={address("novo")}
+            replace
+            preventScrollReset
+            className={buttonClasses({ variant: "outline" })}
+          >
             {words.create}
           </Link>
         }

@@ -1,5 +1,5 @@
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
-import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
+import { ListStats, StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { formatBounded, formatCount, formatMoney } from "#messages/format.ts";
 import { salesMessages } from "./messages.ts";
@@ -9,7 +9,7 @@ export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isS
   const words = salesMessages.cards;
   if (summary.isCapped) return <CardsOfMany total={summary.total} />;
   return (
-    <StatRow>
+    <ListStats>
       <StatCard
         label={words.total}
         value={formatCount(summary.total)}
@@ -31,7 +31,7 @@ export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isS
           </>
         }
       />
-    </StatRow>
+    </ListStats>
   );
 }
 

@@ -27,12 +27,12 @@ export function SalesChoices({ filter }: { filter: SalesFilter }) {
   const nameOf = (sort: (typeof saleSorts)[number]) =>
     sort === "" && filter.tab === "atencao" ? words.sort.waiting : words.sort[sort];
   return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full">
+    <div className="flex flex-wrap gap-2 max-sm:min-w-0">
       {filter.tab === "atencao" && (
         <AddressSelect
           name="motivo"
           label={words.needs.label}
-          className="admin-text max-sm:w-full"
+          className="admin-text max-sm:w-36"
           value={filter.need}
           options={attentionFilters.map((need) => [need, words.needs[need]])}
         />
@@ -40,7 +40,7 @@ export function SalesChoices({ filter }: { filter: SalesFilter }) {
       <AddressSelect
         name="ordem"
         label={words.sort.label}
-        className="admin-text max-sm:w-full"
+        className="admin-text max-sm:w-36"
         value={filter.sort}
         options={saleSorts.map((sort) => [sort, nameOf(sort)])}
       />

@@ -1,8 +1,6 @@
-import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
-import { ListSkeleton } from "#app/admin/design/list/list-skeleton.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
@@ -25,14 +23,9 @@ interface SalesListProps {
   onMark: (order: MarkedOrder) => void;
 }
 
-/** Milliseconds before a slow list shows placeholders. */
-const SLOW_MS = 150;
-
 /** The rows of the sales (spec: back-office §2 Sales). */
 export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: SalesListProps) {
   const location = useLocation();
-  const isSlow = useSlowList();
-  if (isSlow) return <ListSkeleton rows={5} />;
   const columns: Column<SaleRow>[] = [
     {
       key: "order",
@@ -168,28 +161,4 @@ function Empty({ filter }: { filter: SalesFilter }) {
       {words.emptyWords[kind]}
     </EmptyState>
   );
-}
-
-/** Returns whether another list is loading slowly; opening an order does not count. */
-function useSlowList(): boolean {
-  const { pathname, search } = useLocation();
-  const { state, location } = useNavigation();
-  const isLoading =
-    state === "loading" &&
-    location?.pathname === pathname &&
-    withoutOrder(location.search) !== withoutOrder(search);
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    setSlow(false);
-    if (!isLoading) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, [isLoading]);
-  return isLoading && isSlow;
-}
-
-function withoutOrder(search: string): string {
-  const address = new URLSearchParams(search);
-  address.delete("pedido");
-  return address.toString();
 }

@@ -113,7 +113,7 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
       {lines.length > 0 ? (
         <ul
           ref={list}
-          className="max-h-[max(15rem,calc(92dvh-18rem))] overflow-y-auto overscroll-contain [@media(height<36rem)]:max-h-none"
+          className="max-h-[max(15rem,calc(88dvh-18rem))] overflow-y-auto overscroll-contain [@media(height<36rem)]:max-h-none"
         >
           {lines.map((line, index) => (
             <CartLineRow

@@ -4,8 +4,9 @@ import { messages } from "#app/storefront/messages.ts";
 
 /**
  * The floating support button; `link` is already validated as https or a path of the shop.
- * It moves up while the product page's buy bar is shown, and beside the heading of a narrow form
- * (tokens.css). While it covers a control it fades and lets clicks through; the keyboard still reaches it.
+ * It moves up while the product page's buy bar is shown. On phones it stands beside the first links of the
+ * product page and beside the heading of a narrow form (tokens.css). While it covers a control it fades and
+ * lets clicks through; the keyboard still reaches it.
  */
 export function SupportChat({ link }: { link: string }) {
   const ref = useRef<HTMLAnchorElement>(null);

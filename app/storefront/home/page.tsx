@@ -3,6 +3,7 @@ import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { FIGURES, useClaimList } from "#app/storefront/claims/use-claims.ts";
 import { ProductTile } from "#app/storefront/marketplace/product-tile.tsx";
+import { standingBadge } from "#app/storefront/marketplace/standing-badge.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { listFeaturedProducts } from "#domain/catalog/storefront/queries.ts";
@@ -41,6 +42,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { featured, testimonials } = loaderData;
   const figures = useClaimList(FIGURES);
   const samples = featured.length === 0;
+  const badges = featured.map(({ salesCount }) => homeBadge(salesCount));
+  const standing = standingBadge(badges);
   return (
     <>
       {/* On phones the products come before the example, so that the first view shows the offer. */}
@@ -71,13 +74,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           </div>
           <PlainLinks className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6">
-            {(samples ? sampleProducts() : featured).map((product) => {
+            {(samples ? sampleProducts() : featured).map((product, index) => {
+              const badge = badges[index];
               const address = samples ? "/marketplace" : `/marketplace/${product.slug}`;
               return (
                 <li key={product.id} className="@container md:max-lg:nth-3:col-span-full">
                   <ProductTile
                     product={product}
-                    badge={samples ? words.sample : messages.badges[homeBadge(product.salesCount)]}
+                    badge={badge ? messages.badges[badge] : words.sample}
+                    isStanding={badge !== undefined && badge === standing}
                     to={address}
                     action={
                       <a href={address} className={buttonClasses({ variant: "outline" })}>

@@ -1,3 +1,4 @@
+import { classes } from "#app/design-system/classes.ts";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { CatalogPage, CatalogQuery } from "#domain/catalog/products/product-views.ts";
@@ -7,23 +8,24 @@ import { formatBounded } from "#messages/format.ts";
 const words = messages.marketplace;
 
 /**
- * All Products and each category with its count: a column
+ * All Products and each category with its count and a dot in its ink: a column
  * from 1024 px, below that one row that scrolls horizontally.
  */
 export function CategoryNav({ query, counts }: { query: CatalogQuery; counts: CatalogPage["counts"] }) {
-  const entries = [{ id: "", slug: "", name: words.allProducts, count: counts.all }, ...counts.categories];
+  const all = { id: "", slug: "", name: words.allProducts, count: counts.all, ink: undefined };
+  const entries = [all, ...counts.categories];
   return (
     <nav aria-label={words.categories}>
       <PlainLinks
         preventScrollReset
         className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0 lg:py-0"
       >
-        {entries.map(({ id, slug, name, count }) => (
+        {entries.map(({ id, slug, name, count, ink }) => (
           <li key={id}>
             <a
               href={`/marketplace${catalogSearch({ ...query, category: slug, page: 1 })}`}
               aria-current={slug === query.category ? "true" : undefined}
-              className="category-link"
+              className={classes("category-link", ink !== undefined && `ink-${ink}`)}
             >
               {name}
               {count === null ? null : <span>{`(${formatBounded(count, counts.isCapped)})`}</span>}

@@ -19,7 +19,7 @@ const list: CatalogPage = {
   hasMore: false,
   isCapped: false,
   next: null,
-  counts: { isCapped: false, all: 9, categories: [{ ...category, count: 3 }] },
+  counts: { isCapped: false, all: 9, categories: [{ ...category, count: 3, ink: 2 }] },
 };
 
 it("returns the packed products with all their fields", () => {

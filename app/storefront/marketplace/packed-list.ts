@@ -12,9 +12,8 @@ export interface PackedList extends Omit<CatalogPage, "products"> {
 /** Packs a list for the page. A category of the counts is replaced by its index there. */
 export function packList({ products, ...list }: CatalogPage): PackedList {
   const indexes = new Map(list.counts.categories.map(({ id }, index) => [id, index]));
-  const names = new Set(Object.keys(products[0] ?? {}) as (keyof ProductCard)[]);
+  const names = new Set(products.flatMap((product) => Object.keys(product) as (keyof ProductCard)[]));
   names.delete("category");
-  if (products.some(({ isGroup }) => isGroup)) names.add("isGroup");
   const fields = [...names];
   const rows = products.map((product) => [
     (product.category && indexes.get(product.category.id)) ?? product.category,

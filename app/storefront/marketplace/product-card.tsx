@@ -1,7 +1,7 @@
 import { Button } from "#app/design-system/button.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductCard as Product } from "#domain/catalog/products/product-views.ts";
-import { marketplaceBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
+import { type MarketplaceBadge, marketplaceBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
 import { ProductTile } from "./product-tile.tsx";
 
 interface ProductCardProps {
@@ -10,6 +10,8 @@ interface ProductCardProps {
   onAdd: (product: Product) => void;
   onQuickView?: (product: Product) => void;
   headingLevel?: "h2" | "h3";
+  /** The badge that stands on the image of its cards (`standingBadge`). */
+  standing?: MarketplaceBadge | undefined;
   /** The address of the seal's lines, in a long list. */
   seal?: string | undefined;
 }
@@ -18,18 +20,21 @@ interface ProductCardProps {
  * A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. A group has
  * no such button: the choice is on its page. It is inside a `KeptItem` and therefore uses no context.
  */
-export function ProductCard({ product, onAdd, onQuickView, headingLevel = "h2", seal }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, onAdd, onQuickView, headingLevel = "h2", standing, seal } = props;
   const out = stockTier(product.stockQuantity).tier === "out";
+  const badge = marketplaceBadge(product.salesCount);
   return (
     <ProductTile
       product={product}
-      badge={messages.badges[marketplaceBadge(product.salesCount)]}
+      badge={messages.badges[badge]}
+      isStanding={badge === standing}
       onQuickView={onQuickView}
       headingLevel={headingLevel}
       seal={seal}
       action={
         product.isGroup ? null : (
-          <Button disabled={out} onClick={() => onAdd(product)}>
+          <Button variant="outline" disabled={out} onClick={() => onAdd(product)}>
             {out ? messages.product.outOfStock : messages.product.addToCart}
             {/* Distinguishes the identical buttons of a page for screen readers. */}
             <span className="sr-only">{`: ${product.name}`}</span>

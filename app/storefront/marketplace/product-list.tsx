@@ -18,9 +18,11 @@ import type {
   ProductCard as Product,
 } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
+import { marketplaceBadge } from "#domain/catalog/storefront/rules.ts";
 import { Banners } from "./banners.tsx";
 import { type PackedList, unpackList } from "./packed-list.ts";
 import { ProductCard } from "./product-card.tsx";
+import { standingBadge } from "./standing-badge.ts";
 
 const words = messages.marketplace;
 /** The id of the route that loads further pages. */
@@ -55,6 +57,7 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
   const cart = useCartControls();
   const add = (product: Product) => void cart.add(product, 1);
   const seals = sealAddresses(products);
+  const standing = standingBadge(products.map(({ salesCount }) => marketplaceBadge(salesCount)));
   const shownOf = words.shown(shown, total, first.isCapped);
   const count = query.q ? words.found(shown, total, query.q, first.isCapped) : shownOf;
 
@@ -74,9 +77,15 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
             ) : null}
             <KeptItem
               data-product={product.id}
-              name={import.meta.env.SSR ? JSON.stringify([product, seals[index]]) : ""}
+              name={import.meta.env.SSR ? JSON.stringify([product, seals[index], standing]) : ""}
             >
-              <ProductCard product={product} onAdd={add} onQuickView={look} seal={seals[index]} />
+              <ProductCard
+                product={product}
+                onAdd={add}
+                onQuickView={look}
+                standing={standing}
+                seal={seals[index]}
+              />
             </KeptItem>
           </Fragment>
         ))}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Badge } from "#app/design-system/badge.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { isInk, SmallImage } from "#app/seals/small-image.tsx";
 import { messages } from "#app/storefront/messages.ts";
@@ -8,9 +7,15 @@ import { cardStock } from "#app/storefront/product/stock-words.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
 
+/** Returns the address of a product's page, on the variant that the search names. */
+export const addressOf = ({ slug, variant }: ProductCard): string =>
+  `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
+
 interface ProductTileProps {
   product: ProductCard;
   badge: string;
+  /** Whether the badge stands on the image; otherwise it is a word beside the category. */
+  isStanding?: boolean;
   /** Target of the name's link; by default the product's page. */
   to?: string;
   /** The button at the foot of the card. */
@@ -23,33 +28,30 @@ interface ProductTileProps {
 }
 
 /**
- * A product in a list of `PlainLinks`: the image is beside the text below 768 px, above it from 768 px. Price
- * and button are at the bottom, so that they align in a row of cards with different text lengths. Its styles
- * depend on the order of its elements (`repeated.css`).
+ * A product in a list of `PlainLinks`: the image is beside the text below 768 px, above it from 768 px. The
+ * link of the name covers the card. Price and button are at the bottom, so that they align in a row of cards
+ * with different text lengths. Its styles depend on the order of its elements (`repeated.css`).
  */
 export function ProductTile({
   product,
   badge,
+  isStanding,
   to,
   action,
   onQuickView,
   headingLevel: Heading = "h3",
   seal,
 }: ProductTileProps) {
-  const address = to ?? `/marketplace/${product.slug}`;
+  const address = to ?? addressOf(product);
   const out = stockTier(product.stockQuantity).tier === "out";
   return (
     <article className="tile">
       <div className={isInk(product.cover) ? product.cover : undefined}>
-        {/* biome-ignore lint/a11y/useAnchorContent: a target for the pointer; the name below is the link. */}
-        <a href={address} tabIndex={-1} aria-hidden="true">
-          {isInk(product.cover) ? (
-            <Seal slug={product.slug} emoji={product.emoji} muted={out} hasGhost from={seal} />
-          ) : (
-            <SmallImage address={product.cover} className={out ? "image-muted" : undefined} />
-          )}
-        </a>
-        <Badge>{badge}</Badge>
+        {isInk(product.cover) ? (
+          <Seal slug={product.slug} emoji={product.emoji} muted={out} hasGhost from={seal} />
+        ) : (
+          <SmallImage address={product.cover} className={out ? "image-muted" : undefined} />
+        )}
         {onQuickView ? (
           <button
             type="button"
@@ -60,7 +62,10 @@ export function ProductTile({
         ) : null}
       </div>
       <div>
-        <p>{product.category?.name ?? "\u00a0"}</p>
+        <p>
+          {`${product.category?.name ?? ""} `}
+          <span className={isStanding ? "badge" : undefined}>{badge}</span>
+        </p>
         <Heading>
           <a href={address}>{product.name}</a>
         </Heading>

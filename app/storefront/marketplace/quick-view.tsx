@@ -11,6 +11,7 @@ import { QuantityChoice } from "#app/storefront/product/quantity-choice.tsx";
 import { pageStock } from "#app/storefront/product/stock-words.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
+import { addressOf } from "./product-tile.tsx";
 
 const words = messages.product;
 
@@ -41,7 +42,7 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
       finalFocus={() => document.querySelector<HTMLElement>(`[data-product="${product.id}"] button`)}
       footer={
         <div className={classes("grid gap-3", !product.isGroup && "sm:grid-cols-2")}>
-          <LinkButton to={`/marketplace/${product.slug}`} variant="outline" className="max-sm:order-2">
+          <LinkButton to={addressOf(product)} variant="outline" className="max-sm:order-2">
             {words.viewDetails}
           </LinkButton>
           {product.isGroup ? null : (

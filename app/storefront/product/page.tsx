@@ -66,10 +66,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="page pt-2 md:pt-6">
-      <nav aria-label={pageMessages.crumbs} className="text-15 text-ink-3">
+      <nav aria-label={pageMessages.crumbs} data-crumbs="" className="text-15 text-ink-3 max-md:pr-16">
         <ol className="flex items-center gap-2">
           <li>
-            <Link to="/marketplace" className="inline-flex min-h-11 items-center rounded-6 hover:underline">
+            <Link
+              to="/marketplace"
+              className="inline-flex min-h-11 items-center rounded-6 whitespace-nowrap hover:underline"
+            >
               {pageMessages.back}
             </Link>
           </li>

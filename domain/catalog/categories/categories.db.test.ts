@@ -65,6 +65,26 @@ describe("a category of the back office", () => {
     });
   });
 
+  it("takes the next free ink, the chosen ink, and keeps its ink when none is given", async () => {
+    const inkOf = async (id: string) => (await rowOf(id))?.ink;
+    const first = await createCategory(staff, { name: "Keys" });
+    const chosen = await createCategory(staff, { name: "Seats", ink: 1 });
+    const next = await createCategory(staff, { name: "Codes" });
+    expect([await inkOf(first.id), await inkOf(chosen.id), await inkOf(next.id)]).toEqual([0, 1, 2]);
+    await updateCategory(staff, { id: chosen.id, version: 1, category: { name: "Seats", ink: 4 } });
+    await updateCategory(staff, { id: chosen.id, version: 2, category: { name: "Chairs" } });
+    expect(await inkOf(chosen.id)).toBe(4);
+    expect((await auditOf(chosen.id))[1]).toMatchObject({ details: { before: { ink: 1 }, after: { ink: 4 } } });
+
+    expect((await listStaffCategories(staff, all)).categories.map(({ ink }) => ink)).toEqual([4, 2, 0]);
+    const { counts } = await listProducts({ q: "", category: "", sort: "newest", page: 1 });
+    expect(counts.categories.map(({ name, ink }) => [name, ink])).toEqual([
+      ["Chairs", 4],
+      ["Codes", 2],
+      ["Keys", 0],
+    ]);
+  });
+
   it("refuses the slug of another category", async () => {
     await createCategory(staff, { name: "Seats" });
     const { id } = await createCategory(staff, { name: "Chairs" });
@@ -83,6 +103,8 @@ describe("a category of the back office", () => {
     ["a slug with capitals", { name: "a", slug: "Seats" }],
     ["a slug of 81 letters", { name: "a", slug: "a".repeat(81) }],
     ["a NUL in the description", { name: "a", description: "a\0b" }],
+    ["an ink that does not exist", { name: "a", ink: 6 }],
+    ["a negative ink", { name: "a", ink: -1 }],
   ])("refuses %s", async (_, input) => {
     expect(await domainErrorOf(createCategory(staff, input))).toBe("ZodError");
     expect(await db.$count(categories)).toBe(0);

@@ -18,6 +18,8 @@ export interface StaffCategory {
   name: string;
   slug: string;
   description: string;
+  /** The number of its ink, from 0. */
+  ink: number;
   isActive: boolean;
   version: number;
   /**
@@ -56,7 +58,7 @@ export async function listStaffCategories(
   const total = countOfTab(counts, query.tab);
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOG_PAGE)));
   const { rows } = await readOnlyDb.query<Omit<StaffCategory, "products" | "archived">>(
-    `select id, name, slug, description, is_active as "isActive", version from categories
+    `select id, name, slug, description, ink, is_active as "isActive", version from categories
       where ${FOUND} and ($2::boolean is null or is_active = $2)
       order by lower(name), id limit $3 offset $4`,
     [pattern, wantedActive(query.tab), CATALOG_PAGE, (page - 1) * CATALOG_PAGE],

@@ -16,7 +16,7 @@ export class SlugTaken extends DomainError {
   }
 }
 
-/** A new category takes the first of the inks that the fewest categories have. */
+/** A new category without a chosen ink takes the first of the inks that the fewest categories have. */
 const LEAST_USED_INK = sql<number>`(select ink from generate_series(0, ${INKS - 1}) ink
   order by (select count(*) from categories used where used.ink = ink.ink), ink limit 1)`;
 
@@ -52,7 +52,7 @@ export async function saveCategory(
   const slug = given.slug ?? (await freeCategorySlug(tx, slugify(given.name, "category")));
   const [made] = await tx
     .insert(categories)
-    .values({ ...given, slug, ink: LEAST_USED_INK })
+    .values({ ...given, slug, ink: given.ink ?? LEAST_USED_INK })
     .returning(view);
   if (!made) throw new Error("the insert of the category returned no row");
   return made;

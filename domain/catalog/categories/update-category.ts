@@ -22,8 +22,8 @@ export async function updateCategory(
   return audited(caller, "categories.save", async (tx) => {
     if (!isId(input.id)) throw new NotFound("category");
     await lockCatalog(tx);
-    const { name, slug, description, isActive, version } = categories;
-    const facts = { name, slug, description, isActive, version };
+    const { name, slug, description, ink, isActive, version } = categories;
+    const facts = { name, slug, description, ink, isActive, version };
     const [row] = await tx.select(facts).from(categories).where(eq(categories.id, input.id)).for("update");
     if (!row) throw new NotFound("category");
     if (row.version !== input.version) throw new CategoryChanged();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CREDENTIAL_MAX, DESCRIPTION_MAX, EMOJI_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
+import { CREDENTIAL_MAX, DESCRIPTION_MAX, EMOJI_MAX, INKS, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
 import type { ProductField, ProductRow } from "#domain/catalog/fields/product-field.ts";
 import {
   type FieldKey,
@@ -144,6 +144,8 @@ export const categoryInput = z.strictObject({
   /** Derived from the name when missing. */
   slug: slugText.optional(),
   description: prose(DESCRIPTION_MAX).optional(),
+  /** The number of its ink. A new category without one takes the next free ink. */
+  ink: z.int("must be a whole number").min(0).max(INKS - 1).optional(),
   isActive: z.boolean("must be true or false").optional(),
 });
 export type CategoryInput = z.output<typeof categoryInput>;

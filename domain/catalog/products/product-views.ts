@@ -23,6 +23,8 @@ export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "car
   cover: string;
   /** Whether the product is sold as variants: price and stock are the lowest and the sum of theirs. */
   isGroup?: true;
+  /** The slug of the variant that a search names, on which the page of the group opens. */
+  variant?: string;
 }
 
 /** A product as the cart needs it. `price` is the price of one unit now, during a sale the sale price. */
@@ -54,6 +56,8 @@ export interface CatalogQuery {
 export interface CategoryCount extends CategoryView {
   /** Null for a search that finds too many products to count them by category. */
   count: number | null;
+  /** The number of its ink, from 0. */
+  ink: number;
 }
 
 export interface CatalogPage {

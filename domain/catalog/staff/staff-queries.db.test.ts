@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
+import { splitIntoVariants } from "#domain/catalog/variants/split-into-variants.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
@@ -109,5 +110,32 @@ describe("listStaffProducts", () => {
     expect(low).toMatchObject({ total: 5, isCapped: false, hasMore: false });
     await db.execute(sql`delete from products where slug like 'crowd-%' and (price = 1 or price > 1001)`);
     expect(await list("q=crowd")).toMatchObject({ total: 1000, isCapped: false });
+  });
+});
+
+describe("the sale price of a card", () => {
+  it("is the price of a running sale, and of a group the lowest one of its variants", async () => {
+    const { id } = await buildProduct({ name: "Sale", price: 1_000 });
+    const saleOf = async (productId: string) => (await findStaffProduct(admin, productId))?.salePrice;
+    const sell = async (productId: string, start: string, end: string) => {
+      await db.execute(sql`update products set sale_price = 700, sale_starts_at = now() + ${start}::interval,
+        sale_ends_at = now() + ${end}::interval where id = ${productId}`);
+      await db.execute(sql`insert into price_changes (product_id, before, after, sale_price, sale_starts_at, sale_ends_at)
+        select id, price, price, sale_price, sale_starts_at, sale_ends_at from products where id = ${productId}`);
+    };
+    expect(await saleOf(id)).toBeNull();
+    await sell(id, "1 hour", "2 hours");
+    expect(await saleOf(id), "the sale begins later").toBeNull();
+    await sell(id, "-1 hour", "1 hour");
+    expect(await saleOf(id)).toBe(700);
+    const { groupId } = await splitIntoVariants(admin, {
+      id,
+      version: 1,
+      optionName: "Duration",
+      optionValue: "1 month",
+    });
+    expect(await saleOf(groupId)).toBe(700);
+    await sell(id, "-2 hours", "-1 hour");
+    expect(await saleOf(groupId), "the sale has ended").toBeNull();
   });
 });

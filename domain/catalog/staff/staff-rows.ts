@@ -2,6 +2,7 @@ import pg from "pg";
 import { fieldKeys, fieldOf, isPlain, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { selectFields } from "#domain/catalog/fields/select-fields.ts";
 import { PRODUCT_IMAGES } from "#domain/catalog/images/product-images.ts";
+import { CURRENT_PRICE } from "#domain/catalog/pricing/price-sql.ts";
 import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import { coverOf } from "#domain/kernel/product-cover.ts";
 import type { StaffProductCard, StaffProductDetail, StaffTab } from "./staff-views.ts";
@@ -27,13 +28,20 @@ const GROUP_STOCK = `(select case when bool_or(k.on_sale is null) then null
       select coalesce(sum(w.available), 0) from stock_changes w where w.product_id = v.id) else 0 end), 0)::int end
   from products v join product_stock k on k.product_id = v.id where v.parent_id = p.id and v.archived_at is null)`;
 
+/** The price of one unit of the product `p` or of the cheapest variant, when a running sale lowers it. */
+const SALE_PRICE = `case when p.kind = 'group' then (
+    select nullif(least(min(${CURRENT_PRICE}), p.price), p.price)
+    from products v where v.parent_id = p.id and v.status = 'active' and v.archived_at is null)
+  when p.sale_starts_at <= now() and now() < p.sale_ends_at and p.sale_price < p.price then p.sale_price
+  end::float8`;
+
 /** Named like the fields of `StaffProductCard`. */
 export const LIST_COLUMNS = `
   p.id, p.version, ${selectFields(keysWhere((field) => field.isInStaffList === true))},
   p.archived_at is not null as "isArchived", p.category_id as "categoryId", c.name as "categoryName",
   c.slug as "categorySlug", ${coverOf("coalesce(p.parent_id, p.id)", "c.ink")} as cover,
   p.kind, case when p.kind = 'group' then ${GROUP_STOCK} else ${STOCK} end as stock,
-  (select h.price::float8 from price_holds h where h.product_id = p.id) as "heldPrice"`;
+  (select h.price::float8 from price_holds h where h.product_id = p.id) as "heldPrice", ${SALE_PRICE} as "salePrice"`;
 
 /** Named like the fields of `StaffProductDetail`. */
 export const DETAIL_COLUMNS = `

@@ -50,6 +50,11 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
    * none.
    */
   heldPrice: number | null;
+  /**
+   * The price of one unit during a running sale, of a group the lowest current price of its variants. Null
+   * when it is not below `price`.
+   */
+  salePrice: number | null;
   isArchived: boolean;
   kind: ProductKind;
   category: CategoryView | null;

@@ -21,8 +21,8 @@ type Counts = CatalogPage["counts"];
 
 /** Joins active categories with numbers. Products without one form a row without an id. */
 const byCategory = (numbers: string) => `
-  select c.id, c.name, c.slug, coalesce(n.products, 0)::int as count
-  from (select id, name, slug from categories where is_active) c
+  select c.id, c.name, c.slug, c.ink, coalesce(n.products, 0)::int as count
+  from (select id, name, slug, ink from categories where is_active) c
   full join (${numbers}) n on n.category_id = c.id
   order by lower(c.name), c.id`;
 
@@ -68,8 +68,16 @@ export async function countFoundInCategory(words: string, categoryId: string): P
   return { total: Math.min(count, COUNTED_MAX), isCapped: count > COUNTED_MAX };
 }
 
+interface CountRow {
+  id: string | null;
+  name: string;
+  slug: string;
+  ink: number;
+  count: number;
+}
+
 async function readCounts(text: string, name?: string) {
-  const { rows } = await pool.query<{ id: string | null; name: string; slug: string; count: number }>({
+  const { rows } = await pool.query<CountRow>({
     ...(name ? { name } : {}),
     text,
   });

@@ -12,6 +12,7 @@ import type {
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { countFound, countFoundInCategory, countListed, type ProductCount } from "./count-products.ts";
+import { withFoundVariants } from "./found-variants.ts";
 import { cursorText, type ListCursor } from "./list-cursor.ts";
 import {
   CARD_COLUMNS,
@@ -68,6 +69,7 @@ export async function listProducts(
   const shown = skipped + list.products.length;
   return {
     ...list,
+    products: words === "" ? list.products : await withFoundVariants(query.q, list.products),
     next: list.next && cursorText(list.next),
     total: isCapped ? Math.max(total, shown) : total,
     isCapped,

@@ -66,6 +66,22 @@ async function buildGroup(stock = 5, price = 6_000) {
   return { groupId, first: first.id, second: id, slug: first.slug };
 }
 
+describe("a search in the storefront", () => {
+  it("opens a group on the variant that the typed words name, and else on the group", async () => {
+    const { groupId, second } = await buildGroup();
+    const variantOf = async (q: string) => {
+      const { products: found } = await listProducts(parseCatalogQuery(new URLSearchParams({ q })));
+      const group = found.find(({ id }) => id === groupId);
+      if (!group) throw new Error(`"${q}" does not find the group`);
+      return group.variant ?? null;
+    };
+    expect(await variantOf("year")).toBe((await row(second)).slug);
+    expect(await variantOf("1")).toBeNull();
+    await db.update(products).set({ status: "inactive" }).where(eq(products.id, second));
+    expect(await variantOf("1 year"), "a hidden variant has no page").toBeNull();
+  });
+});
+
 describe("splitIntoVariants", () => {
   it("keeps stock, orders, reservation, reveal and address of a sold product", async () => {
     const { id, slug } = await buildProduct({ stock: 40, categoryId, featured: true });

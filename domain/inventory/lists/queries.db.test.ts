@@ -43,7 +43,7 @@ const read = (search = "") => readInventory(admin, parseInventoryQuery(new URLSe
 describe("readInventory", () => {
   it("returns the totals, the products delivered from inventory and no sealed content", async () => {
     const page = await read();
-    expect(page.totals).toEqual({
+    expect(page.counts).toEqual({
       available: 122,
       reserved: 1,
       sold: 12,
@@ -51,7 +51,6 @@ describe("readInventory", () => {
       burned: 0,
       retired: 0,
     });
-    expect(page.counts).toEqual(page.totals);
     expect(page.products.map(({ name, available }) => [name, available])).toEqual([
       ["Ácme 100% Seats", 120],
       ["Mixed Keys", 2],
@@ -71,7 +70,7 @@ describe("readInventory", () => {
       expect(page.hasAllProducts).toBe(false);
       expect(page.products.map(({ slug }) => slug)).toEqual([mixed.slug]);
       expect((await read()).products).toEqual([]);
-      expect((await read()).totals.available).toBe(122);
+      expect((await read()).counts.available).toBe(122);
       expect(await listProductChoices(admin)).toHaveLength(PRODUCT_CHOICES_AT_ONCE + 2);
     } finally {
       await db.execute(sql`delete from products where slug like 'bulk-%'`);

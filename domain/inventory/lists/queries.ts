@@ -13,11 +13,9 @@ import { BATCHES_TAB, type InventoryQuery, inventoryTabs, stateOfTab } from "./p
 import { conditionOf } from "./query-conditions.ts";
 
 export interface InventoryPage {
-  /** The number of items in each state, in the whole stock. */
-  totals: StateCounts;
   /**
-   * The number of items in each state that match the query; shown on the tabs. A number above `countedMax`
-   * means that there are more.
+   * The number of items in each state that match the query, without a search or filter the totals; shown on
+   * the tabs. A number above `countedMax` means that there are more.
    */
   counts: StateCounts;
   /** The limit of the counts: a search counts a limited number. Undefined without a limit. */
@@ -48,14 +46,12 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   const state = stateOfTab(query.tab);
   const isBatches = query.tab === BATCHES_TAB;
   const condition = conditionOf(query);
-  const [totals, choices, where, found, batchCount] = await Promise.all([
-    countStock(),
+  const [choices, where, counts, batchCount] = await Promise.all([
     choicesFor(query),
     condition,
-    condition.then((built) => built && countFound(query, built)),
+    condition.then(async (built) => (built && (await countFound(query, built))) ?? countStock()),
     isBatches ? countBatches(query) : 0,
   ]);
-  const counts = found ?? totals;
   const countedMax = query.q === "" ? undefined : FOUND_MAX;
   const counted = state ? counts[state] : batchCount;
   const isCapped = countedMax !== undefined && counted > countedMax;
@@ -79,7 +75,6 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
     isBatches ? batchRows(query, cut) : [],
   ]);
   return {
-    totals,
     counts,
     countedMax,
     ...choices,

@@ -37,7 +37,7 @@ async function readLists() {
     stats: products.stats,
     tabs: products.tabs,
     categories: products.categories,
-    items: inventory.totals,
+    items: inventory.counts,
     summary,
     users: users.counts,
     spenders: users.rows.map(({ email, totalSpent }) => [email, totalSpent]),

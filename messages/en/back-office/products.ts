@@ -106,6 +106,7 @@ export const products: MessagesOf<typeof source> = {
     sales: "Sales",
     unlimited: "Unlimited",
     was: (amount) => `was ${formatMoney(amount)}`,
+    onSale: "on sale",
     uncategorised: "Without category",
   },
   status: { active: "Active", inactive: "Inactive", out_of_stock: "Out of stock", archived: "Archived" },

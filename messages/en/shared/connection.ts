@@ -1,5 +1,6 @@
 /** Messages of a page that cannot reach the shop. */
 export const connection = {
+  loading: "Loading page",
   title: "No connection.",
   description: "This page stays as it is. We try again by ourselves.",
   unsent: {

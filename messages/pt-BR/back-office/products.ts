@@ -111,6 +111,7 @@ export const products = {
     sales: "Vendas",
     unlimited: "Ilimitado",
     was: (amount: number) => `antes ${formatMoney(amount)}`,
+    onSale: "em promoção",
     uncategorised: "Sem categoria",
   },
   status: { active: "Ativo", inactive: "Inativo", out_of_stock: "Esgotado", archived: "Arquivado" },

@@ -2,6 +2,7 @@ import type { connection as source } from "#messages/en/shared/connection.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 
 export const connection: MessagesOf<typeof source> = {
+  loading: "Carregando a página",
   title: "Sem conexão.",
   description: "Esta página continua como está. Tentamos de novo automaticamente.",
   unsent: {

@@ -33,6 +33,10 @@ interface NoActiveRowsProps {
   create: ReactNode;
 }
 
+/** Returns whether a list has no rows at all. Its button is then in the middle, and not in the head. */
+export const isEmptyList = (counts: ActiveCounts, query: { q: string; tab: ActiveTab }): boolean =>
+  query.q === "" && query.tab === "" && counts.all === 0;
+
 /** Replaces the rows of a list that is empty, or has none for the search and the tab. */
 export function NoActiveRows({ words, query, create }: NoActiveRowsProps) {
   if (query.q === "" && query.tab === "")

@@ -4,6 +4,7 @@ import { PageHead } from "../page-head.tsx";
 import { ListTabs, type ListTabsProps } from "./list-tabs.tsx";
 import { Pagination, type PaginationProps } from "./pagination.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { SlowList } from "./slow-list.tsx";
 
 interface ListPageProps {
   title: string;
@@ -32,7 +33,7 @@ export function ListPage({ title, lead, actions, toolbar, table, pages, failed, 
         <LoadFailure {...failed} />
       ) : (
         <>
-          {table}
+          <SlowList>{table}</SlowList>
           {pages && <Pagination {...pages} />}
         </>
       )}

@@ -20,6 +20,7 @@ const product: StaffProductDetail = {
   deliveryType: "manual",
   stock: 3,
   heldPrice: null,
+  salePrice: null,
   isArchived: false,
   kind: "single",
   category: null,

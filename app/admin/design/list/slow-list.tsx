@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { ListSkeleton } from "./list-skeleton.tsx";
+
+/** Milliseconds before a slow list shows placeholders. */
+const SLOW_MS = 150;
+/** The parameters that open a dialog over a list, or a tab of that dialog: the list stays the same. */
+const DIALOGS = ["pedido", "usuario", "aba", "item"];
+
+/** The rows of a list. While another search, view or page of it loads slowly, placeholders replace them. */
+export function SlowList({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const { state, location } = useNavigation();
+  const isLoading =
+    state === "loading" &&
+    location?.pathname === pathname &&
+    withoutDialogs(location.search) !== withoutDialogs(search);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (!isLoading) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isLoading && isSlow ? <ListSkeleton /> : children;
+}
+
+function withoutDialogs(search: string): string {
+  const address = new URLSearchParams(search);
+  for (const name of DIALOGS) address.delete(name);
+  return address.toString();
+}

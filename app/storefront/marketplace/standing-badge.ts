@@ -1,0 +1,9 @@
+/**
+ * Returns the badge that stands on the image of a card: the rarest one, when at most a third of the cards
+ * have it. Only then it tells cards apart. Every other badge is a word beside the category.
+ */
+export function standingBadge<Badge>(badges: readonly Badge[]): Badge | undefined {
+  const countOf = (badge: Badge) => badges.filter((one) => one === badge).length;
+  const [rarest] = [...new Set(badges)].sort((one, other) => countOf(one) - countOf(other));
+  return rarest !== undefined && countOf(rarest) * 3 <= badges.length ? rarest : undefined;
+}

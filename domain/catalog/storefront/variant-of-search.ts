@@ -1,0 +1,41 @@
+import { isOneTypoApart, TYPO_FROM } from "#domain/catalog/search/search-words.ts";
+
+/** A variant with the words of its name and its value. */
+export interface SearchedVariant {
+  slug: string;
+  words: readonly string[];
+}
+
+/**
+ * Returns the slug of the one variant that the typed words name, or null when they name none or several. A
+ * typed word that all variants have, or none, does not tell them apart. Pure.
+ */
+export function variantOfSearch(
+  typed: readonly string[],
+  variants: readonly SearchedVariant[],
+): string | null {
+  let left = variants;
+  let isNarrowed = false;
+  for (const word of typed) {
+    const having = variantsWith(word, variants);
+    if (having.length === 0 || having.length === variants.length) continue;
+    left = left.filter((variant) => having.includes(variant));
+    isNarrowed = true;
+  }
+  const [only, ...others] = left;
+  return isNarrowed && only && others.length === 0 ? only.slug : null;
+}
+
+/** Returns the variants with a word, else those with a longer word, else those with a word one typo apart. */
+function variantsWith(typed: string, variants: readonly SearchedVariant[]): SearchedVariant[] {
+  const ways: ((word: string) => boolean)[] = [
+    (word) => word === typed,
+    (word) => word.startsWith(typed),
+    (word) => typed.length >= TYPO_FROM && isOneTypoApart(typed, word),
+  ];
+  for (const isFound of ways) {
+    const having = variants.filter(({ words }) => words.some(isFound));
+    if (having.length > 0) return having;
+  }
+  return [];
+}
