@@ -41,7 +41,7 @@ async function pageFor(
         createElement(ToastProvider, null, createElement(ReportsPage, { loaderData } as never)),
     },
   ]);
-  const hydrationData = { loaderData: { "admin/layout": { timeZone: "UTC" } } };
+  const hydrationData = { loaderData: { "admin/layout": { timeZone: "UTC", role: "admin" } } };
   const html = inLanguage(language, () =>
     renderToStaticMarkup(
       createElement(Page, { initialEntries: [`/admin/relatorios${search}`], hydrationData }),

@@ -165,11 +165,11 @@ describe("readReport", () => {
       return report.rows;
     };
     const bySupplier = (await rowsOf("fornecedores")).find(({ id }) => id === "Northgate");
-    expect(bySupplier).toMatchObject({ units: 2, revenue: 10_000, revenueBefore: 7000, cost: 3000 });
+    expect(bySupplier).toMatchObject({ units: 2, net: 10_000, netBefore: 7000, cost: 3000 });
     const [batch] = (await rowsOf("lotes")).filter(
       (row) => "supplier" in row && row.supplier === "Northgate",
     );
-    expect(batch).toMatchObject({ units: 2, replaced: 0, revenue: 10_000, costedUnits: 2 });
+    expect(batch).toMatchObject({ units: 2, replaced: 0, net: 10_000, costedUnits: 2 });
     expect((await rowsOf("produtos")).find(({ id }) => id === product.id)).toMatchObject({
       units: 2,
       gross: 14_000,
