@@ -53,7 +53,7 @@ export async function readPeriodFigures(
   const [series, products, runway] = await Promise.all([
     readSalesSeries(days, period),
     cacheLongRead(`bars ${days.buildId}`, period, () =>
-      listProductSales(days, period, { limit: BARS, comparesBefore: false }),
+      listProductSales(days, period, { limit: BARS, comparesBefore: false, by: "group" }),
     ),
     listRunway(days),
   ]);
