@@ -61,6 +61,8 @@ CREATE TABLE "sales_reasons" (
 	CONSTRAINT "sales_reasons_kind" CHECK ("sales_reasons"."kind" in ('refund', 'dispute'))
 );
 --> statement-breakpoint
+ALTER TABLE "pictures" ADD COLUMN "thumbnail" "bytea";--> statement-breakpoint
+CREATE INDEX "pictures_without_thumbnail" ON "pictures" USING btree ("digest") WHERE thumbnail is null;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD COLUMN "card_key" text;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD COLUMN "is_card_beyond" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "sales_batch_months" ADD CONSTRAINT "sales_batch_months_build_id_sales_builds_id_fk" FOREIGN KEY ("build_id") REFERENCES "public"."sales_builds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
