@@ -141,7 +141,7 @@ function addOrder({ period, hours, reports }: Expected, order: FoldedOrder): voi
   if (order.coupon) addLine(reports.cupons, order.coupon, net, { orders: 1, ...money });
   if (order.customer && isNow) addLine(reports.compradores, order.customer, net, { orders: 1 });
   for (const { kind, reason, share } of order.returns)
-    addLine(reports.motivos, `${kind} ${reason}`, share, { cases: 1, amount: share });
+    addLine(reports.motivos, `${kind} ${reason}`, share, { cases: 1 });
   add(hours, `${order.day} ${String(order.hour).padStart(2, "0")}`, {
     orders: 1,
     ...money,

@@ -185,7 +185,7 @@ export function reasonColumns(): Column<ReturnReason>[] {
     { key: "reason", head: head.reason, kind: "name", of: wordsOf },
     text("kind", head.kind, ({ kind }) => kinds[kind]),
     count("cases", head.cases, ({ cases }) => cases),
-    money("amount", head.amount, ({ amount }) => amount),
+    money("amount", head.amount, ({ net }) => net),
     money("before", head.before, ({ netBefore }) => netBefore),
   ];
 }

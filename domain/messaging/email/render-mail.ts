@@ -97,7 +97,7 @@ const showsImages = (template: EmailTemplate): boolean =>
 
 /** The images of the first lines. Lines with the same image share one part of the mail. */
 const imagesOf = (order: MailOrder | null): MailImage[] =>
-  [...new Map((order?.lines ?? []).flatMap(({ image }) => (image ? [[contentIdOf(image), image]] : [])))]
+  [...new Map((order?.lines ?? []).flatMap(({ image }) => (image ? [[contentIdOf(image), image] as const] : [])))]
     .slice(0, IMAGES_MAX)
     .map(([contentId, { content }]) => ({ contentId, content }));
 

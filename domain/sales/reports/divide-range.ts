@@ -1,7 +1,7 @@
 import { addDays, type Range } from "./period.ts";
 
 /** A part of a range: days, or whole months with their first days as `from` and `until`. */
-export interface RangePart extends Range {
+interface RangePart extends Range {
   unit: "day" | "month";
 }
 

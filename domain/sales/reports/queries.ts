@@ -72,7 +72,7 @@ export type Report = { days: DaysState; period: Period } & (
 );
 
 /** The group whose variants the report by product shows below its line. */
-export interface OpenGroup {
+interface OpenGroup {
   id: string;
   variants: ProductSales[];
 }
@@ -100,10 +100,11 @@ export async function readReport(
     case "produtos": {
       const by = fileRows === undefined ? "group" : "product";
       const rows = await cached(() => listProductSales(days, period, { limit: fileRows, by }));
-      const id = rows.find((row) => row.isGroup && row.id === address.get("grupo"))?.id;
-      const variants =
-        id && (await cached(() => listProductSales(days, period, { by: { variantsOf: id } }), id));
-      return { ...base, kind: "products", name, rows, group: variants ? { id, variants } : null };
+      const open = rows.find((row) => row.isGroup && row.id === address.get("grupo"));
+      const variantsOf = (id: string) =>
+        cached(() => listProductSales(days, period, { by: { variantsOf: id } }), id);
+      const group = open ? { id: open.id, variants: await variantsOf(open.id) } : null;
+      return { ...base, kind: "products", name, rows, group };
     }
     case "lotes":
     case "fornecedores": {

@@ -60,15 +60,13 @@ export async function listCustomerSales(
   });
 }
 
-/** Refunds or disputes with one reason, of the orders that were paid in a period. */
+/** Refunds or disputes with one reason, of the orders that were paid in a period. The net amount is theirs. */
 export interface ReturnReason extends Compared {
   id: string;
   kind: ReturnKind;
   /** The words of the staff member, or the provider's word for a dispute; "" without a reason. */
   reason: string;
   cases: number;
-  /** Minor units of the store's currency. */
-  amount: number;
 }
 
 /** Lists the reasons of refunds and of disputes, highest amount first. */

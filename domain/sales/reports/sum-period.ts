@@ -9,7 +9,7 @@ interface SummedTable {
   days: string;
   /** The table with the same sums by month; null where the days are few. */
   months: string | null;
-  /** The summed columns. A report has them under the same names in camel case. */
+  /** The summed columns. A report has them in camel case, and the column of `net` as its net amount. */
   columns: readonly string[];
   /** The column or expression by which lines are ranked. */
   net: string;
@@ -75,7 +75,7 @@ export async function sumPeriod<Line extends Compared>(
   const sumOf = (expression: string, condition: SQL) =>
     sql`coalesce(sum(${sql.raw(expression)}) filter (where ${condition}), 0)::float8`;
   const sums = summed
-    .filter((column) => column !== "net")
+    .filter((column) => column !== net)
     .map((column) => sql`${sumOf(column, isNow)} as ${sql.raw(`"${camelCase(column)}"`)}`);
   const { rows } = await readOnlyDb.execute<Line & Record<string, unknown>>(sql`
     with s as (${rowsOf(days, tables[table], keys, ranges)}),
