@@ -103,6 +103,8 @@ export const providerEventKinds = [
   "dispute",
   "fraud_warning",
 ] as const;
+/** The two ways in which money of a sale goes back. */
+export const returnKinds = ["refund", "dispute"] as const;
 export const refundRowStates = ["requested", "pending", "succeeded", "failed", "canceled"] as const;
 export const ledgerAccounts = ["provider", "sales", "refunds", "disputes", "manual_receipts"] as const;
 export const ledgerKinds = [
@@ -222,6 +224,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export type RefundState = (typeof refundStates)[number];
 export type CouponKind = (typeof couponKinds)[number];
 export type CouponUseState = (typeof couponUseStates)[number];
+export type ReturnKind = (typeof returnKinds)[number];
 export type RefundRowState = (typeof refundRowStates)[number];
 export type DisputeState = (typeof disputeStates)[number];
 export type OrderException = (typeof orderExceptions)[number];

@@ -29,6 +29,7 @@ export const COMMANDS = {
   "bench:scale": { file: "bench/scale.ts", build: true },
   "bench:memory": { file: "bench/memory.ts", build: true },
   "bench:backup": { file: "bench/backup.ts" },
+  "bench:figures": { file: "bench/figures.ts" },
   "check:weight": { file: "scripts/check-page-weight.ts", build: true },
   "check:axe": {
     file: "node_modules/@playwright/test/cli.js",

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import pino from "pino";
 import { pool } from "#db/client.server.ts";
+import { drawThumbnails } from "#domain/catalog/images/draw-thumbnails.ts";
 import { watchSaleWindows } from "#domain/catalog/pricing/watch-sale-windows.ts";
 import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
 import { countSales } from "#domain/catalog/storefront/count-sales.ts";
@@ -92,6 +93,7 @@ const jobs = startRecurringJobs(
     { name: "shelves", everySeconds: 5, work: () => countShelves() },
     { name: "counts", everySeconds: 5, work: () => addCountChanges() },
     { name: "sales days", everySeconds: 20, work: () => refreshSalesDays() },
+    { name: "thumbnails", everySeconds: 60, work: () => drawThumbnails() },
     { name: "notices", everySeconds: 10, work: () => bundleNotices() },
     { name: "owed", everySeconds: 10, work: () => sweepBackorders() },
     { name: "refunds", everySeconds: 15, work: async () => (await sweepRefunds(BATCH)) >= BATCH },

@@ -87,11 +87,15 @@ export const couponUses = pgTable(
     couponId: uuid()
       .notNull()
       .references(() => coupons.id, { onDelete: "restrict" }),
-    /** A keyed hash of the shopper's address (domain/coupons/buyer-key.ts). */
+    /** A keyed hash of the shopper's address (domain/checkout/coupons/buyer-key.ts). */
     buyerKey: text().notNull(),
+    /** A keyed hash of the card that paid the order; null before the payment and for other payments. */
+    cardKey: text(),
     state: word(couponUseStates).notNull().default("held"),
     /** Whether the use exceeded the coupon's limit: its order was paid after the use had been released. */
     isBeyond: boolean().notNull().default(false),
+    /** Whether the card had paid as many orders with the coupon as one buyer may place, or more. */
+    isCardBeyond: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -99,6 +103,9 @@ export const couponUses = pgTable(
     oneOf("coupon_uses_state", t.state, couponUseStates),
     index("coupon_uses_coupon").on(t.couponId, t.state),
     index("coupon_uses_buyer").on(t.couponId, t.buyerKey),
+    index("coupon_uses_card").on(t.couponId, t.cardKey).where(sql`card_key is not null`),
+    index("coupon_uses_card_beyond").on(t.couponId).where(sql`is_card_beyond`),
+    check("coupon_uses_card_beyond_has_card", sql`not ${t.isCardBeyond} or ${t.cardKey} is not null`),
     index("coupon_uses_beyond").on(t.couponId).where(sql`is_beyond`),
   ],
 );

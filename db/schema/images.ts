@@ -15,6 +15,11 @@ export const pictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     /**
+     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn it; empty when it cannot
+     * be drawn.
+     */
+    thumbnail: bytes(),
+    /**
      * The time of the last upload or placing. An image that no banner and no product uses is deleted one day
      * later.
      */
@@ -24,6 +29,7 @@ export const pictures = pgTable(
     check("pictures_digest", sql`${t.digest} ~ '^[0-9a-f]{32}$'`),
     check("pictures_size", sql`${t.width} > 0 and ${t.height} > 0`),
     index("pictures_age").on(t.createdAt),
+    index("pictures_without_thumbnail").on(t.digest).where(sql`thumbnail is null`),
   ],
 );
 

@@ -10,7 +10,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt } from "./columns.ts";
+import { returnKinds } from "../vocabulary.ts";
+import { createdAt, oneOf, word } from "./columns.ts";
 
 /**
  * The sales by day, from which the reports read. A job computes the days of changed orders again (decision
@@ -74,24 +75,40 @@ export const salesHours = pgTable(
   ],
 );
 
+/** The sales of a product. */
+const productSums = () => ({
+  /** No foreign key: an order line holds the product already. */
+  productId: uuid().notNull(),
+  isTest: isTest(),
+  units: units(),
+  gross: money(),
+  discounts: money(),
+  refunds: money(),
+  disputes: money(),
+  /** The cost of the delivered items, with items that were replaced. */
+  cost: money(),
+  /** The delivered units whose cost is known. */
+  costedUnits: units(),
+});
+
+/** The delivered items of a batch. */
+const batchSums = () => ({
+  batchId: uuid().notNull(),
+  isTest: isTest(),
+  /** Items that the customer has, and items that were replaced by another one. */
+  units: units(),
+  replaced: units(),
+  /** The net amount of the units: a replaced item earns nothing. */
+  revenue: money(),
+  cost: money(),
+  /** The items whose cost is known, with the replaced ones. */
+  costedUnits: units(),
+});
+
 /** The sales of each product. A line's share of the order's money follows its price times its quantity. */
 export const salesDays = pgTable(
   "sales_days",
-  {
-    ...key,
-    /** No foreign key: an order line holds the product already. */
-    productId: uuid().notNull(),
-    isTest: isTest(),
-    units: units(),
-    gross: money(),
-    discounts: money(),
-    refunds: money(),
-    disputes: money(),
-    /** The cost of the delivered items, with items that were replaced. */
-    cost: money(),
-    /** The delivered units whose cost is known. */
-    costedUnits: units(),
-  },
+  { ...key, ...productSums() },
   (t) => [
     primaryKey({ columns: [t.buildId, t.day, t.productId, t.isTest] }),
     foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
@@ -101,22 +118,74 @@ export const salesDays = pgTable(
 /** The delivered items of each batch, by the day of their order's payment. */
 export const salesBatches = pgTable(
   "sales_batches",
-  {
-    ...key,
-    batchId: uuid().notNull(),
-    isTest: isTest(),
-    /** Items that the customer has, and items that were replaced by another one. */
-    units: units(),
-    replaced: units(),
-    /** The net amount of the units: a replaced item earns nothing. */
-    revenue: money(),
-    cost: money(),
-    /** The items whose cost is known, with the replaced ones. */
-    costedUnits: units(),
-  },
+  { ...key, ...batchSums() },
   (t) => [
     primaryKey({ columns: [t.buildId, t.day, t.batchId, t.isTest] }),
     foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
+  ],
+);
+
+/** The first day of a calendar month of the build's time zone. */
+const month = { buildId: integer().notNull(), month: date({ mode: "string" }).notNull() };
+
+/** The sums of `sales_days` by month, so that a long period reads few rows (invariant D2). */
+export const salesMonths = pgTable("sales_months", { ...month, ...productSums() }, (t) => [
+  primaryKey({ columns: [t.buildId, t.month, t.productId, t.isTest] }),
+  foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
+]);
+
+/** The sums of `sales_batches` by month (invariant D2). */
+export const salesBatchMonths = pgTable("sales_batch_months", { ...month, ...batchSums() }, (t) => [
+  primaryKey({ columns: [t.buildId, t.month, t.batchId, t.isTest] }),
+  foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
+]);
+
+/** The paid orders with each coupon. */
+export const salesCoupons = pgTable(
+  "sales_coupons",
+  {
+    ...key,
+    couponId: uuid().notNull(),
+    isTest: isTest(),
+    /** Paid orders with the coupon, also those that were refunded later. */
+    orders: units(),
+    gross: money(),
+    discounts: money(),
+    refunds: money(),
+    disputes: money(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.buildId, t.day, t.couponId, t.isTest] }),
+    foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
+  ],
+);
+
+/** The paid orders of each customer. */
+export const salesCustomers = pgTable(
+  "sales_customers",
+  { ...key, customerId: uuid().notNull(), isTest: isTest(), orders: units(), net: money() },
+  (t) => [
+    primaryKey({ columns: [t.buildId, t.day, t.customerId, t.isTest] }),
+    foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
+  ],
+);
+
+/** The refunds and disputes of paid orders by reason. The amounts of an order add up to its own amounts. */
+export const salesReasons = pgTable(
+  "sales_reasons",
+  {
+    ...key,
+    kind: word(returnKinds).notNull(),
+    /** The words of the staff member for a refund, and the provider's word for a dispute; "" without one. */
+    reason: text().notNull(),
+    isTest: isTest(),
+    cases: units(),
+    amount: money(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.buildId, t.day, t.kind, t.reason, t.isTest] }),
+    foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
+    oneOf("sales_reasons_kind", t.kind, returnKinds),
   ],
 );
 

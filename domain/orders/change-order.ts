@@ -43,10 +43,11 @@ export class OrderChanged extends Error {
 /**
  * Updates an order and writes an event with the new version; mails follow from its public events
  * (`events-of.ts`). All changes of an order use this function. One statement writes all of it. The use of the
- * order's coupon moves with the order, as the last statement: the coupon's row is the last lock.
+ * order's coupon moves with the order, behind these: the coupon's row is the last lock.
  * The update only succeeds while the row still has the version that was read (optimistic locking).
  * Columns named in `patch.now` get the database's time; a time that is already set stays.
- * @param behind statements that travel behind the change in the same round trip.
+ * @param behind statements that travel behind the change in the same round trip
+ * @param last statements that travel behind the move of the coupon's use
  * @throws OrderChanged when the version differs, or when the payment state may not change to the new one.
  */
 export async function changeOrder(
@@ -56,11 +57,13 @@ export async function changeOrder(
   patch: OrderPatch,
   action: OrderAction,
   behind: readonly BoundStatement<unknown>[] = [],
+  last: readonly BoundStatement<unknown>[] = [],
 ): Promise<OrderRow> {
   const [[changed]] = await runTogether(tx, [
     changeOf(caller, order, patch, action),
     ...behind,
     ...couponUseChange(order, { ...order, ...patch }),
+    ...last,
   ]);
   const row = asChanged(changed);
   // A late payment needs a person only while something of its order is owed.

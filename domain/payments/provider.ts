@@ -26,8 +26,12 @@ export interface PaymentProvider {
 
   /** Opens a payment page. The same key with the same request returns the same page. */
   openPage(request: PageRequest, idempotencyKey: string): Promise<PageFacts>;
-  /** Reads the current state of a page; null when the provider does not know the id. */
-  readPage(pageId: string): Promise<PageFacts | null>;
+  /**
+   * Reads the current state of a page; null when the provider does not know the id. With `withCard` the facts
+   * of a paid page have the key of its card, from the same request. A provider that cannot tell the card
+   * answers without it.
+   */
+  readPage(pageId: string, options?: { withCard?: boolean }): Promise<PageFacts | null>;
   /** Ends an open page. Returns false when the provider refuses because the page is no longer open. */
   endPage(pageId: string): Promise<boolean>;
   /**
@@ -129,6 +133,8 @@ export interface PageFacts extends PaymentNames {
   expiresAt: Date;
   /** Whether the page charges real money. */
   livemode: boolean;
+  /** The key of the card that paid the page (`card-key.ts`); null where it is unknown or was not asked. */
+  cardKey: string | null;
 }
 
 export interface ProviderEvent {

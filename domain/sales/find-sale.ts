@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { adminUsers, customers, profiles } from "#db/schema/accounts.ts";
+import { couponUses } from "#db/schema/coupons.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
@@ -34,7 +35,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   const [order] = await db.select().from(orders).where(eq(orders.orderNumber, orderNumber));
   if (!order) return null;
   const of = { orderId: order.id };
-  const [lines, units, paid, back, disputed, open, events, [customer]] = await Promise.all([
+  const [lines, units, paid, back, disputed, open, events, [customer], [coupon]] = await Promise.all([
     db.select().from(orderItems).where(eq(orderItems.orderId, of.orderId)).orderBy(orderItems.position),
     db
       .select({ unit: deliverables, itemState: inventoryItems.state })
@@ -56,6 +57,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
       .select({ ...getTableColumns(customers), returned: returnedOfCustomer(), ...customerTotals() })
       .from(customers)
       .where(order.customerId ? eq(customers.id, order.customerId) : sql`false`),
+    db.select().from(couponUses).where(eq(couponUses.orderId, of.orderId)),
   ]);
   const payment = paid.find((row) => !row.isDuplicate);
   const held = back.filter((row) => row.paymentId === payment?.id && holdsMoney(row.state));
@@ -70,6 +72,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
     refundLeft: left,
     refundOwed: Math.min(left, owed),
     charged: payment ? { amount: payment.amount, currency: payment.currency } : null,
+    isCouponBeyond: coupon ? coupon.isBeyond || coupon.isCardBeyond : false,
     endedUnits: ended + units.filter(isRestorable).length,
     manualReason: payment?.provider === MANUAL ? payment.reason : "",
     customer: {

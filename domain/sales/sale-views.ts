@@ -198,6 +198,8 @@ export interface SaleDetails {
   subtotal: number;
   discountAmount: number;
   couponCode: string;
+  /** Whether the order used its coupon beyond the coupon's limit, or beyond the limit of one buyer's card. */
+  isCouponBeyond: boolean;
   total: number;
   storeTotal: number;
   /** The asked total in the store's currency when another amount was received; else null. */

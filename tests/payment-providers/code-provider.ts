@@ -68,6 +68,7 @@ export class CodeProvider {
         url: request.successUrl(id),
         expiresAt,
         livemode: false,
+        cardKey: null,
       };
       this.#pages.set(id, { facts, code: randomUUID(), createdAt: new Date() });
       return facts;

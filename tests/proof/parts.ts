@@ -51,6 +51,11 @@ export const proofParts: readonly ProofPart[] = [
     command: () => ["node", "bench/budget.ts", "--short"],
   },
   {
+    name: "figures",
+    says: "every number of the charts and reports, from a filled shop (npm run bench:figures)",
+    command: ({ reduced }) => ["node", "bench/figures.ts", "--size", reduced ? "small" : "medium"],
+  },
+  {
     name: "mutation",
     says: "deliberate defects that the tests must notice (npm run mutation)",
     command: ({ reduced }) => ["node", "tests/run-mutation.ts", ...(reduced ? ["--only", "vault"] : [])],

@@ -41,10 +41,14 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
         {
           key: "uses",
           head: words.columns.uses,
-          cell: ({ spent, held, beyond, maxUses }) => (
+          cell: ({ spent, held, beyond, cardBeyond, maxUses }) => (
             <Pair
               value={words.uses(spent, maxUses)}
-              notes={[held > 0 && words.held(held), beyond > 0 && words.beyond(beyond)]}
+              notes={[
+                held > 0 && words.held(held),
+                beyond > 0 && words.beyond(beyond),
+                cardBeyond > 0 && words.cardBeyond(cardBeyond),
+              ]}
             />
           ),
         },

@@ -6,22 +6,29 @@ import { readReport } from "#domain/sales/reports/queries.ts";
 import { FILE_ROWS_MAX } from "#domain/sales/reports/read-product-sales.ts";
 import type { Route } from "./+types/export";
 import {
+  couponColumns,
   measureOf,
   pairPoints,
   productColumns,
   type ReportColumn,
+  reasonColumns,
   seriesColumns,
   stockColumns,
 } from "./report-columns.ts";
 
-/** GET: a report as a CSV file. It holds sums and no data of a customer, so a link can load it. */
+/**
+ * GET: a report as a CSV file. It holds sums and no data of a customer, so a link can load it. The best
+ * customers have no file: the export of the users has their addresses.
+ */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const address = new URL(request.url).searchParams;
   const report = await readReport(context.get(callerContext), address, FILE_ROWS_MAX);
-  if (!report) throw new NotFound("report");
+  if (!report || report.kind === "customers") throw new NotFound("report");
   const { period, name } = report;
   const file = `relatorio-${name || "vendas"}-${period.from}-${period.until}`;
-  if (report.kind === "products") return download(file, productColumns(), report.rows);
+  if (report.kind === "products") return download(file, productColumns({ hasGroups: true }), report.rows);
+  if (report.kind === "coupons") return download(file, couponColumns(), report.rows);
+  if (report.kind === "reasons") return download(file, reasonColumns(), report.rows);
   if (report.kind === "stock") return download(file, stockColumns(report.name), report.rows);
   const { points, before } = report.series;
   return download(file, seriesColumns(measureOf[report.name], period.grain), pairPoints(points, before));

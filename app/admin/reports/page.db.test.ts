@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
+import { splitIntoVariants } from "#domain/catalog/variants/split-into-variants.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
 import { reportNames } from "#domain/sales/reports/report-views.ts";
@@ -41,7 +42,7 @@ async function pageFor(
         createElement(ToastProvider, null, createElement(ReportsPage, { loaderData } as never)),
     },
   ]);
-  const hydrationData = { loaderData: { "admin/layout": { timeZone: "UTC" } } };
+  const hydrationData = { loaderData: { "admin/layout": { timeZone: "UTC", role: "admin" } } };
   const html = inLanguage(language, () =>
     renderToStaticMarkup(
       createElement(Page, { initialEntries: [`/admin/relatorios${search}`], hydrationData }),
@@ -98,6 +99,35 @@ describe("the page of the reports", () => {
     const days = await (await fileOf("?periodo=7d")).text();
     expect(days.trim().split("\n")).toHaveLength(8);
     expect(days).toContain(",1,129.00,0.00,0.00,0.00,129.00,0.00");
+  });
+
+  it("opens the variants of a group below its line by a link", async () => {
+    const product = await buildProduct({ name: "Suite", price: 2_000, stock: 2 });
+    const { groupId } = await splitIntoVariants(admin, {
+      ...{ id: product.id, version: 1, optionName: "Duration", optionValue: "1 month" },
+    });
+    await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    while (await refreshSalesDays(0));
+    const closed = await pageFor("?relatorio=produtos");
+    expect(closed.html).toContain(`href="/admin/relatorios?relatorio=produtos&amp;grupo=${groupId}"`);
+    expect(closed.html).toContain('aria-expanded="false"');
+    expect(closed.text).not.toContain("Suite · 1 month");
+    const open = await pageFor(`?relatorio=produtos&grupo=${groupId}`);
+    expect(open.html).toContain('aria-expanded="true"');
+    expect(open.html.split("US$\u00a020,00").length).toBeGreaterThan(closed.html.split("US$\u00a020,00").length);
+    const file = await (await fileOf("?relatorio=produtos")).text();
+    expect(file.split("\n")[0]).toMatch(/,Grupo$/);
+    expect(file).toMatch(/,Suite$/m);
+  });
+
+  it("has no file of the best customers, and no link to one", async () => {
+    await buildPaidOrder();
+    while (await refreshSalesDays(0));
+    const { html, text } = await pageFor("?relatorio=compradores");
+    expect(text).toContain("@example.com");
+    expect(html).not.toContain("/admin/relatorios/exportar");
+    await expect(fileOf("?relatorio=compradores")).rejects.toMatchObject({ status: 404 });
+    expect((await fileOf("?relatorio=cupons")).headers.get("Content-Disposition")).toContain("cupons");
   });
 
   it("shows an error inside the page when a report cannot be read", async () => {

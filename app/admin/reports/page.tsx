@@ -1,15 +1,17 @@
 import { Download } from "lucide-react";
-import { data } from "react-router";
+import { data, useRouteLoaderData } from "react-router";
 import { exportMessages } from "#app/admin/design/export/export-messages.ts";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { callerContext } from "#app/caller.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { staffCan } from "#domain/kernel/permissions.ts";
 import { type Report, readReport } from "#domain/sales/reports/queries.ts";
-import { reportNames } from "#domain/sales/reports/report-views.ts";
+import { reportNames, reportNeeds } from "#domain/sales/reports/report-views.ts";
 import type { Route } from "./+types/page";
 import { chartOf, type SalesChartData } from "./chart-of.server.ts";
 import { DaysNote } from "./days-note.tsx";
@@ -17,7 +19,17 @@ import { rangeWords } from "./figure-words.ts";
 import { reportMessages as words } from "./messages.ts";
 import { PeriodFigures } from "./period-figures.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
-import { measureOf, pairPoints, productColumns, seriesColumns, stockColumns } from "./report-columns.ts";
+import { ProductReport } from "./product-report.tsx";
+import {
+  couponColumns,
+  customerColumns,
+  measureOf,
+  pairPoints,
+  type ReportColumn,
+  reasonColumns,
+  seriesColumns,
+  stockColumns,
+} from "./report-columns.ts";
 import { ReportTable } from "./report-table.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 
@@ -33,16 +45,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ report, chart }, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** The reports of a period: by time, by product, by batch and by supplier. */
+/** The reports of a period: by time, and by what was sold, to whom, and why money went back. */
 export default function ReportsPage({ loaderData: { report, chart } }: Route.ComponentProps) {
+  const shell = useRouteLoaderData("admin/layout") as LayoutData;
   const isRead = report !== "failed" && report !== null;
+  const names = reportNames.filter((name) => reportNeeds(name).every((action) => staffCan(shell, action)));
   return (
     <>
       <PageHead
         title={words.title}
         lead={isRead && words.lead(report.days.zone)}
         actions={
-          isRead && (
+          isRead &&
+          report.kind !== "customers" && (
             <a
               href={`/admin/relatorios/exportar?${new URLSearchParams(fieldsOf(report))}`}
               className={buttonClasses({ variant: "outline" })}
@@ -56,7 +71,7 @@ export default function ReportsPage({ loaderData: { report, chart } }: Route.Com
       <ListTabs
         label={words.tabs.label}
         name="relatorio"
-        tabs={reportNames.map((value) => ({ value, label: words.tabs.names[value] }))}
+        tabs={names.map((value) => ({ value, label: words.tabs.names[value] }))}
       />
       <div className="mt-6 grid grid-cols-1 gap-4">
         {report === "failed" && (
@@ -99,27 +114,33 @@ function ReportBody({ report, chart }: { report: Report; chart: SalesChartData |
 
 function ReportRows({ report, chart }: { report: Report; chart: SalesChartData | null }) {
   const caption = words.tabs.names[report.name];
-  if (report.kind === "products")
-    return (
-      <ReportTable caption={caption} columns={productColumns()} rows={report.rows} rowKey={({ id }) => id} />
-    );
-  if (report.kind === "stock")
-    return (
-      <ReportTable
-        caption={caption}
-        columns={stockColumns(report.name)}
-        rows={report.rows}
-        rowKey={({ id }) => id}
-      />
-    );
-  return (
-    chart && (
-      <ReportTable
-        caption={caption}
-        columns={seriesColumns(chart.measure, report.period.grain)}
-        rows={pairPoints(chart.points, chart.before)}
-        rowKey={({ point }) => `${point.from} ${point.hour ?? ""}`}
-      />
-    )
-  );
+  switch (report.kind) {
+    case "products":
+      return <ProductReport caption={caption} report={report} />;
+    case "stock":
+      return table(caption, stockColumns(report.name), report.rows);
+    case "coupons":
+      return table(caption, couponColumns(), report.rows);
+    case "customers":
+      return table(caption, customerColumns(), report.rows);
+    case "reasons":
+      return table(caption, reasonColumns(), report.rows);
+    case "series":
+      return (
+        chart && (
+          <ReportTable
+            caption={caption}
+            columns={seriesColumns(chart.measure, report.period.grain)}
+            rows={pairPoints(chart.points, chart.before)}
+            rowKey={({ point }) => `${point.from} ${point.hour ?? ""}`}
+          />
+        )
+      );
+  }
 }
+
+const table = <Row extends { id: string }>(
+  caption: string,
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+) => <ReportTable caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />;

@@ -1,4 +1,6 @@
+import { stateMessages } from "#app/admin/sales/state-messages.ts";
 import type { Grain } from "#domain/sales/reports/period.ts";
+import type { CouponSales, CustomerSales, ReturnReason } from "#domain/sales/reports/read-order-sums.ts";
 import type { ProductSales, StockSales } from "#domain/sales/reports/read-product-sales.ts";
 import type { Point } from "#domain/sales/reports/read-sales-series.ts";
 import { profitOf } from "#domain/sales/reports/report-views.ts";
@@ -37,6 +39,12 @@ const count = <Row>(key: string, head: string, of: (row: Row) => number | null):
   key,
   head,
   kind: "count",
+  of,
+});
+const text = <Row>(key: string, head: string, of: (row: Row) => string): Column<Row> => ({
+  key,
+  head,
+  kind: "text",
   of,
 });
 const rate = <Row>(key: string, head: string, of: (row: Row) => number | null): Column<Row> => ({
@@ -91,8 +99,11 @@ export function seriesColumns(measure: Measure, grain: Grain): Column<SeriesRow>
   ];
 }
 
-/** The columns of the report by product. */
-export function productColumns(): Column<ProductSales>[] {
+/**
+ * The columns of the report by product. A file names the group of each variant, because it has no lines of
+ * groups.
+ */
+export function productColumns({ hasGroups = false } = {}): Column<ProductSales>[] {
   const { columns: head } = reportMessages;
   return [
     { key: "product", head: head.product, kind: "name", of: ({ emoji, name }) => `${emoji} ${name}`.trim() },
@@ -107,13 +118,14 @@ export function productColumns(): Column<ProductSales>[] {
     count("costedUnits", head.costedUnits, ({ costedUnits }) => costedUnits),
     money("profit", head.profit, profitOf),
     rate("margin", head.margin, (row) => marginOf(profitOf(row), row.net)),
+    ...(hasGroups ? [text<ProductSales>("group", head.group, ({ groupName }) => groupName ?? "")] : []),
   ];
 }
 
 /** The columns of the reports by batch and by supplier. */
 export function stockColumns(name: "lotes" | "fornecedores"): Column<StockSales>[] {
   const { columns: head, noSupplier } = reportMessages;
-  const supplier = ({ supplier: text }: StockSales) => text || noSupplier;
+  const supplier = ({ supplier: name }: StockSales) => name || noSupplier;
   const names: Column<StockSales>[] =
     name === "lotes"
       ? [
@@ -128,11 +140,53 @@ export function stockColumns(name: "lotes" | "fornecedores"): Column<StockSales>
     count("units", head.units, ({ units }) => units),
     count("replaced", head.replaced, ({ replaced }) => replaced),
     rate("rate", head.rate, ({ units, replaced }) => shareOf(replaced, units + replaced)),
-    money("net", head.net, ({ revenue }) => revenue),
-    money("before", head.before, ({ revenueBefore }) => revenueBefore),
+    money("net", head.net, ({ net }) => net),
+    money("before", head.before, ({ netBefore }) => netBefore),
     money("cost", head.cost, ({ cost, costedUnits }) => (costedUnits > 0 ? cost : null)),
-    money("profit", head.profit, (row) => profitOf({ ...row, net: row.revenue })),
-    rate("margin", head.margin, (row) => marginOf(profitOf({ ...row, net: row.revenue }), row.revenue)),
+    money("profit", head.profit, profitOf),
+    rate("margin", head.margin, (row) => marginOf(profitOf(row), row.net)),
+  ];
+}
+
+/** The columns of the report by coupon. */
+export function couponColumns(): Column<CouponSales>[] {
+  const { columns: head } = reportMessages;
+  return [
+    { key: "coupon", head: head.coupon, kind: "name", of: ({ code }) => code },
+    count("orders", head.uses, ({ orders }) => orders),
+    money("gross", head.gross, ({ gross }) => gross),
+    money("discount", head.discounts, ({ discounts }) => discounts),
+    money("refunds", head.refunds, ({ refunds }) => refunds),
+    money("disputes", head.disputes, ({ disputes }) => disputes),
+    money("net", head.net, ({ net }) => net),
+    money("before", head.before, ({ netBefore }) => netBefore),
+  ];
+}
+
+/** The columns of the best customers. */
+export function customerColumns(): Column<CustomerSales>[] {
+  const { columns: head } = reportMessages;
+  return [
+    { key: "customer", head: head.customer, kind: "name", of: ({ name, email }) => name || email },
+    text("email", head.email, ({ email }) => email),
+    count("orders", head.orders, ({ orders }) => orders),
+    money("net", head.net, ({ net }) => net),
+    money("average", head.average, ({ net, orders }) => (orders > 0 ? Math.round(net / orders) : null)),
+  ];
+}
+
+/** The columns of the reasons of refunds and disputes. */
+export function reasonColumns(): Column<ReturnReason>[] {
+  const { columns: head, noReason, kinds } = reportMessages;
+  const disputes: Readonly<Record<string, string>> = stateMessages.disputeReasons;
+  const wordsOf = ({ kind, reason }: ReturnReason) =>
+    (kind === "dispute" && disputes[reason]) || reason || noReason;
+  return [
+    { key: "reason", head: head.reason, kind: "name", of: wordsOf },
+    text("kind", head.kind, ({ kind }) => kinds[kind]),
+    count("cases", head.cases, ({ cases }) => cases),
+    money("amount", head.amount, ({ net }) => net),
+    money("before", head.before, ({ netBefore }) => netBefore),
   ];
 }
 

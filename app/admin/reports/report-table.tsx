@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
@@ -10,13 +11,15 @@ interface ReportTableProps<Row> {
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Draws the name of a row, for example as a link; by default it is the text of its column. */
+  nameCell?: (row: Row, text: string) => ReactNode;
 }
 
 /**
  * The rows of a report with formatted numbers. Leaves out the discounts of a period without any. A table that
  * is wider than the page scrolls inside its box.
  */
-export function ReportTable<Row>({ caption, columns, rows, rowKey }: ReportTableProps<Row>) {
+export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: ReportTableProps<Row>) {
   const time = useStoreTime();
   const write = ({ kind, of }: ReportColumn<Row>, row: Row): string => {
     const value = of(row);
@@ -39,7 +42,8 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey }: ReportTable
         columns={shown.map((column) => ({
           key: column.key,
           head: column.head,
-          cell: (row: Row) => write(column, row),
+          cell: (row: Row) =>
+            column.kind === "name" && nameCell ? nameCell(row, write(column, row)) : write(column, row),
           numeric: column.kind === "money" || column.kind === "count" || column.kind === "rate",
           isName: column.kind === "name",
         }))}

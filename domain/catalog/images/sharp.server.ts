@@ -102,6 +102,32 @@ export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCo
   return copies;
 }
 
+/** The side of a thumbnail in pixels. Mails draw it at most 64 wide, so that it is sharp on dense screens. */
+const THUMBNAIL_SIDE = 96;
+/** Ten thumbnails, encoded for a mail, stay below 70 KB. */
+export const THUMBNAIL_BYTES_MAX = 5_000;
+
+/**
+ * Draws a square thumbnail of a stored copy, from its middle. JPEG, because some mail programs show no WebP.
+ * @returns null when no quality fits into 5 KB or the copy is broken; "unavailable" without the library
+ */
+export async function drawThumbnail(copy: Buffer): Promise<Buffer | null | "unavailable"> {
+  library ??= load();
+  const sharp = await library;
+  if (!sharp) return "unavailable";
+  for (const quality of [72, 50, 30]) {
+    const drawn = await sharp(copy, { limitInputPixels: IMAGE_PIXELS_MAX })
+      .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: "cover" })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality })
+      .toBuffer()
+      .catch(() => null);
+    if (!drawn) return null;
+    if (drawn.length <= THUMBNAIL_BYTES_MAX) return drawn;
+  }
+  return null;
+}
+
 /** Converts an error of the library. Drops its message, which may contain file names. */
 const refusalOf = (error: unknown): ImageRefused =>
   new ImageRefused(

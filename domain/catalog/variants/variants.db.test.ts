@@ -12,7 +12,7 @@ import { parseCatalogQuery } from "#domain/catalog/storefront/parse-catalog-quer
 import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
 import { listCartProducts, listProducts } from "#domain/catalog/storefront/queries.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
-import type { Staff } from "#domain/kernel/caller.ts";
+import type { Shopper, Staff } from "#domain/kernel/caller.ts";
 import { findBrokenInvariants } from "#domain/operations/invariants/find-broken.ts";
 import { buildAwaitingOrder, buildPaidOrder, checkOut, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
@@ -20,6 +20,7 @@ import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
+import { inParallel } from "#tests/faults/scale.ts";
 import { addVariant } from "./add-variant.ts";
 import { joinLastVariant } from "./join-last-variant.ts";
 import { orderVariants } from "./order-variants.ts";
@@ -198,15 +199,21 @@ describe("a group of variants", () => {
     ).rejects.toThrow();
   });
 
-  it("keeps the stock of one variant when many shoppers want another", async () => {
+  it("keeps the item of one variant when 200 shoppers want the item of another at once", async () => {
     const { first, second } = await buildGroup(1);
     await restock(second, 1);
-    const shoppers = await Promise.all(Array.from({ length: 12 }, () => buildShopper()));
-    const results = await Promise.allSettled(
-      shoppers.map((shopper) => checkOut(shopper, [{ productId: first, quantity: 1 }])),
-    );
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const shoppers = await inParallel(200, 8, (at) => buildShopper({ ip: `198.51.100.${at}` }));
+    const want = (productId: string) => (shopper: Shopper) =>
+      domainErrorOf(checkOut(shopper, [{ productId, quantity: 1 }]));
+    const answers = await Promise.all(shoppers.map(want(first)));
+    expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
+    expect(answers.filter((answer) => answer === "insufficient_stock")).toHaveLength(199);
     expect((await listCartProducts([first, second])).map((card) => card.stockQuantity)).toEqual([0, 1]);
+    const others = shoppers.filter((_, at) => answers[at] !== "done").slice(0, 20);
+    const next = await Promise.all(others.map(want(second)));
+    expect(next.filter((answer) => answer === "done")).toHaveLength(1);
+    expect((await listCartProducts([first, second])).map((card) => card.stockQuantity)).toEqual([0, 0]);
+    expect(await broken()).toEqual([]);
   });
 });
 

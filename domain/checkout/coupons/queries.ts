@@ -37,6 +37,8 @@ export interface StaffCoupon {
   held: number;
   spent: number;
   beyond: number;
+  /** The paid orders whose card had already reached the limit of one buyer. */
+  cardBeyond: number;
   /** The slugs of its products and the ids of its categories. */
   products: string[];
   categories: string[];
@@ -83,6 +85,8 @@ export async function listCoupons(
       c.is_targeted as "isTargeted", c.is_active as "isActive", c.version, c.held, c.spent,
       (select count(*)::int from coupon_uses u
         where u.coupon_id = c.id and u.is_beyond and u.state in ('held', 'spent')) as beyond,
+      (select count(*)::int from coupon_uses u
+        where u.coupon_id = c.id and u.is_card_beyond and u.state = 'spent') as "cardBeyond",
       array(select p.slug from coupon_targets t join products p on p.id = t.product_id
         where t.coupon_id = c.id order by p.slug) as products,
       array(select t.category_id::text from coupon_targets t

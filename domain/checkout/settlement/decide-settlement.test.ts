@@ -26,6 +26,7 @@ const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
   url: null,
   expiresAt: new Date(0),
   livemode: false,
+  cardKey: null,
   ...changes,
 });
 const paid = (changes: Partial<PageFacts> = {}) => facts({ status: "complete", payment: "paid", ...changes });

@@ -49,7 +49,8 @@ export async function reconcileKnownOrder(
   for (let attempt = 1; ; attempt++) {
     const page = pageId ?? order.providerSessionId;
     if (!page) return order;
-    if (facts?.payment !== "paid" || facts.id !== page) facts = await providerOf(order).readPage(page);
+    if (facts?.payment !== "paid" || facts.id !== page)
+      facts = await providerOf(order).readPage(page, { withCard: order.couponCode !== "" });
     if (!facts) return null;
     const settlement = decideSettlement(order, facts);
     if (settlement.kind === "nothing" || settlement.kind === "foreign") return order;

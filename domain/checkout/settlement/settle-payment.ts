@@ -11,6 +11,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
+import { couponCard } from "#domain/orders/discounts/coupon-use.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { receivedStoreTotal } from "#domain/orders/received-store-total.ts";
@@ -26,7 +27,7 @@ export interface ReceivedPayment {
   /** The provider's id of the payment, or `manual:<order id>`. */
   paymentId: string;
   /** The page on which the shopper paid. */
-  page?: Pick<PageFacts, "id" | "livemode">;
+  page?: Pick<PageFacts, "id" | "livemode" | "cardKey">;
   /** The charged amount, minor units of `currency`. */
   amount: number;
   currency: string;
@@ -85,6 +86,7 @@ export async function settlePayment(
       details: { cause: payment.cause, delivery: state },
     },
     [countSale({ orderId: order.id })],
+    couponCard(order, payment.page?.cardKey ?? null),
   );
   if (payment.late && state !== "delivered") await openException(tx, "paid_late", order.id, order.id);
   if (isShort) await openException(tx, "short_stock", order.id, order.id);

@@ -18,6 +18,9 @@ export interface MailOrderRow {
   quantity: number;
   price: number;
   delivery_instructions: string;
+  /** The small copy of the product's first image and its alternative text; null without one. */
+  thumbnail: Buffer | null;
+  alt: string | null;
 }
 
 /** Reads the lines of an order with its charge. */
@@ -25,10 +28,13 @@ export const readMailOrderRows = statement<{ orderId: string }, MailOrderRow>(
   "read_mail_order",
   `select o.order_number, o.customer_first_name, o.currency, o.discount_amount, o.coupon_code, o.total, o.store_total, o.refunded_amount,
     paid.amount as charged_amount, paid.currency as charged_currency,
-    i.product_name, i.emoji, i.quantity, i.price, p.delivery_instructions
+    i.product_name, i.emoji, i.quantity, i.price, p.delivery_instructions,
+    case when octet_length(image.thumbnail) > 0 then image.thumbnail end as thumbnail, placed.alt
   from orders o
     join order_items i on i.order_id = o.id
     join products p on p.id = i.product_id
+    left join product_pictures placed on placed.product_id = coalesce(p.parent_id, p.id) and placed.position = 1
+    left join pictures image on image.digest = placed.digest
     left join payments paid on paid.order_id = o.id and not paid.is_duplicate
   where o.id = :orderId::uuid
   order by i.position`,

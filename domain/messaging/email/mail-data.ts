@@ -7,11 +7,21 @@ import { formatMoney } from "#domain/kernel/money.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
 import { readMailOrderRows } from "./mail-data-sql.ts";
 
+/** One line of an order. */
+export interface MailLine {
+  name: string;
+  emoji: string;
+  quantity: number;
+  amount: string;
+  /** The product's first image as a small JPEG with its alternative text; null for a product without one. */
+  image: { content: Buffer; alt: string } | null;
+}
+
 /** An order as a mail shows it, with formatted amounts. It never contains delivered content. */
 export interface MailOrder {
   orderNumber: string;
   firstName: string;
-  lines: { name: string; emoji: string; quantity: number; amount: string }[];
+  lines: MailLine[];
   /** The delivery instructions of its products. Products with the same text share one entry. */
   instructions: { products: string[]; text: string }[];
   /** The coupon and what it took off the lines; null for an order without one. */
@@ -52,6 +62,7 @@ export async function readMailOrder(
       emoji: line.emoji,
       quantity: line.quantity,
       amount: money(line.price * line.quantity),
+      image: line.thumbnail && { content: line.thumbnail, alt: line.alt || line.product_name },
     })),
     discount:
       order.discount_amount > 0

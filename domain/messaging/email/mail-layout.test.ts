@@ -23,7 +23,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
   order: {
     orderNumber: "HO-10001",
     firstName: "Maria",
-    lines: [{ name: "Creative Suite seat", emoji: "🎨", quantity: 2, amount: "$98.00" }],
+    lines: [{ name: "Creative Suite seat", emoji: "🎨", quantity: 2, amount: "$98.00", image: null }],
     instructions: [{ products: ["Creative Suite seat"], text: "Sign in.\nChoose a new password." }],
     discount: null,
     total: "R$ 529.20",
@@ -32,6 +32,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
     refunded: "",
     isPartRefund: false,
   },
+  images: [],
   ...more,
 });
 
@@ -68,7 +69,7 @@ describe("a mail", () => {
         siteName: hostile,
         order: order && {
           ...order,
-          lines: [{ name: hostile, emoji: hostile, quantity: 1, amount: "$1.00" }],
+          lines: [{ name: hostile, emoji: hostile, quantity: 1, amount: "$1.00", image: null }],
           instructions: [{ products: [hostile], text: hostile }],
         },
       }),
@@ -76,6 +77,20 @@ describe("a mail", () => {
     expect(html).not.toMatch(/<script|<img/);
     expect(html).toContain("&lt;script&gt;");
     expect(html).toContain("&amp;amp;");
+  });
+
+  it("draws the image of a line as a part of the mail with its text, and the emoji of other lines", async () => {
+    const order = page().order;
+    const [line] = order?.lines ?? [];
+    if (!order || !line) throw new Error("no line");
+    const image = { content: Buffer.from("jpeg"), alt: 'A "red" seal' };
+    const shown = page({ order: { ...order, lines: [{ ...line, image }, line] }, images: ["one@mail", null] });
+    const html = await renderHtml(shown);
+    expect(html).toContain('<img src="cid:one@mail" alt="A &quot;red&quot; seal" width="48" height="48"');
+    expect(html.match(/<img/g)).toHaveLength(1);
+    expect(html.match(/🎨/g)).toHaveLength(1);
+    expect(renderText(shown)).toBe(renderText({ ...shown, images: [] }));
+    expect(await renderHtml({ ...shown, images: [] })).not.toContain("<img");
   });
 
   it("shows the coupon of a discounted order between the items and the total", async () => {

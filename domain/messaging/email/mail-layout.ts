@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { MailMessage } from "#messages/mail-messages.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
-import type { MailOrder } from "./mail-data.ts";
+import type { MailLine, MailOrder } from "./mail-data.ts";
 
 export interface MailPage {
   siteName: string;
@@ -13,6 +13,11 @@ export interface MailPage {
   link: string;
   supportLink: string;
   order: MailOrder | null;
+  /**
+   * The content id of each line's image, which travels as a part of the mail; null draws the line's emoji. An
+   * empty list draws the mail without images.
+   */
+  images: readonly (string | null)[];
 }
 
 const SANS = "'Schibsted Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -29,9 +34,9 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .link { color: #4CC79A !important; } .seal { border-color: #4CC79A !important; }
 }`;
 
-/** Renders a mail as HTML. The `html` tag escapes every value. The mail loads no image, font or script. */
+/** Renders a mail as HTML. The `html` tag escapes every value. The mail loads nothing from a server. */
 export async function renderHtml(page: MailPage): Promise<string> {
-  const { message, catalog, order } = page;
+  const { message, catalog, order, images } = page;
   const paragraph = (text: string) =>
     html`<p class="ink-2" style="margin:0 0 12px;font-size:16px;line-height:1.55;color:#46514C">${text}</p>`;
   const document = html`<!doctype html>
@@ -53,7 +58,7 @@ export async function renderHtml(page: MailPage): Promise<string> {
 ${paragraph(catalog.greeting(page.firstName))}
 ${message.paragraphs.map(paragraph)}
 ${message.list ? caseList(message.list) : ""}
-${order ? orderTable(order, catalog) : ""}
+${order ? orderTable(order, catalog, images) : ""}
 ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
 <p style="margin:24px 0 0"><a class="act" href="${page.link}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0B5D46;color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${message.action}</a></p>
 </td></tr>
@@ -70,7 +75,7 @@ const caseList = (lines: readonly string[]) =>
     (line) => html`<li>${line}</li>`,
   )}</ul>`;
 
-function orderTable(order: MailOrder, catalog: MailCatalog) {
+function orderTable(order: MailOrder, catalog: MailCatalog, images: MailPage["images"]) {
   const cell = "padding:12px 0;border-bottom:1px solid #DEDACF;font-size:15px;line-height:1.4";
   const sum = (label: string, amount: string, weight: number) => html`<tr>
 <td colspan="2" class="ink" style="padding:12px 0 0;font-size:15px;font-weight:${weight};color:#16201C">${label}</td>
@@ -79,8 +84,8 @@ function orderTable(order: MailOrder, catalog: MailCatalog) {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 0">
 <tr><td colspan="3" class="ink-3 line" style="padding:0 0 8px;border-bottom:1px dashed #878273;font-size:13.5px;color:#5F6964">${catalog.orderNumber} <span class="ink" style="font-family:${MONO};color:#16201C">${order.orderNumber}</span></td></tr>
 ${order.lines.map(
-  (line) => html`<tr>
-<td class="line" width="52" style="${cell}"><span class="seal ink" style="display:inline-block;color:#16201C;width:36px;height:36px;border:1px solid #0B5D46;border-radius:18px;text-align:center;font-size:18px;line-height:36px">${line.emoji}</span></td>
+  (line, at) => html`<tr>
+<td class="line" width="60" style="${cell}">${images[at] ? imageOf(images[at], line) : sealOf(line)}</td>
 <td class="ink line" style="${cell};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964">${catalog.quantity} ${line.quantity}</span></td>
 <td align="right" class="ink line" style="${cell};color:#16201C;white-space:nowrap">${line.amount}</td>
 </tr>`,
@@ -92,6 +97,12 @@ ${order.storeTotal ? sum(catalog.storeTotal, order.storeTotal, 400) : ""}
 ${order.refunded ? sum(catalog.refunded, order.refunded, 400) : ""}
 </table>`;
 }
+
+const imageOf = (contentId: string, { image }: MailLine) =>
+  html`<img src="cid:${contentId}" alt="${image?.alt ?? ""}" width="48" height="48" style="display:block;width:48px;height:48px;border:0;border-radius:8px">`;
+
+const sealOf = ({ emoji }: MailLine) =>
+  html`<span class="seal ink" style="display:inline-block;color:#16201C;width:36px;height:36px;border:1px solid #0B5D46;border-radius:18px;text-align:center;font-size:18px;line-height:36px">${emoji}</span>`;
 
 function instructionsOf({ products, text }: MailOrder["instructions"][number], catalog: MailCatalog) {
   return html`<p class="ink" style="margin:24px 0 4px;font-size:15px;font-weight:600;color:#16201C">${catalog.instructions}: ${products.join(", ")}</p>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mailButtonPage, orderPage, SUPPORT_PAGE } from "#addresses";
 import type { emailMessages } from "#db/schema/email.ts";
 import {
@@ -13,14 +14,18 @@ import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
 import type { NoticeContent } from "#messages/mail-messages.ts";
 import { mailCatalog } from "./mail-catalogs.ts";
-import { countAlerts, type MailOrder, readFirstName, readMailOrder } from "./mail-data.ts";
+import { countAlerts, type MailLine, type MailOrder, readFirstName, readMailOrder } from "./mail-data.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
 import { readStaffNotice } from "./read-staff-notice.ts";
+import type { MailImage } from "./smtp.server.ts";
 
 export interface RenderedMail {
   subject: string;
   text: string;
+  /** The HTML without images: the shop stores it, and its mailbox shows it. */
   html: string;
+  /** The HTML that is sent, and the images that travel with it. */
+  sent: { html: string; images: MailImage[] };
 }
 
 /**
@@ -72,9 +77,36 @@ export async function renderMail(
     supportLink: new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
     // After a refund the delivery instructions no longer apply.
     order: order && mail.template === "order_refunded" ? { ...order, instructions: [] } : order,
+    images: [],
   };
-  return { subject: message.subject, text: renderText(page), html: await renderHtml(page) };
+  const images = showsImages(mail.template) ? imagesOf(order) : [];
+  const html = await renderHtml(page);
+  const sent =
+    images.length === 0
+      ? html
+      : await renderHtml({ ...page, images: order?.lines.map(({ image }) => idOfImage(images, image)) ?? [] });
+  return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images } };
 }
+
+/** Maximum number of images in one mail: with text it stays below 100 KB. */
+const IMAGES_MAX = 10;
+
+/** Whether a mail shows what was bought. A refund shows the lines without images. */
+const showsImages = (template: EmailTemplate): boolean =>
+  template.startsWith("order_") && template !== "order_refunded";
+
+/** The images of the first lines. Lines with the same image share one part of the mail. */
+const imagesOf = (order: MailOrder | null): MailImage[] =>
+  [...new Map((order?.lines ?? []).flatMap(({ image }) => (image ? [[contentIdOf(image), image] as const] : [])))]
+    .slice(0, IMAGES_MAX)
+    .map(([contentId, { content }]) => ({ contentId, content }));
+
+const idOfImage = (images: readonly MailImage[], image: MailLine["image"]): string | null =>
+  images.find(({ contentId }) => image && contentId === contentIdOf(image))?.contentId ?? null;
+
+/** The id depends only on the image, so that a mail that is sent twice has the same bytes. */
+const contentIdOf = ({ content }: { content: Buffer }): string =>
+  `${createHash("sha256").update(content).digest("hex").slice(0, 24)}@image`;
 
 /** Whether a mail is useless without its one-time link. A welcome mail is not. */
 const needsLink = ({ template }: Parameters<typeof renderMail>[0]): boolean =>

@@ -87,13 +87,14 @@ async function attempt(
   let isServerDown = false;
   globalThis.failpoint?.("mail-claimed");
   try {
-    const { subject, text, html } = await renderMail(mail);
+    const { subject, text, html, sent } = await renderMail(mail);
     try {
       await post({
         id: mail.id,
         to: mail.toAddress,
         subject,
-        ...(await withLiveLink(mail, { text, html })),
+        images: sent.images,
+        ...(await withLiveLink(mail, { text, html: sent.html })),
       });
     } catch (error) {
       isServerDown = !(error instanceof MailRefused);

@@ -8,6 +8,14 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** The images that the HTML names by their content id. */
+  images?: readonly MailImage[];
+}
+
+/** A JPEG that travels as a part of a mail. The HTML names it as `cid:` with its content id. */
+export interface MailImage {
+  contentId: string;
+  content: Buffer;
 }
 
 /**
@@ -45,6 +53,13 @@ export function openSmtp(url: string): { post: PostMail; close: () => void } {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          attachments: (mail.images ?? []).map(({ contentId, content }) => ({
+            cid: contentId,
+            content,
+            contentType: "image/jpeg",
+            contentDisposition: "inline" as const,
+            filename: false as const,
+          })),
           messageId: `<${mail.id}@${new URL(env.APP_URL).hostname}>`,
           headers: { "Auto-Submitted": "auto-generated" },
         });

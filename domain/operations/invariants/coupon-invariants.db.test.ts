@@ -18,7 +18,7 @@ const NOTHING: ScopeRows = {
 
 /** Checks the invariants of coupons for the whole shop, for the changed order and for no row. */
 async function broken(orderId: string) {
-  const codes = new Set(["C1", "C2", "C3"]);
+  const codes = new Set(["C1", "C2", "C3", "C4"]);
   const ask = async (of: typeof wholeShop) =>
     (await askInvariants(undefined, of, codes)).broken.map(({ code }) => code);
   return {
@@ -54,6 +54,12 @@ describe("the invariants of coupons", () => {
       "C2",
       "update coupons set max_uses = case when $2 > 0 then 1 else 5 end where id = $1",
       (of: Awaited<ReturnType<typeof couponOrders>>) => [of.coupon, 1] as const,
+    ],
+    [
+      "C4 a card of an order that is not paid",
+      "C4",
+      "update coupon_uses set card_key = case when $2 > 0 then 'card' end where order_id = $1",
+      (of: Awaited<ReturnType<typeof couponOrders>>) => [of.held, 1] as const,
     ],
     [
       "C3 a share that is missing",

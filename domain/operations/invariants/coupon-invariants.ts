@@ -36,4 +36,11 @@ export const couponInvariants: readonly Invariant[] = [
       or (o.discount_amount > 0) <> (o.coupon_code <> '')
       or (o.discount_amount > 0) <> exists (select from coupon_uses u where u.order_id = o.id))`,
   },
+  {
+    code: "C4",
+    when: "changed",
+    says: "only the use of a paid order names a card",
+    query: (of) => `select u.order_id::text as row from coupon_uses u join orders o on o.id = u.order_id
+      where ${of.orders("u.order_id")} and u.card_key is not null and o.payment_state <> 'paid'`,
+  },
 ];

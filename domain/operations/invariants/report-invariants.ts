@@ -1,4 +1,5 @@
 import type { Invariant } from "./invariant.ts";
+import type { Scope } from "./scope.ts";
 
 /**
  * The days of a build that wait for a change: an event of one of their orders was not read a second time yet,
@@ -18,7 +19,54 @@ const differing = (table: string) => `select '${table} ' || d.day as row from (
 /** The days that a build (`b`) must have: all days of a whole build. */
 const FIRST_DAY = "case when b.is_whole then date '2000-01-01' else b.built_from end";
 
-const tables = ["sales_hours", "sales_days", "sales_batches"];
+const tables = [
+  "sales_hours",
+  "sales_days",
+  "sales_batches",
+  "sales_coupons",
+  "sales_customers",
+  "sales_reasons",
+];
+
+/** A table of months, the table of its days, the column of its key, and the columns that it sums. */
+const monthTables = [
+  {
+    months: "sales_months",
+    days: "sales_days",
+    key: "product_id",
+    ofScope: (of: Scope) => of.products("s.product_id"),
+    sums: ["units", "gross", "discounts", "refunds", "disputes", "cost", "costed_units"],
+  },
+  {
+    months: "sales_batch_months",
+    days: "sales_batches",
+    key: "batch_id",
+    ofScope: (of: Scope) =>
+      `s.batch_id in (select i.batch_id from product_inventory i where ${of.items("i.id")})`,
+    sums: ["units", "replaced", "revenue", "cost", "costed_units"],
+  },
+] as const;
+
+/** The months in which orders of the scope were paid, in each build. */
+const touchedMonths = (of: Scope): string => `select b.id as build_id,
+    date_trunc('month', o.paid_at at time zone b.zone)::date as month
+  from sales_builds b cross join orders o where o.paid_at is not null and ${of.orders("o.id")} group by 1, 2`;
+
+/** The rows of a table of months that differ from the sum of their days. */
+function differingMonths({ months, days, key, ofScope, sums }: (typeof monthTables)[number], of: Scope) {
+  const rowsOf = (table: string, column: string) =>
+    of.isWhole
+      ? `${table} s`
+      : `(${touchedMonths(of)}) t join ${table} s on s.build_id = t.build_id and s.${column} >= t.month
+          and s.${column} < (t.month + interval '1 month')::date and ${ofScope(of)}`;
+  const columns = (write: (column: string) => string) => sums.map(write).join(", ");
+  const summed = `select s.build_id, date_trunc('month', s.day)::date as month, s.${key}, s.is_test,
+      ${columns((column) => `sum(s.${column})::bigint`)} from ${rowsOf(days, "day")} group by 1, 2, 3, 4`;
+  const stated = `select s.build_id, s.month, s.${key}, s.is_test, ${columns((column) => `s.${column}::bigint`)}
+    from ${rowsOf(months, "month")}`;
+  return `select '${months} ' || d.month as row from (
+    (${summed} except ${stated}) union all (${stated} except ${summed})) d`;
+}
 
 /** Invariants of the sales by day. */
 export const reportInvariants: readonly Invariant[] = [
@@ -35,6 +83,13 @@ export const reportInvariants: readonly Invariant[] = [
         )
         .join(", ")}
       ${tables.map(differing).join(" union all ")}`,
+  },
+  {
+    code: "D2",
+    when: "changed",
+    says: "the sales of each month equal the sum of its days",
+    // One transaction writes the days and their month, so a month never waits for a change.
+    query: (of) => monthTables.map((table) => differingMonths(table, of)).join(" union all "),
   },
   {
     code: "D1b",

@@ -71,3 +71,30 @@ export function couponUseChange(
   if (order.discountAmount === 0 || couponUseOf(order) === state) return [];
   return [moveCouponUse({ orderId: order.id, state })];
 }
+
+/**
+ * Stores the card of a paid order in its coupon's use. Marks the use when one buyer has reached the limit
+ * without it: the spent uses of the same card or the same address count. The order's price stands. Run it
+ * behind the move of the use, which locks the coupon, so that two payments with one card are counted in turn.
+ */
+const recordCouponCard = statement<{ orderId: string; cardKey: string }, object>(
+  "record_coupon_card",
+  `update coupon_uses u set card_key = :cardKey, updated_at = now(),
+    is_card_beyond = coalesce((case when c.first_order_only then 1 else c.max_uses_per_buyer end) <= (
+      select count(*) from (
+        select k.order_id from coupon_uses k
+        where k.coupon_id = u.coupon_id and k.card_key = :cardKey and k.state = 'spent'
+        union
+        select b.order_id from coupon_uses b
+        where b.coupon_id = u.coupon_id and b.buyer_key = u.buyer_key and b.state = 'spent'
+      ) earlier where earlier.order_id <> u.order_id
+    ), false)
+  from coupons c where u.order_id = :orderId::uuid and c.id = u.coupon_id`,
+);
+
+/** Binds the statement that stores the card. Returns no statement for an order without a discount or card. */
+export const couponCard = (
+  { id, discountAmount }: { id: string; discountAmount: number },
+  cardKey: string | null,
+): BoundStatement<object>[] =>
+  discountAmount === 0 || cardKey === null ? [] : [recordCouponCard({ orderId: id, cardKey })];

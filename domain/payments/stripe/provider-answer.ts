@@ -42,6 +42,15 @@ export const sessionShape = z.object({
   livemode: z.boolean(),
 });
 
+/** The card of a session that was read with its charge. Other sessions do not have this shape. */
+export const cardShape = z.object({
+  payment_intent: z.object({
+    latest_charge: z.object({
+      payment_method_details: z.object({ card: z.object({ fingerprint: z.string().min(1) }) }),
+    }),
+  }),
+});
+
 /** A payment intent: its status, and the order and the shop in its metadata. */
 export const intentShape = z.object({
   id: z.string().min(1),

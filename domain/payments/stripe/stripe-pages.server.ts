@@ -1,4 +1,5 @@
 import { atProvider } from "#domain/kernel/clock/provider-clock.ts";
+import { cardKeyOf } from "#domain/payments/card-key.ts";
 import type { PaymentNames } from "#domain/payments/names-shop.ts";
 import type { PageFacts, PageRequest } from "#domain/payments/provider.ts";
 import {
@@ -6,7 +7,7 @@ import {
   ProviderUnreachable,
   ProviderUnreadable,
 } from "#domain/payments/provider-errors.ts";
-import { intentShape, readObject, sessionShape } from "./provider-answer.ts";
+import { cardShape, intentShape, readObject, sessionShape } from "./provider-answer.ts";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 
 type Session = Awaited<ReturnType<typeof stripe.checkout.sessions.list>>["data"][number];
@@ -25,7 +26,15 @@ function factsOf(json: Session): PageFacts {
     url: session.url ?? null,
     expiresAt: new Date(session.expires_at * 1000),
     livemode: session.livemode,
+    cardKey: cardKeyIn(json),
   };
+}
+
+/** Returns the key of the card when the session holds its payment and the payment used a card. */
+function cardKeyIn(json: Session): string | null {
+  const read = cardShape.safeParse(json);
+  const card = read.data?.payment_intent.latest_charge.payment_method_details.card;
+  return card ? cardKeyOf("stripe", card.fingerprint) : null;
 }
 
 /** Maps `no_payment_required` to `paid`, but only for the amount 0. */
@@ -81,13 +90,30 @@ export async function openPage(request: PageRequest, idempotencyKey: string): Pr
 }
 
 /** See `PaymentProvider`. */
-export async function readPage(sessionId: string): Promise<PageFacts | null> {
+export async function readPage(
+  sessionId: string,
+  { withCard = false }: { withCard?: boolean } = {},
+): Promise<PageFacts | null> {
   try {
-    const facts = factsOf(await ask(() => stripe.checkout.sessions.retrieve(sessionId)));
+    const facts = factsOf(await (withCard ? retrieveWithCard(sessionId) : retrieve(sessionId)));
     return facts.status === "complete" && facts.payment === "unpaid" ? await withFailure(facts) : facts;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
+  }
+}
+
+const retrieve = (sessionId: string) => ask(() => stripe.checkout.sessions.retrieve(sessionId));
+
+/** Reads the session with its charge. A key that may not read charges still reads the session. */
+async function retrieveWithCard(sessionId: string): Promise<Session> {
+  try {
+    return await ask(() =>
+      stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
+    );
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || isMissing(error)) throw error;
+    return retrieve(sessionId);
   }
 }
 

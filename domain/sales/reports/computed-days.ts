@@ -40,7 +40,15 @@ export async function findComputedDays(): Promise<ComputedDays | null> {
   return { buildId: id, zone, shopZone, today, hour, computedFrom: is_whole ? null : built_from };
 }
 
-/** The condition for the rows of a build in a range of days, without test orders in a live shop. */
-export const inDays = ({ buildId }: ComputedDays, from: string, until: string) =>
-  sql`build_id = ${buildId} and day between ${from}::date and ${until}::date
+/**
+ * The condition for the rows of a build in a range of days, without test orders in a live shop.
+ * @param unit the column of the table's days: `month` in a table of months
+ */
+export const inDays = (
+  { buildId }: ComputedDays,
+  from: string,
+  until: string,
+  unit: "day" | "month" = "day",
+) =>
+  sql`build_id = ${buildId} and ${sql.raw(unit)} between ${from}::date and ${until}::date
     and is_test = any(${sql.param([false, true].filter(modeCountsMoney))}::boolean[])`;

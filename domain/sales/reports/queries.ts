@@ -5,6 +5,14 @@ import { type ComputedDays, findComputedDays } from "./computed-days.ts";
 import { listRunway, type Runway } from "./list-runway.ts";
 import { type Period, parsePeriod } from "./period.ts";
 import {
+  type CouponSales,
+  type CustomerSales,
+  listCouponSales,
+  listCustomerSales,
+  listReturnReasons,
+  type ReturnReason,
+} from "./read-order-sums.ts";
+import {
   listBatchSales,
   listProductSales,
   listSupplierSales,
@@ -12,7 +20,7 @@ import {
   type StockSales,
 } from "./read-product-sales.ts";
 import { readSalesSeries, type SalesSeries } from "./read-sales-series.ts";
-import { parseReportName } from "./report-views.ts";
+import { parseReportName, reportNeeds } from "./report-views.ts";
 
 /** Number of products in the dashboard's bars. */
 const BARS = 5;
@@ -45,7 +53,7 @@ export async function readPeriodFigures(
   const [series, products, runway] = await Promise.all([
     readSalesSeries(days, period),
     cacheLongRead(`bars ${days.buildId}`, period, () =>
-      listProductSales(days, period, { limit: BARS, comparesBefore: false }),
+      listProductSales(days, period, { limit: BARS, comparesBefore: false, by: "group" }),
     ),
     listRunway(days),
   ]);
@@ -56,40 +64,72 @@ export async function readPeriodFigures(
 /** The data of one report. */
 export type Report = { days: DaysState; period: Period } & (
   | { kind: "series"; name: "" | "reembolsos" | "disputas" | "clientes"; series: SalesSeries }
-  | { kind: "products"; name: "produtos"; rows: ProductSales[] }
+  | { kind: "products"; name: "produtos"; rows: ProductSales[]; group: OpenGroup | null }
   | { kind: "stock"; name: "lotes" | "fornecedores"; rows: StockSales[] }
+  | { kind: "coupons"; name: "cupons"; rows: CouponSales[] }
+  | { kind: "customers"; name: "compradores"; rows: CustomerSales[] }
+  | { kind: "reasons"; name: "motivos"; rows: ReturnReason[] }
 );
 
+/** The group whose variants the report by product shows below its line. */
+interface OpenGroup {
+  id: string;
+  variants: ProductSales[];
+}
+
 /**
- * Reads one report for a period. Null before the worker has computed any day.
- * @param limit the most rows of a report by product, batch or supplier
- * @throws SignInRequired, NotPermitted
+ * Reads one report for a period. On the page, the variants of a group are one line, and `grupo` opens one
+ * group. A file has each variant as its own line. Null before the worker has computed any day.
+ * @param fileRows the most rows of a file; without it the report is for the page
+ * @throws SignInRequired, NotPermitted: two reports need another right, too (`reportNeeds`)
  */
 export async function readReport(
   caller: Caller,
   address: URLSearchParams,
-  limit?: number,
+  fileRows?: number,
 ): Promise<Report | null> {
-  requirePermission(caller, "reports.view");
+  const name = parseReportName(address);
+  for (const action of reportNeeds(name)) requirePermission(caller, action);
   const days = await findComputedDays();
   if (!days) return null;
   const period = parsePeriod(address, days.today);
-  const name = parseReportName(address);
   const base = { days: stateOf(days), period };
-  const cached = <T>(read: () => Promise<T>) =>
-    cacheLongRead(`${name} ${limit ?? ""} ${days.buildId}`, period, read);
-  if (name === "produtos")
-    return {
-      ...base,
-      kind: "products",
-      name,
-      rows: await cached(() => listProductSales(days, period, { limit })),
-    };
-  if (name === "lotes")
-    return { ...base, kind: "stock", name, rows: await cached(() => listBatchSales(days, period, limit)) };
-  if (name === "fornecedores")
-    return { ...base, kind: "stock", name, rows: await cached(() => listSupplierSales(days, period, limit)) };
-  return { ...base, kind: "series", name, series: await readSalesSeries(days, period) };
+  const cached = <T>(read: () => Promise<T>, of = "") =>
+    cacheLongRead(`${name} ${of} ${fileRows ?? ""} ${days.buildId}`, period, read);
+  switch (name) {
+    case "produtos": {
+      const by = fileRows === undefined ? "group" : "product";
+      const rows = await cached(() => listProductSales(days, period, { limit: fileRows, by }));
+      const open = rows.find((row) => row.isGroup && row.id === address.get("grupo"));
+      const variantsOf = (id: string) =>
+        cached(() => listProductSales(days, period, { by: { variantsOf: id } }), id);
+      const group = open ? { id: open.id, variants: await variantsOf(open.id) } : null;
+      return { ...base, kind: "products", name, rows, group };
+    }
+    case "lotes":
+    case "fornecedores": {
+      const list = name === "lotes" ? listBatchSales : listSupplierSales;
+      return { ...base, kind: "stock", name, rows: await cached(() => list(days, period, fileRows)) };
+    }
+    case "cupons":
+      return {
+        ...base,
+        kind: "coupons",
+        name,
+        rows: await cached(() => listCouponSales(days, period, fileRows)),
+      };
+    case "motivos":
+      return {
+        ...base,
+        kind: "reasons",
+        name,
+        rows: await cached(() => listReturnReasons(days, period, fileRows)),
+      };
+    case "compradores":
+      return { ...base, kind: "customers", name, rows: await cached(() => listCustomerSales(days, period)) };
+    default:
+      return { ...base, kind: "series", name, series: await readSalesSeries(days, period) };
+  }
 }
 
 function stateOf({ zone, shopZone, today, hour, computedFrom }: ComputedDays): DaysState {

@@ -1,62 +1,65 @@
-import { type SQL, sql } from "drizzle-orm";
-import { readOnlyDb } from "#db/read-only.server.ts";
-import { type ComputedDays, inDays } from "./computed-days.ts";
+import { sql } from "drizzle-orm";
+import type { ComputedDays } from "./computed-days.ts";
 import type { Period } from "./period.ts";
+import { type Compared, sumPeriod } from "./sum-period.ts";
 
 /** The most rows of one report on a page, and in a file. */
 export const ROWS_MAX = 100;
 export const FILE_ROWS_MAX = 50_000;
 
 /** The sales of one product in a period. Amounts are minor units of the store's currency. */
-export interface ProductSales {
+export interface ProductSales extends Compared {
   id: string;
   name: string;
   slug: string;
   emoji: string;
+  /** Whether the line sums the variants of a group. */
+  isGroup: boolean;
+  /** The name of the variant's group; null for other products. */
+  groupName: string | null;
   units: number;
   gross: number;
   discounts: number;
   refunds: number;
   disputes: number;
-  net: number;
-  /** The net amount of the period before. */
-  netBefore: number;
   /** The cost of the items whose cost is known, and the number of these units. */
   cost: number;
   costedUnits: number;
 }
 
-/** Sums a column over the period. The rows of the period before are in the same query. */
-const inPeriod = (column: string, { from }: Period): SQL =>
-  sql`coalesce(sum(${sql.raw(column)}) filter (where day >= ${from}::date), 0)::float8`;
-const NET = "gross - discounts - refunds - disputes";
+interface ProductLines {
+  limit?: number;
+  /** Reads the period before too, with the products that sold only then. */
+  comparesBefore?: boolean;
+  /**
+   * "product": each variant is a line. "group": the variants of a group are one line. An id: only the
+   * variants of this group.
+   */
+  by?: "product" | "group" | { variantsOf: string };
+}
 
-/**
- * Lists the products that sold in a period, highest net amount first.
- * @param comparesBefore reads the period before too, with the products that sold only then
- */
+/** Lists the products that sold in a period, highest net amount first. */
 export async function listProductSales(
   days: ComputedDays,
   period: Period,
-  { limit = ROWS_MAX, comparesBefore = true }: { limit?: number; comparesBefore?: boolean } = {},
+  { limit = ROWS_MAX, comparesBefore = true, by = "product" }: ProductLines = {},
 ): Promise<ProductSales[]> {
-  const from = comparesBefore ? period.before.from : period.from;
-  const { rows } = await readOnlyDb.execute<ProductSales & Record<string, unknown>>(sql`
-    select p.id, p.name, p.slug, p.emoji, s.units, s.gross, s.discounts, s.refunds, s.disputes, s.net, s."netBefore", s.cost, s."costedUnits"
-    from (
-      select product_id, ${inPeriod("units", period)} as units, ${inPeriod("gross", period)} as gross,
-        ${inPeriod("discounts", period)} as discounts, ${inPeriod("refunds", period)} as refunds,
-        ${inPeriod("disputes", period)} as disputes, ${inPeriod(NET, period)} as net,
-        coalesce(sum(${sql.raw(NET)}) filter (where day < ${period.from}::date), 0)::float8 as "netBefore",
-        ${inPeriod("cost", period)} as cost, ${inPeriod("costed_units", period)} as "costedUnits"
-      from sales_days where ${inDays(days, from, period.until)}
-      group by product_id order by net desc, product_id limit ${limit}
-    ) s join products p on p.id = s.product_id order by s.net desc, p.name, p.id`);
-  return rows;
+  const needsProduct = by !== "product";
+  return sumPeriod<ProductSales>(days, period, {
+    table: "products",
+    keys: ["product_id"],
+    joins: needsProduct ? sql`join products m on m.id = s.product_id` : undefined,
+    where: typeof by === "object" ? sql`m.parent_id = ${by.variantsOf}::uuid` : undefined,
+    line: by === "group" ? sql`coalesce(m.parent_id, m.id)` : sql`s.product_id`,
+    columns: sql`p.id, p.name, p.slug, p.emoji, p.kind = 'group' as "isGroup", g.name as "groupName"`,
+    named: sql`join products p on p.id = l.line left join products g on g.id = p.parent_id`,
+    limit,
+    comparesBefore,
+  });
 }
 
 /** The sales of one batch, or of all batches of one supplier, in a period. */
-export interface StockSales {
+export interface StockSales extends Compared {
   /** The batch's id; the supplier's name in the report by supplier. */
   id: string;
   supplier: string;
@@ -67,17 +70,12 @@ export interface StockSales {
   units: number;
   /** Items that were replaced by another one. */
   replaced: number;
-  revenue: number;
-  revenueBefore: number;
   cost: number;
   /** The items whose cost is known, with the replaced ones. */
   costedUnits: number;
 }
 
-const stockSums = (period: Period): SQL => sql`
-  ${inPeriod("s.units", period)} as units, ${inPeriod("s.replaced", period)} as replaced, ${inPeriod("s.revenue", period)} as revenue,
-  coalesce(sum(s.revenue) filter (where day < ${period.from}::date), 0)::float8 as "revenueBefore",
-  ${inPeriod("s.cost", period)} as cost, ${inPeriod("s.costed_units", period)} as "costedUnits"`;
+const stockLines = { table: "batches", keys: ["batch_id"], comparesBefore: true } as const;
 
 /** Lists the batches whose items were delivered for orders of a period, highest net amount first. */
 export async function listBatchSales(
@@ -85,14 +83,14 @@ export async function listBatchSales(
   period: Period,
   limit = ROWS_MAX,
 ): Promise<StockSales[]> {
-  const { rows } = await readOnlyDb.execute<StockSales & Record<string, unknown>>(sql`
-    select b.id, b.supplier, p.name as product, to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "addedAt",
-      s.units, s.replaced, s.revenue, s."revenueBefore", s.cost, s."costedUnits"
-    from (
-      select batch_id, ${stockSums(period)} from sales_batches s where ${inDays(days, period.before.from, period.until)}
-      group by batch_id order by revenue desc, batch_id limit ${limit}
-    ) s join inventory_batches b on b.id = s.batch_id join products p on p.id = b.product_id order by s.revenue desc, b.id`);
-  return rows;
+  return sumPeriod<StockSales>(days, period, {
+    ...stockLines,
+    line: sql`s.batch_id`,
+    columns: sql`b.id, b.supplier, p.name as product,
+      to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "addedAt"`,
+    named: sql`join inventory_batches b on b.id = l.line join products p on p.id = b.product_id`,
+    limit,
+  });
 }
 
 /** Lists the suppliers of the delivered items, highest net amount first. Items without one are one row. */
@@ -101,9 +99,12 @@ export async function listSupplierSales(
   period: Period,
   limit = ROWS_MAX,
 ): Promise<StockSales[]> {
-  const { rows } = await readOnlyDb.execute<StockSales & Record<string, unknown>>(sql`
-    select b.supplier as id, b.supplier, '' as product, null as "addedAt", ${stockSums(period)}
-    from sales_batches s join inventory_batches b on b.id = s.batch_id
-    where ${inDays(days, period.before.from, period.until)} group by b.supplier order by revenue desc, b.supplier limit ${limit}`);
-  return rows;
+  return sumPeriod<StockSales>(days, period, {
+    ...stockLines,
+    joins: sql`join inventory_batches b on b.id = s.batch_id`,
+    line: sql`b.supplier`,
+    columns: sql`l.line as id, l.line as supplier, '' as product, null as "addedAt"`,
+    named: sql``,
+    limit,
+  });
 }

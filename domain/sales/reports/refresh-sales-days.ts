@@ -13,6 +13,18 @@ const ROWS_MAX = 20_000;
 /** Age after which no transaction can still add an older event. */
 const SETTLED_SECONDS = 600;
 
+/** The tables with rows of a build. */
+const buildTables = [
+  "sales_batch_months",
+  "sales_batches",
+  "sales_coupons",
+  "sales_customers",
+  "sales_days",
+  "sales_hours",
+  "sales_months",
+  "sales_reasons",
+] as const;
+
 type Build = typeof salesBuilds.$inferSelect;
 
 /**
@@ -146,7 +158,7 @@ async function extend(tx: Transaction, build: Build): Promise<void> {
 async function removeOutdated(tx: Transaction, outdated: readonly number[]): Promise<boolean> {
   if (outdated.length === 0) return false;
   let removed = 0;
-  for (const table of ["sales_batches", "sales_days", "sales_hours"]) {
+  for (const table of buildTables) {
     const rows = sql.raw(table);
     const deleted = await tx.execute(sql`delete from ${rows} where ctid = any(array(
       select ctid from ${rows} where build_id = any(${sql.param([...outdated])}::int[]) limit ${ROWS_MAX}))`);

@@ -31,6 +31,7 @@ export const coupons: MessagesOf<typeof source> = {
   uses: (spent, limit) => (limit === null ? `${spent}` : `${spent} of ${limit}`),
   held: (count) => `${count} in unpaid orders`,
   beyond: (count) => `${count} beyond the limit`,
+  cardBeyond: (count) => `${count} with the card of another use`,
   days: (from, to) => (from && to ? `${from} to ${to}` : from ? `from ${from}` : `until ${to}`),
   always: "No end",
   edit: "Edit",

@@ -112,11 +112,14 @@ export const reports: MessagesOf<typeof source> = {
     names: {
       "": "Sales",
       produtos: "Products",
+      cupons: "Coupons",
       lotes: "Batches",
       fornecedores: "Suppliers",
       reembolsos: "Refunds",
       disputas: "Disputes",
+      motivos: "Reasons",
       clientes: "Customers",
+      compradores: "Top customers",
     },
   },
   columns: {
@@ -147,17 +150,34 @@ export const reports: MessagesOf<typeof source> = {
     costedUnits: "Units with a cost",
     profit: "Profit",
     margin: "Margin",
+    group: "Group",
+    coupon: "Coupon",
+    uses: "Uses",
+    customer: "Customer",
+    email: "E-mail",
+    average: "Average order",
+    reason: "Reason",
+    kind: "Kind",
+    cases: "Cases",
+    amount: "Amount",
   },
   noSupplier: "No supplier",
+  noReason: "No reason given",
+  kinds: { refund: "Refund", dispute: "Dispute" },
   how: {
     "": "An order belongs to the day of its payment. Refunds and disputes reduce that day, also when they happen later.",
     produtos:
-      "Profit is the net amount less the known cost of the delivered items. Without any cost it stays empty.",
+      "Profit is the net amount less the known cost of the delivered items. Without any cost it stays empty. The variants of a product are one line, which opens.",
+    cupons:
+      "A use is a paid order with the coupon, also when it was refunded later. Net is what the shop keeps of these orders.",
     lotes:
       "The cost of a replaced item stays with its batch; the revenue goes to the batch of the item that the customer has.",
     fornecedores: "The rate is the share of the supplier's items that were replaced by others.",
     reembolsos: "The rate is the share of paid orders with refunded money.",
     disputas: "The rate is the share of paid orders with a dispute of any outcome.",
+    motivos:
+      "Refunds and disputes of the orders paid in the period, by the reason that staff or the bank gave. A dispute that was won has no amount.",
     clientes: "A customer is new with the first paid order.",
+    compradores: "The customers with the highest net amount of the orders paid in the period.",
   },
 };

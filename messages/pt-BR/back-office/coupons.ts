@@ -30,6 +30,7 @@ export const coupons = {
   uses: (spent: number, limit: number | null) => (limit === null ? `${spent}` : `${spent} de ${limit}`),
   held: (count: number) => `${count} em pedidos não pagos`,
   beyond: (count: number) => `${count} além do limite`,
+  cardBeyond: (count: number) => `${count} com o cartão de outro uso`,
   days: (from: string, to: string) => (from && to ? `${from} a ${to}` : from ? `desde ${from}` : `até ${to}`),
   always: "Sem prazo",
   edit: "Editar",

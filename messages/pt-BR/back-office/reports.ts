@@ -112,11 +112,14 @@ export const reports = {
     names: {
       "": "Vendas",
       produtos: "Produtos",
+      cupons: "Cupons",
       lotes: "Lotes",
       fornecedores: "Fornecedores",
       reembolsos: "Reembolsos",
       disputas: "Disputas",
+      motivos: "Motivos",
       clientes: "Clientes",
+      compradores: "Maiores clientes",
     },
   },
   columns: {
@@ -147,17 +150,34 @@ export const reports = {
     costedUnits: "Unidades com custo",
     profit: "Lucro",
     margin: "Margem",
+    group: "Grupo",
+    coupon: "Cupom",
+    uses: "Usos",
+    customer: "Cliente",
+    email: "E-mail",
+    average: "Pedido médio",
+    reason: "Motivo",
+    kind: "Tipo",
+    cases: "Casos",
+    amount: "Valor",
   },
   noSupplier: "Sem fornecedor",
+  noReason: "Sem motivo informado",
+  kinds: { refund: "Reembolso", dispute: "Disputa" },
   how: {
     "": "Um pedido pertence ao dia do pagamento. Reembolsos e disputas reduzem esse dia, mesmo quando acontecem depois.",
     produtos:
-      "Lucro é o líquido menos o custo conhecido dos itens entregues. Sem nenhum custo, o lucro fica em branco.",
+      "Lucro é o líquido menos o custo conhecido dos itens entregues. Sem nenhum custo, o lucro fica em branco. As variações de um produto são uma linha, que se abre.",
+    cupons:
+      "Um uso é um pedido pago com o cupom, mesmo que reembolsado depois. Líquido é o que a loja guarda desses pedidos.",
     lotes:
       "O custo de um item trocado fica no seu lote; a receita fica no lote do item que o cliente recebeu.",
     fornecedores: "A taxa é a parte dos itens do fornecedor que foram trocados por outros.",
     reembolsos: "A taxa é a parte dos pedidos pagos que tiveram dinheiro devolvido.",
     disputas: "A taxa é a parte dos pedidos pagos que tiveram uma disputa, com qualquer resultado.",
+    motivos:
+      "Reembolsos e disputas dos pedidos pagos no período, pelo motivo que a equipe ou o banco deu. Uma disputa ganha não tem valor.",
     clientes: "Um cliente é novo no seu primeiro pedido pago.",
+    compradores: "Os clientes com o maior valor líquido nos pedidos pagos no período.",
   },
 };

@@ -42,7 +42,13 @@ for (const { width, colorScheme } of looks)
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     await signInAsAdmin(page);
-    for (const address of ["/admin/relatorios", "/admin/relatorios?relatorio=produtos&periodo=ano"]) {
+    for (const address of [
+      "/admin/relatorios",
+      "/admin/relatorios?relatorio=produtos&periodo=ano",
+      "/admin/relatorios?relatorio=cupons&periodo=ano",
+      "/admin/relatorios?relatorio=motivos&periodo=ano",
+      "/admin/relatorios?relatorio=compradores&periodo=ano",
+    ]) {
       await visit(page, address);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

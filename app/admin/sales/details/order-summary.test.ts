@@ -41,6 +41,7 @@ const sale: SaleDetails = {
   subtotal: 14_970,
   discountAmount: 0,
   couponCode: "",
+  isCouponBeyond: false,
   total: 14_970,
   storeTotal: 14_970,
   askedStoreTotal: null,
@@ -126,6 +127,9 @@ describe("the bought lines", () => {
     const discounted = { storeTotal: 14_000, total: 14_000, charged: { amount: 14_000, currency: "USD" } };
     expect(sums({ discountAmount: 970, couponCode: "SELO10", ...discounted })).toBe(
       "Subtotal US$ 149,70 Desconto (SELO10) −US$ 9,70 Total US$ 140,00",
+    );
+    expect(sums({ discountAmount: 970, couponCode: "SELO10", isCouponBeyond: true, ...discounted })).toContain(
+      "−US$ 9,70 O cupom foi usado além do limite.",
     );
   });
 

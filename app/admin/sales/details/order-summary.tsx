@@ -106,7 +106,10 @@ export function OrderSums({ sale }: { sale: SaleDetails }) {
     <dl className="ml-auto w-full max-w-80">
       <Fact name={words.subtotal}>{money(sale.subtotal)}</Fact>
       {sale.discountAmount > 0 && (
-        <Fact name={words.discount(sale.couponCode)}>{`−${money(sale.discountAmount)}`}</Fact>
+        <Fact name={words.discount(sale.couponCode)}>
+          {`−${money(sale.discountAmount)}`}
+          {sale.isCouponBeyond && <span className="block text-13 text-warning">{words.couponBeyond}</span>}
+        </Fact>
       )}
       <Fact name={words.total}>
         <span className="font-semibold">{formatMoney(askedOf(sale))}</span>

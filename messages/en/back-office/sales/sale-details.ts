@@ -33,6 +33,7 @@ export const saleDetails: MessagesOf<typeof source> = {
   lineTotal: "Total",
   subtotal: "Subtotal",
   discount: (code) => (code ? `Discount (${code})` : "Discount"),
+  couponBeyond: "The coupon was used beyond its limit.",
   total: "Total",
   charged: (amount) => `Charged: ${amount}`,
   toCharge: (amount) => `To be charged: ${amount}`,

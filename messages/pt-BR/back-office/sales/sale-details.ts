@@ -35,6 +35,7 @@ export const saleDetails = {
   lineTotal: "Total",
   subtotal: "Subtotal",
   discount: (code: string) => (code ? `Desconto (${code})` : "Desconto"),
+  couponBeyond: "O cupom foi usado além do limite.",
   total: "Total",
   charged: (amount: string) => `Cobrado: ${amount}`,
   toCharge: (amount: string) => `A cobrar: ${amount}`,

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { db, pool } from "#db/client.server.ts";
+import { salesBuilds } from "#db/schema/sales-days.ts";
+import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
+import { env } from "#env";
+import { fillShop } from "../fill/fill-shop.ts";
+import { compareFigures } from "./compare-figures.ts";
+
+const SIZE = { products: 200, orders: 400, items: 1_000, users: 200 };
+
+test("every number of the charts and reports equals the orders and the ledger of a filled shop", async () => {
+  await fillShop(env.DATABASE_URL ?? "", SIZE);
+  while (await refreshSalesDays(0));
+  const { compared, differences } = await compareFigures();
+  expect(differences).toEqual([]);
+  expect(compared).toBeGreaterThan(5_000);
+
+  await pool.query(
+    `update sales_days set refunds = refunds + 1 where (day, product_id) = (
+      select day, product_id from sales_days order by day desc limit 1)`,
+  );
+  expect((await compareFigures()).differences.length).toBeGreaterThan(0);
+  await db.delete(salesBuilds);
+});

@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db, inTransaction } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { pictures, productImages } from "#db/schema/images.ts";
+import type { EmailTemplate } from "#db/vocabulary.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+import { buildAwaitingOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
+import { deliverEmail } from "./send-email.ts";
+import { openSmtp } from "./smtp.server.ts";
+
+/** The largest thumbnail that the image job stores. */
+const THUMBNAIL = 5_000;
+
+/** Gives a product a cover. Null stands for an image whose thumbnail was not drawn yet. */
+async function cover(productId: string, thumbnail: Buffer | null, alt = ""): Promise<void> {
+  const digest = randomBytes(16).toString("hex");
+  await db.insert(pictures).values({ digest, width: 480, height: 320, thumbnail });
+  await db.insert(productImages).values({ productId, position: 1, digest, alt });
+}
+
+/** Sends a mail about an order. Returns its bytes, and its HTML and text parts without transfer encoding. */
+async function send(orderId: string, template: EmailTemplate) {
+  const server = await startLoopbackSmtp();
+  const smtp = openSmtp(server.url);
+  try {
+    const dedupeKey = `${template}:${orderId}:${randomUUID()}`;
+    const mail = { dedupeKey, to: "maria@example.com", template, locale: "en" as const, data: { orderId } };
+    const id = (await inTransaction((tx) => queueEmail(tx, mail))) ?? "";
+    expect(await deliverEmail(id, smtp.post)).toBe("sent");
+    const raw = server.received[0]?.raw ?? "";
+    const plain = raw.replace(/=\r\n/g, "").replaceAll("=3D", "=");
+    const [stored] = await db.select().from(emailMessages).where(eq(emailMessages.id, id));
+    return { raw, plain, stored: stored?.htmlBody ?? "", text: stored?.textBody ?? "" };
+  } finally {
+    smtp.close();
+    await server.stop();
+  }
+}
+
+async function orderOf(count: number, thumbnailOf: (at: number) => Buffer | null) {
+  const products = [];
+  for (let at = 0; at < count; at++) {
+    const product = await buildProduct({ price: 1_000 + at, emoji: "🎨" });
+    await cover(product.id, thumbnailOf(at), at === 0 ? "A blue card" : "");
+    products.push(product);
+  }
+  const items = products.map(({ id }) => ({ productId: id, quantity: 1 }));
+  return { products, orderId: (await buildAwaitingOrder({ items })).orderId };
+}
+
+describe("the images in the mails of an order", () => {
+  it("travel with the mail, at most ten and below 100 KB, and the text part has none", async () => {
+    const { orderId, products } = await orderOf(12, () => randomBytes(THUMBNAIL));
+    for (const template of ["order_confirmed", "order_delivered"] as const) {
+      const { raw, plain, stored, text } = await send(orderId, template);
+      expect(raw.length).toBeLessThan(100_000);
+      const named = [...plain.matchAll(/src="cid:([^"]+)"/g)].map(([, id]) => id);
+      expect(named).toHaveLength(10);
+      for (const id of named) expect(raw).toContain(`Content-Id: <${id}>`);
+      expect(raw.match(/Content-Disposition: inline/g)).toHaveLength(10);
+      expect(plain).toContain('alt="A blue card" width="48"');
+      expect(plain).toContain(`alt="${products[1]?.name}" width="48"`);
+      expect(stored).not.toContain("<img");
+      expect(text).not.toContain("cid:");
+    }
+  });
+
+  it("share one part for the same image, and leave out images without a thumbnail", async () => {
+    const same = randomBytes(400);
+    const { orderId } = await orderOf(4, (at) => [same, same, null, Buffer.alloc(0)][at] ?? null);
+    const { raw, plain } = await send(orderId, "order_confirmed");
+    expect(plain.match(/src="cid:/g)).toHaveLength(2);
+    expect(raw.match(/Content-Disposition: inline/g)).toHaveLength(1);
+  });
+
+  it("are missing in a mail about a refund", async () => {
+    const { orderId } = await orderOf(1, () => randomBytes(400));
+    const { raw } = await send(orderId, "order_refunded");
+    expect(raw).not.toContain("cid:");
+    expect(raw).not.toContain("image/jpeg");
+  });
+});

@@ -1,0 +1,97 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
+
+/** A stand-in for the provider. Its key may read charges or not, and the payment used a card or not. */
+let mayReadCharges = true;
+let details: unknown;
+let requested: string[] = [];
+const server = createServer((incoming, outgoing) => {
+  const url = decodeURIComponent(incoming.url ?? "");
+  requested.push(url);
+  const isExpanded = url.includes("expand");
+  outgoing.setHeader("content-type", "application/json");
+  if (isExpanded && !mayReadCharges) {
+    outgoing.statusCode = 403;
+    outgoing.end(JSON.stringify({ error: { type: "invalid_request_error", message: "not permitted" } }));
+    return;
+  }
+  const intent = { id: "pi_1", latest_charge: { id: "ch_1", payment_method_details: details } };
+  outgoing.end(
+    JSON.stringify({
+      id: "cs_test_1",
+      object: "checkout.session",
+      client_reference_id: "order-1",
+      status: "complete",
+      payment_status: "paid",
+      amount_total: 5_000,
+      currency: "usd",
+      payment_intent: isExpanded ? intent : "pi_1",
+      url: null,
+      expires_at: 1_800_000_000,
+      livemode: false,
+    }),
+  );
+});
+
+let provider: PaymentProvider;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  vi.stubEnv("STRIPE_API_BASE", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_sandbox");
+  vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_sandbox");
+  provider = (await import("#domain/payments/stripe/stripe-provider.server.ts")).stripeProvider;
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  mayReadCharges = true;
+  details = { type: "card", card: { fingerprint: "fp-of-a-card" } };
+  requested = [];
+});
+
+describe("readPage with the card", () => {
+  it("returns a keyed hash of the fingerprint from one request, the same each time", async () => {
+    const page = await provider.readPage("cs_test_1", { withCard: true });
+    expect(page).toMatchObject({ payment: "paid", paymentId: "pi_1" });
+    expect(page?.cardKey).toMatch(/^[\w-]{43}$/);
+    expect(requested).toHaveLength(1);
+    expect((await provider.readPage("cs_test_1", { withCard: true }))?.cardKey).toBe(page?.cardKey);
+    details = { type: "card", card: { fingerprint: "fp-of-another-card" } };
+    expect((await provider.readPage("cs_test_1", { withCard: true }))?.cardKey).not.toBe(page?.cardKey);
+  });
+
+  it("does not ask for the card without the option", async () => {
+    expect(await provider.readPage("cs_test_1")).toMatchObject({ payment: "paid", cardKey: null });
+    expect(requested).toEqual(["/v1/checkout/sessions/cs_test_1"]);
+  });
+
+  it.each([
+    ["another method", { type: "boleto", boleto: {} }],
+    ["a card without a fingerprint", { type: "card", card: {} }],
+    ["no details", null],
+  ])("returns the payment without a card for %s", async (_, other) => {
+    details = other;
+    expect(await provider.readPage("cs_test_1", { withCard: true })).toMatchObject({
+      payment: "paid",
+      cardKey: null,
+    });
+  });
+
+  it("returns the payment without a card when the key may not read charges", async () => {
+    mayReadCharges = false;
+    expect(await provider.readPage("cs_test_1", { withCard: true })).toMatchObject({
+      payment: "paid",
+      paymentId: "pi_1",
+      cardKey: null,
+    });
+    expect(requested).toHaveLength(2);
+  });
+});

@@ -1,0 +1,112 @@
+import { type SQL, sql } from "drizzle-orm";
+import { readOnlyDb } from "#db/read-only.server.ts";
+import { type ComputedDays, inDays } from "./computed-days.ts";
+import { divideRange } from "./divide-range.ts";
+import type { Period, Range } from "./period.ts";
+
+/** A table of sales by day that a report sums for each of its lines. */
+interface SummedTable {
+  days: string;
+  /** The table with the same sums by month; null where the days are few. */
+  months: string | null;
+  /** The summed columns. A report has them in camel case, and the column of `net` as its net amount. */
+  columns: readonly string[];
+  /** The column or expression by which lines are ranked. */
+  net: string;
+}
+
+const NET = "gross - discounts - refunds - disputes";
+const MONEY = ["gross", "discounts", "refunds", "disputes"] as const;
+
+const tables = {
+  products: {
+    days: "sales_days",
+    months: "sales_months",
+    columns: ["units", ...MONEY, "cost", "costed_units"],
+    net: NET,
+  },
+  batches: {
+    days: "sales_batches",
+    months: "sales_batch_months",
+    columns: ["units", "replaced", "revenue", "cost", "costed_units"],
+    net: "revenue",
+  },
+  coupons: { days: "sales_coupons", months: null, columns: ["orders", ...MONEY], net: NET },
+  customers: { days: "sales_customers", months: null, columns: ["orders", "net"], net: "net" },
+  reasons: { days: "sales_reasons", months: null, columns: ["cases", "amount"], net: "amount" },
+} as const satisfies Record<string, SummedTable>;
+
+/** What every line of a report has besides its own columns: minor units of the store's currency. */
+export interface Compared {
+  net: number;
+  /** The net amount of the period before. */
+  netBefore: number;
+}
+
+interface Lines {
+  table: keyof typeof tables;
+  /** The columns that the lines need besides the sums, such as `product_id`. */
+  keys: readonly string[];
+  /** Joins to the rows `s`, by which lines are chosen or grouped; empty without any. */
+  joins?: SQL | undefined;
+  where?: SQL | undefined;
+  /** The expression that groups the rows to one line. */
+  line: SQL;
+  /** The columns of the answer, of the line `l` (`l.line`) and of the tables that `named` joins to it. */
+  columns: SQL;
+  named: SQL;
+  limit: number;
+  /** Reads the period before too, with the lines that sold only then. */
+  comparesBefore: boolean;
+}
+
+/**
+ * Sums a table by line for a period, highest net amount first. All reports by product, batch, supplier,
+ * coupon, customer and reason are such sums.
+ */
+export async function sumPeriod<Line extends Compared>(
+  days: ComputedDays,
+  period: Period,
+  { table, keys, joins, where, line, columns, named, limit, comparesBefore }: Lines,
+): Promise<Line[]> {
+  const { columns: summed, net }: SummedTable = tables[table];
+  const ranges = comparesBefore ? [period.before, period] : [period];
+  const isNow = sql`s.day >= ${period.from}::date`;
+  const sumOf = (expression: string, condition: SQL) =>
+    sql`coalesce(sum(${sql.raw(expression)}) filter (where ${condition}), 0)::float8`;
+  const sums = summed
+    .filter((column) => column !== net)
+    .map((column) => sql`${sumOf(column, isNow)} as ${sql.raw(`"${camelCase(column)}"`)}`);
+  const { rows } = await readOnlyDb.execute<Line & Record<string, unknown>>(sql`
+    with s as (${rowsOf(days, tables[table], keys, ranges)}),
+    l as (
+      select ${line} as line, ${sql.join(sums, sql`, `)}, ${sumOf(net, isNow)} as net,
+        ${sumOf(net, sql`s.day < ${period.from}::date`)} as "netBefore"
+      from s ${joins ?? sql``} ${where ? sql`where ${where}` : sql``}
+      group by 1 order by net desc, 1 limit ${limit}
+    )
+    select ${columns}, l.* from l ${named} order by l.net desc, l.line`);
+  return rows;
+}
+
+/** The rows of a table in some ranges. A month has its first day as its day. */
+function rowsOf(
+  days: ComputedDays,
+  { days: byDay, months, columns }: SummedTable,
+  keys: readonly string[],
+  ranges: readonly Range[],
+): SQL {
+  const names = sql.raw([...keys, ...columns].join(", "));
+  const parts = ranges.flatMap((range) =>
+    months ? divideRange(range, days.today) : [{ unit: "day" as const, ...range }],
+  );
+  const selects = parts.map(
+    ({ unit, from, until }) =>
+      sql`select ${sql.raw(unit)} as day, ${names} from ${sql.raw(unit === "month" && months ? months : byDay)}
+        where ${inDays(days, from, until, unit)}`,
+  );
+  return sql.join(selects, sql` union all `);
+}
+
+const camelCase = (column: string): string =>
+  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
