@@ -13,6 +13,8 @@ export const COMMANDS = {
   faults: { file: "tests/run-faults.ts" },
   cluster: { file: "tests/run-cluster.ts" },
   proxies: { file: "tests/run-proxies.ts" },
+  image: { file: "tests/run-image.ts", build: true },
+  release: { file: "scripts/release.ts", build: true },
   model: { file: "tests/run-model.ts" },
   mutation: { file: "tests/run-mutation.ts" },
   proof: { file: "tests/run-proof.ts" },
@@ -29,6 +31,7 @@ export const COMMANDS = {
   "bench:scale": { file: "bench/scale.ts", build: true },
   "bench:memory": { file: "bench/memory.ts", build: true },
   "bench:backup": { file: "bench/backup.ts" },
+  "bench:small": { file: "bench/small.ts", build: true },
   "check:weight": { file: "scripts/check-page-weight.ts", build: true },
   "check:axe": {
     file: "node_modules/@playwright/test/cli.js",
