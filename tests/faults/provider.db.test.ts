@@ -90,9 +90,12 @@ describe("a failing provider", () => {
       await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" });
     await sandbox.setFaults(TROUBLE, 11);
     await until("every paid order is delivered", 900, async () => {
-      // Each pass simulates a later run: the orders are due again, and the circuit breaker's pause is over.
+      // Each pass simulates a run one hour later: the orders are due again, in the order in which they become
+      // due, and the circuit breaker's pause is over.
       providerBreaker.close();
-      await db.execute(sql`update orders set next_check_at = now() where status = 'pending'`);
+      await db.execute(
+        sql`update orders set next_check_at = next_check_at - interval '1 hour' where status = 'pending'`,
+      );
       await sweepOrders(100);
       const { rows } = await db.execute<{ n: number }>(
         sql`select count(*)::int as n from orders where ${inArray(sql`id`, orders)} and status <> 'completed'`,

@@ -42,14 +42,7 @@ export async function sweepOrders(limit = 50): Promise<SweepResult> {
   await clearNetworks();
   const result: SweepResult = { checked: 0, unreachable: 0 };
   if (providerBreaker.isOpen()) return result;
-  const claimed = await db.execute<{ id: string }>(sql`
-    update orders set next_check_at = now() + ${untilNextCheck}, check_count = check_count + 1
-    where id in (
-      select id from orders
-      where payment_state in ('creating', 'awaiting', 'async_pending') and next_check_at <= now()
-      order by next_check_at limit ${limit} for update skip locked
-    ) returning id`);
-  const ids = claimed.rows.map(({ id }) => id);
+  const ids = await claimDueOrders(limit);
   const left = new Set(ids);
   await forEachIsolated(
     ids,
@@ -62,6 +55,24 @@ export async function sweepOrders(limit = 50): Promise<SweepResult> {
   );
   if (left.size > 0) await returnToQueue([...left]);
   return result;
+}
+
+/**
+ * Claims due orders and returns their ids. The order that has been due for longest comes first, so that a
+ * sweep that ends early has checked those that waited longest.
+ */
+async function claimDueOrders(limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with due as (
+      select id, next_check_at as since from orders
+      where payment_state in ('creating', 'awaiting', 'async_pending') and next_check_at <= now()
+      order by next_check_at limit ${limit} for update skip locked
+    ), claimed as (
+      update orders set next_check_at = now() + ${untilNextCheck}, check_count = check_count + 1
+      from due where orders.id = due.id returning orders.id, due.since
+    )
+    select id from claimed order by since, id`);
+  return rows.map(({ id }) => id);
 }
 
 /**

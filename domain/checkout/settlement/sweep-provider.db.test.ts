@@ -148,6 +148,18 @@ describe("an unreachable provider", () => {
     expect(statuses.toSorted()).toEqual([...Array(19).fill("cancelled"), "pending"]);
   });
 
+  it("is asked first about the order that has been due for longest", async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, buildHeldOrder));
+    for (const [minutes, { orderId }] of orders.entries())
+      await db.execute(
+        sql`update orders set next_check_at = now() - make_interval(mins => ${minutes}) where id = ${orderId}`,
+      );
+    await sandbox.setFaults([{ path: "/v1/**", kind: "cut" }]);
+    expect(await sweepOrders()).toEqual({ checked: 1, unreachable: 1 });
+    const waits = await Promise.all(orders.map(({ orderId }) => minutesToNextCheck(orderId)));
+    expect(waits.map((minutes) => minutes > 0)).toEqual([...Array(11).fill(false), true]);
+  });
+
   it("gets no requests for a while after three sweeps", async () => {
     const { orderId } = await buildHeldOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);

@@ -15,7 +15,7 @@ import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 const ITEM_ID_FROM = 6;
 /** Maximum number of results of each kind. */
 const FOUND_MAX = 5;
-/** Maximum number of found rows that are sorted. With more addresses, some of them are shown. */
+/** Maximum number of found rows that are sorted. Of more rows, the result contains any of them. */
 const SORTED_MAX = 1_000;
 
 export interface FoundThings {

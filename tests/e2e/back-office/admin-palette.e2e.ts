@@ -96,7 +96,7 @@ test("a team member finds only results that they may open", { tag: "@proof" }, a
   await palette(page).getByRole("combobox").fill(email);
   await expect(palette(page).getByRole("status")).toContainText("Nada encontrado");
   const found = await (await page.request.get(`/admin/buscar?q=${encodeURIComponent(email)}`)).json();
-  expect(found).toEqual({ orders: [], customers: [], products: [] });
+  expect(found).toEqual({ orders: [], customers: [], products: [], items: [] });
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
   await page.keyboard.press("v");
