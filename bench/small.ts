@@ -58,7 +58,9 @@ async function measure(run: Run, { keys }: Options) {
   const handover = (...args: string[]) =>
     runInside(group, settings, ["scripts/bootstrap.mjs", "handover", ...args, "--json"]);
 
-  await step("start, with the demo catalog", () => untilAnswered(`http://127.0.0.1:${port}/readyz`, START_MS));
+  await step("start, with the demo catalog", () =>
+    untilAnswered(`http://127.0.0.1:${port}/readyz`, START_MS),
+  );
   const product = await idOf(folder, PRODUCT);
   await step("a purchase in the sandbox", () => buyOnce({ port, sandboxPort }, product));
   const list = join(folder, "keys.txt");

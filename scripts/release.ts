@@ -72,9 +72,7 @@ async function main(): Promise<number> {
   try {
     options = readOptions();
   } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message : error}\n(run with --help to see the options)`,
-    );
+    console.error(`${error instanceof Error ? error.message : error}\n(run with --help to see the options)`);
     return 2;
   }
   if (options.help) {

@@ -72,7 +72,10 @@ async function image(options: Options): Promise<number> {
 const versionOfProject = () =>
   (JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string }).version;
 
-async function checkLayers(built: BuiltImage, secrets: string[]): Promise<{ bytes: number; checks: Check[] }> {
+async function checkLayers(
+  built: BuiltImage,
+  secrets: string[],
+): Promise<{ bytes: number; checks: Check[] }> {
   return await withBlobs(built.name, async (blobs) => {
     const found = await findSecrets(blobs, secrets);
     const layers = blobs.filter(({ isLayer }) => isLayer);

@@ -79,9 +79,7 @@ export function limitGroup(limitMb: number): LimitedGroup {
 
 function groupIn(folder: string, version: Version, limitMb: number): LimitedGroup {
   const numberIn = (file: string, name: string) =>
-    Number(
-      new RegExp(`^${name} (\\d+)$`, "m").exec(readFileSync(join(folder, file), "utf8"))?.[1] ?? 0,
-    );
+    Number(new RegExp(`^${name} (\\d+)$`, "m").exec(readFileSync(join(folder, file), "utf8"))?.[1] ?? 0);
   return {
     says: `${version.says}, ${limitMb} MB`,
     inside: (command) => ["/bin/sh", "-c", ENTER, "sh", folder, ...ONE_CORE, ...command],

@@ -25,7 +25,12 @@ describe("the change log of a release", () => {
     ["a section without a date", "1.2.0", good.replace(" - 2026-02-28", ""), /needs the day/],
     ["a day that does not exist", "1.2.0", good.replace("02-28", "02-30"), /needs the day/],
     ["unreleased changes", "1.2.0", good.replace("d]\n", "d]\n- Left.\n"), /Unreleased\] is not empty/],
-    ["a missing section of unreleased changes", "1.2.0", good.replace("## [Unreleased]", ""), /missing at the/],
+    [
+      "a missing section of unreleased changes",
+      "1.2.0",
+      good.replace("## [Unreleased]", ""),
+      /missing at the/,
+    ],
     ["a section without changes", "1.2.0", good.replace("- A thing.", ""), /lists no change/],
     ["an unknown kind of change", "1.2.0", good.replace("### Added", "### News"), /"### News"/],
     ["a version that is not newer", "1.2.0", good.replace("1.1.9", "1.2.0"), /does not come after/],

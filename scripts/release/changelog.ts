@@ -32,8 +32,7 @@ export function readSections(text: string): Section[] {
 export function compareVersions(a: string, b: string): number {
   const [first, second] = [parseVersion(a), parseVersion(b)];
   for (const at of [0, 1, 2] as const)
-    if (first.numbers[at] !== second.numbers[at])
-      return (first.numbers[at] ?? 0) - (second.numbers[at] ?? 0);
+    if (first.numbers[at] !== second.numbers[at]) return (first.numbers[at] ?? 0) - (second.numbers[at] ?? 0);
   return compareLabels(first.labels, second.labels);
 }
 
@@ -81,7 +80,9 @@ export function problemsOfVersion(version: string, changelog: string): string[] 
   else if (sections[0].lines.some((line) => line.trim() !== ""))
     problems.push(`CHANGELOG.md: ## [Unreleased] is not empty. Move its lines to ## [${version}].`);
   if (!isDate(newest.date))
-    problems.push(`CHANGELOG.md: ## [${version}] needs the day of the release: ## [${version}] - 2026-01-31.`);
+    problems.push(
+      `CHANGELOG.md: ## [${version}] needs the day of the release: ## [${version}] - 2026-01-31.`,
+    );
   if (!newest.lines.some((line) => line.startsWith("- ")))
     problems.push(`CHANGELOG.md: ## [${version}] lists no change.`);
   for (const line of newest.lines.filter((one) => one.startsWith("### ")))

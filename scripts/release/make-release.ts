@@ -46,7 +46,9 @@ export async function planRelease(root: string): Promise<ReleasePlan> {
   const git = (...args: string[]) => runProgram("git", args, { cwd: root });
   const problems = problemsOfVersion(version, read("CHANGELOG.md"));
   if (locked.version !== version)
-    problems.push(`package-lock.json: the version is ${locked.version}, and not ${version}. Run npm install.`);
+    problems.push(
+      `package-lock.json: the version is ${locked.version}, and not ${version}. Run npm install.`,
+    );
   const changed = (await git("status", "--porcelain")).split("\n").filter(Boolean);
   if (changed.length > 0)
     problems.push(
@@ -84,10 +86,7 @@ export async function makeRelease(
     const files = readdirSync(draft)
       .sort()
       .map((file) => describe(join(draft, file)));
-    writeFileSync(
-      join(draft, "SHA256SUMS"),
-      files.map((file) => `${file.sha256}  ${file.name}\n`).join(""),
-    );
+    writeFileSync(join(draft, "SHA256SUMS"), files.map((file) => `${file.sha256}  ${file.name}\n`).join(""));
     renameSync(draft, folder);
     return { files, noImage };
   } finally {

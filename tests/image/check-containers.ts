@@ -45,7 +45,14 @@ export async function checkContainers(place: Place): Promise<{ checks: Check[]; 
   const start = (args: readonly string[], settings: Record<string, string> = app) => {
     const name = `handover-${process.pid}-${++count}`;
     const { root, data, folder } = place;
-    return startContainer({ name, root, data, bundle: join(folder, name), args: ["node", ...args], settings });
+    return startContainer({
+      name,
+      root,
+      data,
+      bundle: join(folder, name),
+      args: ["node", ...args],
+      settings,
+    });
   };
   const keep = async (name: string) => {
     const container = await start(["build/start/single.js", name]);
