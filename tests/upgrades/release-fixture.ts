@@ -45,9 +45,12 @@ export async function loadFixture(url: string, file: string): Promise<void> {
   await client.connect();
   try {
     const tables = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`);
-    await client.query("begin; set local session_replication_role = replica");
+    await client.query("begin");
+    for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     await client.query(`truncate ${tables.join(", ")}`);
     await client.query(gunzipSync(readFileSync(file)).toString("utf8"));
+    await client.query("set constraints all immediate");
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
     await client.query("commit");
   } finally {
     await client.end();
