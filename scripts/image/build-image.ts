@@ -63,14 +63,17 @@ function sizeOf(folder: string): number {
 }
 
 /** One compressed file of a stored image: a layer, or the description of the image. */
-export interface Blob {
+export interface StoredBlob {
   path: string;
   isLayer: boolean;
   bytes: number;
 }
 
 /** Writes an image as an OCI archive folder for the time of `work`, and lists its files. */
-export async function withBlobs<T>(name: string, work: (blobs: readonly Blob[]) => Promise<T>): Promise<T> {
+export async function withBlobs<T>(
+  name: string,
+  work: (blobs: readonly StoredBlob[]) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "handover-image-"));
   try {
     await runProgram("buildah", ["push", "--quiet", name, `oci:${join(folder, "image")}:image`]);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createReadStream, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createGunzip } from "node:zlib";
-import type { Blob } from "../../scripts/image/build-image.ts";
+import type { StoredBlob } from "../../scripts/image/build-image.ts";
 
 /** The places where an operator's secrets may lie in the folder of the project. */
 const PLACES = [".env", "shop.env", ".handover/keys/vault.json", "server/.env.local", "deploy/tls.key"];
@@ -19,7 +19,10 @@ export function plantSecret(context: string, secret: string): void {
 const FORBIDDEN = /(?:^|\/)(?:\.env[^/]*|\.git|\.handover|vault\.json|shop\.env|[^/]+\.(?:key|pem))$/;
 
 /** Lists the layers and descriptions that contain one of the secrets, and the forbidden names in layers. */
-export async function findSecrets(blobs: readonly Blob[], secrets: readonly string[]): Promise<string[]> {
+export async function findSecrets(
+  blobs: readonly StoredBlob[],
+  secrets: readonly string[],
+): Promise<string[]> {
   const found: string[] = [];
   for (const { path, isLayer } of blobs) {
     if (await contains(path, isLayer, secrets)) found.push(`a planted secret in ${path}`);
