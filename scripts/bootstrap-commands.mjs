@@ -13,6 +13,8 @@ export const COMMANDS = {
   faults: { file: "tests/run-faults.ts" },
   cluster: { file: "tests/run-cluster.ts" },
   proxies: { file: "tests/run-proxies.ts" },
+  image: { file: "tests/run-image.ts" },
+  release: { file: "scripts/release.ts" },
   model: { file: "tests/run-model.ts" },
   mutation: { file: "tests/run-mutation.ts" },
   proof: { file: "tests/run-proof.ts" },
@@ -30,6 +32,7 @@ export const COMMANDS = {
   "bench:memory": { file: "bench/memory.ts", build: true },
   "bench:backup": { file: "bench/backup.ts" },
   "bench:figures": { file: "bench/figures.ts" },
+  "bench:small": { file: "bench/small.ts", build: true },
   "check:weight": { file: "scripts/check-page-weight.ts", build: true },
   "check:axe": {
     file: "node_modules/@playwright/test/cli.js",

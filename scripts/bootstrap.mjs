@@ -201,7 +201,9 @@ async function main() {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Stop(`Usage: node scripts/bootstrap.mjs <${Object.keys(COMMANDS).join("|")}>`, 64);
   await import(END_WITH_STARTER);
-  await install();
+  // A complete build, such as that of a release archive, needs no packages.
+  const isBuilt = name === "build" && readIfThere(BUILD_STAMP) === sourcesKey();
+  if (!isBuilt) await install();
   const node = chooseNode();
   // npm 10 does not link the project's Node into .bin, so PATH also gets the folder of that Node.
   process.env.PATH = [join(MODULES, ".bin"), dirname(node), process.env.PATH].join(delimiter);

@@ -21,7 +21,7 @@ import { runStep } from "./run-step.ts";
 
 const HELP = `Usage: npm run proxies
 
-Starts nginx, and then Caddy, with the configuration of docs/operations/proxy in front of a temporary shop,
+Starts nginx, and then Caddy, with the examples of deploy/nginx and deploy/caddy in front of a temporary shop,
 and checks the answers that a visitor gets. Needs Debian's packages nginx-light and caddy.
 
   --help   prints this text

@@ -45,12 +45,20 @@ export function describeShop(running: RunningShop, shop: Shop = env): { whole: s
   return { whole: lines(0), plain: lines(1) };
 }
 
-/** Prints the URLs of the running shop, and writes them to a file that only its owner can read. */
-export function announce(running: RunningShop): void {
+/**
+ * Writes the URLs of the shop to a file that only its owner can read. Returns them in the form that this
+ * process may print: a terminal gets the keys, a log gets the name of the file.
+ */
+export function storeAddresses(running: RunningShop): string {
   const { whole, plain } = describeShop(running);
   const file = join(env.HANDOVER_DATA, FILE);
   // writeFileSync does not change the mode of an existing file.
   rmSync(file, { force: true });
   writeFileSync(file, `${whole}\n`, { mode: 0o600 });
-  console.log(`\nHandover is running.\n\n${process.stdout.isTTY ? whole : plain}\n\nCtrl+C stops it.\n`);
+  return process.stdout.isTTY ? whole : plain;
+}
+
+/** Prints the URLs of the running shop, and stores them. */
+export function announce(running: RunningShop): void {
+  console.log(`\nHandover is running.\n\n${storeAddresses(running)}\n\nCtrl+C stops it.\n`);
 }

@@ -4,14 +4,20 @@ import { join } from "node:path";
 
 const FILE = "mailbox-key";
 
+/** Returns the stored key of the mailbox page; undefined when no start has made one. */
+export function readMailboxKey(dataFolder: string): string | undefined {
+  const file = join(dataFolder, FILE);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}
+
 /**
  * Returns the key of the mailbox page: 144 random bits. The first call stores it in the data folder, readable
  * by its owner only.
  */
 export function storeMailboxKey(dataFolder: string): string {
-  const file = join(dataFolder, FILE);
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  const known = readMailboxKey(dataFolder);
+  if (known !== undefined) return known;
   const key = randomBytes(18).toString("base64url");
-  writeFileSync(file, `${key}\n`, { mode: 0o600 });
+  writeFileSync(join(dataFolder, FILE), `${key}\n`, { mode: 0o600 });
   return key;
 }

@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { env } from "#env";
+import type { ProcessPlan } from "./processes.ts";
+import { localAddress } from "./readiness.ts";
 
 const shape = z.object({
   secretKey: z.string().startsWith("sk_test_"),
@@ -49,5 +52,31 @@ export function sandboxSettings(keys: SandboxKeys): Record<string, string> {
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
     STRIPE_API_BASE: `http://localhost:${keys.port}`,
+  };
+}
+
+/**
+ * Returns the plan of the card sandbox. Its keys are settings and not arguments, which every user can read.
+ * @param file the arguments of Node, the file first
+ */
+export function sandboxPlan(
+  keys: SandboxKeys,
+  file: readonly string[],
+  own: { nodeEnv: string; isThread?: boolean; host?: string },
+): ProcessPlan {
+  const webhooks = `${localAddress(env.HOST, env.PORT).replace("127.0.0.1", "localhost")}/webhooks/stripe`;
+  const args = ["--port", String(keys.port), "--data", join(env.HANDOVER_DATA, "sandbox")];
+  args.push("--webhook-url", webhooks);
+  if (own.host) args.push("--host", own.host);
+  return {
+    name: "card sandbox",
+    args: [...file, ...args],
+    timeoutMs: 5_000,
+    isThread: own.isThread ?? false,
+    settings: {
+      NODE_ENV: own.nodeEnv,
+      SANDBOX_API_KEY: keys.secretKey,
+      SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
+    },
   };
 }

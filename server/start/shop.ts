@@ -1,22 +1,15 @@
-import { join } from "node:path";
 import type { OpenDatabase } from "@handover/embedded-postgres/open-database.ts";
 import { openDatabase } from "@handover/embedded-postgres/open-database.ts";
-import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { env } from "#env";
 import { announce } from "./announcement.ts";
 import { asApplication } from "./application-settings.ts";
-import { hasNoProduct, loadDemoCatalog } from "./demo-catalog.ts";
-import { storeMailboxKey } from "./mailbox-key.ts";
-import { bringUpToDate } from "./migrations.ts";
-import { requireOneMode } from "./payment-mode.ts";
-import type { ProcessPlan, SupervisedProcess } from "./processes.ts";
+import { prepareShop, requireProvider } from "./prepare-shop.ts";
+import type { SupervisedProcess } from "./processes.ts";
 import { keepRunning } from "./processes.ts";
 import { localAddress, requireFreePort, waitForAnswer } from "./readiness.ts";
-import { sandboxSettings, storeSandboxKeys } from "./sandbox-keys.ts";
-import { issueSetupCode } from "./setup-code.ts";
+import { sandboxPlan } from "./sandbox-keys.ts";
 import { onStopSignal } from "./signals.ts";
 import { StartProblem } from "./start-problem.ts";
-import { requireVaultKeys } from "./vault-keys.ts";
 
 /** The parts in which `npm start` and `npm run dev` differ: the files that each process runs. */
 export type ShopPlan = {
@@ -80,14 +73,9 @@ export async function runShop(plan: ShopPlan): Promise<void> {
   }
 
   async function start(): Promise<void> {
-    const usesSandbox = !env.STRIPE_SECRET_KEY;
-    if (usesSandbox && env.APP_ENV === "production") {
-      throw new StartProblem(
-        "The card sandbox does not run in production: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.",
-      );
-    }
+    requireProvider();
     await requireFreePort(env.HOST, env.PORT, "PORT");
-    if (usesSandbox) await requireFreePort(env.HOST, env.SANDBOX_PORT, "SANDBOX_PORT");
+    if (!env.STRIPE_SECRET_KEY) await requireFreePort(env.HOST, env.SANDBOX_PORT, "SANDBOX_PORT");
 
     opening = openDatabase({
       dataDir: env.HANDOVER_DATA,
@@ -97,48 +85,18 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     const database = await opening;
     if (ending) return;
     void database.closed.then((reason) => fail(`The database has ended: ${reason}`));
-    await bringUpToDate(database.url);
-    await grantApplicationRights(database.url, roleOf(database.applicationUrl));
-    await requireVaultKeys(database.url);
-    await requireOneMode(database.url, env.PAYMENTS_LIVE);
-
-    const keys = usesSandbox ? storeSandboxKeys(env.HANDOVER_DATA, env.SANDBOX_PORT) : undefined;
-    const mailboxKey =
-      env.APP_ENV === "production" ? undefined : (env.MAILBOX_KEY ?? storeMailboxKey(env.HANDOVER_DATA));
-    const settings: Record<string, string> = {
-      DATABASE_URL: database.url,
-      HANDOVER_DATA: env.HANDOVER_DATA,
-      NODE_ENV: plan.nodeEnv,
-      ...(keys ? sandboxSettings(keys) : {}),
-      ...(mailboxKey ? { MAILBOX_KEY: mailboxKey } : {}),
-    };
-    if (env.APP_ENV === "demo" && (await hasNoProduct(database.url))) {
-      console.log("Loading the demo catalog...");
-      await loadDemoCatalog(settings, aborted.signal);
-    }
-    const setupCode = await issueSetupCode(database.url);
+    const prepared = await prepareShop(database, plan.nodeEnv, aborted.signal);
     if (ending) return;
 
-    const keep = (name: string, args: string[], timeoutMs: number, own: Partial<ProcessPlan> = {}) =>
-      keepRunning({ name, args, settings, timeoutMs, ...own }, fail);
+    const { settings, sandboxKeys: keys, mailboxKey, setupCode } = prepared;
     if (keys) {
-      const args = ["--port", String(keys.port), "--data", join(env.HANDOVER_DATA, "sandbox")];
-      args.push(
-        "--webhook-url",
-        `${localAddress(env.HOST, env.PORT).replace("127.0.0.1", "localhost")}/webhooks/stripe`,
-      );
-      processes.sandbox = keep("card sandbox", [...plan.sandbox, ...args], 5_000, {
-        isThread: plan.isSandboxThread ?? false,
-        settings: {
-          NODE_ENV: plan.nodeEnv,
-          SANDBOX_API_KEY: keys.secretKey,
-          SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
-        },
-      });
+      const own = { nodeEnv: plan.nodeEnv, isThread: plan.isSandboxThread ?? false };
+      processes.sandbox = keepRunning(sandboxPlan(keys, plan.sandbox, own), fail);
     }
     const own = { settings: { ...settings, ...asApplication(database) } };
-    processes.web = keep("web server", plan.web, 15_000, own);
-    processes.worker = keep("worker", plan.worker, 15_000, own);
+    const timeoutMs = 15_000;
+    processes.web = keepRunning({ name: "web server", args: plan.web, timeoutMs, ...own }, fail);
+    processes.worker = keepRunning({ name: "worker", args: plan.worker, timeoutMs, ...own }, fail);
 
     await waitForAnswer(`${localAddress(env.HOST, env.PORT)}/readyz`, {
       name: "web server",

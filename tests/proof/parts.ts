@@ -1,6 +1,7 @@
 import { missingPackages as missingForCluster } from "@handover/cluster/packages.ts";
 import { missingPackages as missingForProxies } from "#tests/proxies/proxy-programs.ts";
 import { REPORTS, vitest } from "#tests/run-step.ts";
+import { whyNoImage } from "../../scripts/image/image-programs.ts";
 import { PROOF_TAG } from "./long-tests.ts";
 
 /** One long proof: a command whose exit code is 0 when every check passes. */
@@ -34,6 +35,18 @@ export const proofParts: readonly ProofPart[] = [
     says: "the documented nginx and Caddy in front of a shop (npm run proxies)",
     command: () => ["node", "tests/run-proxies.ts"],
     missing: () => toInstall(missingForProxies()),
+  },
+  {
+    name: "image",
+    says: "the container image: built without a daemon, run, checked (npm run image)",
+    command: () => ["node", "tests/run-image.ts"],
+    missing: whyNoImage,
+  },
+  {
+    name: "small",
+    says: "the whole shop on one core with 1 GB (npm run bench:small)",
+    command: ({ reduced }) => ["node", "bench/small.ts", ...(reduced ? ["--keys", "500"] : [])],
+    missing: () => (process.platform === "linux" ? undefined : "it measures with /proc, on Linux"),
   },
   {
     name: "axe",

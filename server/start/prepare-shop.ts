@@ -1,0 +1,67 @@
+import type { OpenDatabase } from "@handover/embedded-postgres/open-database.ts";
+import { grantApplicationRights, roleOf } from "#db/application-role.ts";
+import { env } from "#env";
+import { hasNoProduct, loadDemoCatalog } from "./demo-catalog.ts";
+import { storeMailboxKey } from "./mailbox-key.ts";
+import { bringUpToDate } from "./migrations.ts";
+import { requireOneMode } from "./payment-mode.ts";
+import { type SandboxKeys, sandboxSettings, storeSandboxKeys } from "./sandbox-keys.ts";
+import { issueSetupCode } from "./setup-code.ts";
+import { StartProblem } from "./start-problem.ts";
+import { requireVaultKeys } from "./vault-keys.ts";
+
+/** A database and a data folder with everything that the processes of the shop need. */
+export interface PreparedShop {
+  /** The settings of the processes, with the URL of the database's owner. */
+  settings: Record<string, string>;
+  /** Undefined when a card provider is configured. */
+  sandboxKeys: SandboxKeys | undefined;
+  /** Undefined in production. */
+  mailboxKey: string | undefined;
+  /** The one-time code for the first admin; undefined when the shop has an admin. */
+  setupCode: string | undefined;
+}
+
+/** @throws StartProblem in production without a card provider. */
+export function requireProvider(): void {
+  if (env.STRIPE_SECRET_KEY || env.APP_ENV !== "production") return;
+  throw new StartProblem(
+    "The card sandbox does not run in production: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.",
+  );
+}
+
+/**
+ * Prepares a database and the data folder: newest schema, rights of the application's role, key file, keys of
+ * the sandbox and the mailbox, the demo catalog of an empty demo shop, and the code for the first admin.
+ * Repeated calls are safe.
+ * @param signal interrupts the loading of the demo catalog
+ * @throws StartProblem when the database, the key file or the payment mode does not allow the start
+ */
+export async function prepareShop(
+  database: OpenDatabase,
+  nodeEnv: "production" | "development",
+  signal: AbortSignal,
+): Promise<PreparedShop> {
+  await bringUpToDate(database.url);
+  await grantApplicationRights(database.url, roleOf(database.applicationUrl));
+  await requireVaultKeys(database.url);
+  await requireOneMode(database.url, env.PAYMENTS_LIVE);
+
+  const sandboxKeys = env.STRIPE_SECRET_KEY
+    ? undefined
+    : storeSandboxKeys(env.HANDOVER_DATA, env.SANDBOX_PORT);
+  const mailboxKey =
+    env.APP_ENV === "production" ? undefined : (env.MAILBOX_KEY ?? storeMailboxKey(env.HANDOVER_DATA));
+  const settings: Record<string, string> = {
+    DATABASE_URL: database.url,
+    HANDOVER_DATA: env.HANDOVER_DATA,
+    NODE_ENV: nodeEnv,
+    ...(sandboxKeys ? sandboxSettings(sandboxKeys) : {}),
+    ...(mailboxKey ? { MAILBOX_KEY: mailboxKey } : {}),
+  };
+  if (env.APP_ENV === "demo" && (await hasNoProduct(database.url))) {
+    console.log("Loading the demo catalog...");
+    await loadDemoCatalog(settings, signal);
+  }
+  return { settings, sandboxKeys, mailboxKey, setupCode: await issueSetupCode(database.url) };
+}
