@@ -6,6 +6,7 @@ import { addDemoCommands } from "./commands/demo.ts";
 import { addImportCommands } from "./commands/import.ts";
 import { addKeyCommands } from "./commands/keys.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
+import { addUpgradeCommand } from "./commands/upgrade.ts";
 import { EXIT, EXIT_HELP, printFailure, type Said } from "./exit-codes.ts";
 
 /**
@@ -22,6 +23,7 @@ const program = new Command("handover")
 addImportCommands(program);
 addDemoCommands(program);
 addMigrateCommand(program);
+addUpgradeCommand(program);
 addAdminCommands(program);
 addCheckCommands(program);
 addBackupCommands(program);

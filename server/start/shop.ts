@@ -4,7 +4,7 @@ import { openDatabase } from "@handover/embedded-postgres/open-database.ts";
 import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { env } from "#env";
 import { announce } from "./announcement.ts";
-import { asApplication } from "./application-settings.ts";
+import { asApplication, proofSettings } from "./application-settings.ts";
 import { hasNoProduct, loadDemoCatalog } from "./demo-catalog.ts";
 import { storeMailboxKey } from "./mailbox-key.ts";
 import { bringUpToDate } from "./migrations.ts";
@@ -138,7 +138,9 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     }
     const own = { settings: { ...settings, ...asApplication(database) } };
     processes.web = keep("web server", plan.web, 15_000, own);
-    processes.worker = keep("worker", plan.worker, 15_000, own);
+    processes.worker = keep("worker", plan.worker, 15_000, {
+      settings: { ...own.settings, ...proofSettings(database) },
+    });
 
     await waitForAnswer(`${localAddress(env.HOST, env.PORT)}/readyz`, {
       name: "web server",
