@@ -158,12 +158,16 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
     const { openBackup, readManifest } = await import("#domain/operations/backup/read-backup.ts");
     const { keysIfThere, openCanaries } = await import("#domain/operations/backup/canaries.ts");
     const { planRestore, restoreBackup } = await import("#domain/operations/backup/restore-backup.ts");
+    const { PhaseTimes } = await import("#domain/operations/backup/phase-times.ts");
+    const { tuneForRestore } = await import("#domain/operations/backup/tune-restore.ts");
     const { proveRestored } = await import("#domain/operations/backup/prove-restored.ts");
     const { keyring } = await import("#domain/security/vault/keyring.ts");
     const { setAsideStoredHead } = await import("#domain/security/audit/outside-head.ts");
 
-    const source = await openBackup(path, passphrase);
-    const manifest = await readManifest(source);
+    const times = new PhaseTimes();
+    tuneForRestore();
+    const source = await times.measure("check", () => openBackup(path, passphrase));
+    const manifest = await times.measure("check", () => readManifest(source));
     const canaries = options.withoutKey ? 0 : openCanaries(manifest, keyring());
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const about = {
@@ -181,12 +185,16 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
     try {
       const migrations = await restoreBackup(source, manifest, {
         databaseUrl: env.DATABASE_URL ?? "",
+        times,
         onProgress: (count) => bar?.increment(count),
       });
       bar?.stop();
       setAsideStoredHead();
-      const proof = options.withoutKey || !keysIfThere() ? { broken: null } : await proveRestored(manifest);
-      return { ...about, migrations, ...proof };
+      const proof =
+        options.withoutKey || !keysIfThere()
+          ? { broken: null }
+          : await times.measure("proof", () => proveRestored(manifest));
+      return { ...about, migrations, ...proof, seconds: times.seconds() };
     } finally {
       bar?.stop();
     }

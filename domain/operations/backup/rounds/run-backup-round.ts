@@ -26,6 +26,7 @@ import { type ProofTools, proveBackup } from "./prove-backup.ts";
 import { readPassphrase } from "./read-passphrase.ts";
 import { removeOldBackups } from "./remove-old-backups.ts";
 import { reportBackups } from "./report-backups.ts";
+import { requireOwnKeys } from "./require-own-keys.ts";
 import { dropScratch } from "./scratch-database.ts";
 
 export interface RoundTools extends Omit<ProofTools, "onScratch"> {
@@ -57,7 +58,7 @@ export async function runBackupRound(tools: RoundTools): Promise<BackupRow | nul
     } catch (error) {
       await recordProblem(row.id, error, tools.signal);
     } finally {
-      await reportBackups();
+      await reportBackups(undefined, true);
     }
     return (await readRow(row.id)) ?? row;
   });
@@ -124,6 +125,7 @@ async function workOn(row: BackupRow, tools: RoundTools): Promise<void> {
 }
 
 async function writeTo(file: string, { id }: BackupRow, tools: RoundTools): Promise<void> {
+  await requireOwnKeys();
   const passphrase = readPassphrase(tools.passphraseFile);
   const caller = tools.caller ?? system("worker");
   const { shopVersion, signal } = tools;
