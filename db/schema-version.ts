@@ -1,8 +1,12 @@
-import type { ClientBase, Pool } from "pg";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 
 /** The creation time of the newest migration of this version, in milliseconds since 1970. */
 export const newestMigration: number = Math.max(0, ...journal.entries.map(({ when }) => when));
+
+/** A connection or a pool. */
+interface Connection {
+  query(text: string): Promise<{ rows: { at: number | null }[] }>;
+}
 
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
@@ -22,16 +26,16 @@ export class SchemaNewer extends Error {
  * @returns the creation time of the newest applied migration
  * @throws SchemaNewer; an error of the connection
  */
-export async function requireKnownSchema(client: ClientBase | Pool): Promise<number> {
+export async function requireKnownSchema(client: Connection): Promise<number> {
   const applied = await lastApplied(client);
   if (applied > newestMigration) throw new SchemaNewer();
   return applied;
 }
 
 /** Returns the creation time of the newest applied migration; -1 for a database without the shop's tables. */
-async function lastApplied(client: ClientBase | Pool): Promise<number> {
+async function lastApplied(client: Connection): Promise<number> {
   try {
-    const { rows } = await client.query<{ at: number | null }>(
+    const { rows } = await client.query(
       "select max(created_at)::float8 as at from drizzle.__drizzle_migrations",
     );
     return rows[0]?.at ?? -1;

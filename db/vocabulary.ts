@@ -169,27 +169,6 @@ export const criticalAlerts = [
   "BACKUP_FAILED",
   "BACKUP_PROOF_OLD",
 ] as const;
-/**
- * How a stored backup was proven. restored: it was restored into a scratch database and every invariant was
- * checked. read: it was only read to its end, because the role may not create a database.
- */
-export const backupProofs = ["restored", "read"] as const;
-/** Why a backup is not proven. */
-export const backupProblems = [
-  "disk_full",
-  "place_full",
-  "place_gone",
-  "place_read_only",
-  "place_refused",
-  "place_unreachable",
-  "damaged",
-  "passphrase",
-  "key_file",
-  "newer_schema",
-  "not_restorable",
-  "broken_rules",
-  "unexpected",
-] as const;
 /** The kinds of staff notification that each staff user can switch on or off. */
 export const staffNotices = [
   "manual_order",
@@ -259,8 +238,6 @@ export type StaffNotice = (typeof staffNotices)[number];
 export type SessionSurface = (typeof sessionSurfaces)[number];
 export type EmailTemplate = (typeof emailTemplates)[number];
 export type SecurityNotice = (typeof securityNotices)[number];
-export type BackupProof = (typeof backupProofs)[number];
-export type BackupProblem = (typeof backupProblems)[number];
 export type CriticalAlert = (typeof criticalAlerts)[number];
 export type ActorKind = (typeof actorKinds)[number];
 export type LimitedAction = (typeof limitedActions)[number];

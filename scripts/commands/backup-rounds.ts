@@ -51,15 +51,18 @@ export function addBackupRoundCommands(backup: Command): void {
 async function runNow(options: Options): Promise<void> {
   const made = await withShop(async () => {
     const { backupTools } = await import("#server/worker/backup-tools.ts");
-    const { runBackupRound } = await import("#domain/operations/backup/rounds/run-backup-round.ts");
+    const { BackupRunning, runBackupRound } = await import(
+      "#domain/operations/backup/rounds/run-backup-round.ts"
+    );
     const { system } = await import("#domain/kernel/caller.ts");
     const tools = backupTools();
     if (!tools)
       throw new WrongUsage("BACKUP_TO is not set. Set it to file:/folder or s3:https://host/bucket/prefix.");
     const onStep = (step: keyof typeof STEPS) => process.stderr.write(`${STEPS[step]}\n`);
-    return runBackupRound({ ...tools, caller: system("command"), onStep });
+    const round = await runBackupRound({ ...tools, caller: system("command"), onStep });
+    if (!round) throw new BackupRunning();
+    return round;
   });
-  if (!made) throw await beingMade();
   const { name, place, bytes, digest, proof, problem, detail } = made;
   const provedAt = made.provedAt?.toISOString() ?? null;
   const said = problem
@@ -106,9 +109,4 @@ async function sentenceOf(problem: string, detail: string): Promise<string> {
   const { backups } = await import("#messages/en/back-office/backups.ts");
   const sentences: Record<string, string> = backups.problems;
   return `${sentences[problem] ?? problem}${detail ? ` (${detail})` : ""}`;
-}
-
-async function beingMade(): Promise<Error> {
-  const { DomainError } = await import("#domain/kernel/errors.ts");
-  return new DomainError("backup_running", 409);
 }

@@ -101,7 +101,7 @@ async function runBackup(file: string, options: Options): Promise<void> {
     const shown: { bar: ReturnType<typeof progressBar> } = { bar: null };
     try {
       const done = await writeBackup(path, {
-        shopVersion: shopVersion(),
+        shopVersion,
         passphrase,
         onProgress: (step) => {
           if ("total" in step) shown.bar = progressBar(basename(path), step.total);

@@ -50,7 +50,7 @@ async function runUpgrade(options: Options): Promise<void> {
     const passphraseFile = env.BACKUP_PASSPHRASE_FILE;
     return checkUpgrade({
       spool: join(env.HANDOVER_DATA, "backups"),
-      shopVersion: shopVersion(),
+      shopVersion,
       passphrase: readPassphrase(passphraseFile),
       scratchUrl: scratchUrl(),
       restoreInto: (file, url) => restoreForProof(file, url, passphraseFile, undefined),

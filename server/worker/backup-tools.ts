@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openPlace } from "#domain/operations/backup/rounds/open-place.ts";
 import type { RoundTools } from "#domain/operations/backup/rounds/run-backup-round.ts";
 import { env } from "#env";
+import project from "../../package.json" with { type: "json" };
 import { restoreForProof } from "./restore-in-child.ts";
 
 /** Returns the version of the program. */
-export const shopVersion = (): string =>
-  JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).version;
+export const shopVersion: string = project.version;
 
 /** Returns the URL of the role that creates scratch databases: by default that of this process. */
 export const scratchUrl = (): string =>
@@ -20,7 +19,7 @@ export function backupTools(): RoundTools | null {
     place && {
       place,
       spool: join(env.HANDOVER_DATA, "backups"),
-      shopVersion: shopVersion(),
+      shopVersion,
       scratchUrl: scratchUrl(),
       passphraseFile: env.BACKUP_PASSPHRASE_FILE,
       restoreInto: restoreForProof,

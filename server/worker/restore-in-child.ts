@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { BackupProblem } from "#db/vocabulary.ts";
+import type { BackupProblem } from "#db/backup-vocabulary.ts";
 import type { RestoreOutcome } from "#domain/operations/backup/rounds/prove-backup.ts";
 import { env } from "#env";
 import { childEnvironment } from "../start/processes.ts";
@@ -21,11 +21,10 @@ const PROBLEMS: Readonly<Record<string, BackupProblem>> = {
 };
 
 /** What `restore --json` prints. */
-export interface RestoreAnswer {
+interface RestoreAnswer {
   ok: boolean;
   error?: { code: string };
   digest?: string;
-  migrations?: { backup: number; own: number };
   broken?: { code: string }[];
 }
 
@@ -34,7 +33,7 @@ export interface RestoreAnswer {
  * database, and an audit head file of its own, so that it never touches those of the shop.
  * @throws AbortError when the signal ended the process
  */
-export async function restoreInChild(
+async function restoreInChild(
   file: string,
   databaseUrl: string,
   passphraseFile: string | undefined,

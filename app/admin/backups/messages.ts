@@ -1,4 +1,4 @@
-import type { BackupProblem } from "#db/vocabulary.ts";
+import type { BackupProblem } from "#db/backup-vocabulary.ts";
 import { catalog } from "#messages/catalog.ts";
 import { formatDecimal } from "#messages/format.ts";
 import { backups as backupsSource } from "#messages/pt-BR/back-office/backups.ts";

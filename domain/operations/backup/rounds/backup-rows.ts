@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { backups } from "#db/schema/backups.ts";
-import type { BackupProblem, BackupProof } from "#db/vocabulary.ts";
+import type { BackupProblem, BackupProof } from "#db/backup-vocabulary.ts";
 import type { LastAttempts } from "./is-backup-due.ts";
 
 export type BackupRow = typeof backups.$inferSelect;
@@ -12,7 +12,10 @@ export async function addRow(row: { id: string; place: string; name: string }): 
 }
 
 /** Records that a complete file is on this machine's disk. */
-export async function markWritten(id: string, written: { bytes: number; digest: string; madeAt: Date }) {
+export async function markWritten(
+  id: string,
+  written: { bytes: number; digest: string; madeAt: Date },
+): Promise<void> {
   await db
     .update(backups)
     .set({ ...written, problem: null, detail: "", triedAt: sql`now()` })

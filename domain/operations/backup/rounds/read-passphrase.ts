@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { PlaceProblem, systemCode } from "./backup-place.ts";
 
 /** The least length of a passphrase of a backup, in characters. */
-export const PASSPHRASE_MIN = 12;
+const PASSPHRASE_MIN = 12;
 
 /**
  * Reads the passphrase of `BACKUP_PASSPHRASE_FILE`: the first line of the file.

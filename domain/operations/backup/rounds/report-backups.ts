@@ -9,7 +9,7 @@ import { env } from "#env";
 import { readLastProof } from "./queries.ts";
 
 /** The age of the last proof that raises a critical alert, in milliseconds. */
-export const PROOF_OLD_MS = 36 * 3_600_000;
+const PROOF_OLD_MS = 36 * 3_600_000;
 
 const worker = system("worker");
 

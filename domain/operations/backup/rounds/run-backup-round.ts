@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { isDatabaseAway } from "#db/client.server.ts";
 import { type System, system } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
 import { whileAlone } from "#domain/kernel/jobs/while-alone.ts";
 import { recordBackup } from "#domain/operations/backup/record-backup.ts";
 import { writeBackup } from "#domain/operations/backup/write-backup.ts";
@@ -38,6 +39,13 @@ export interface RoundTools extends Omit<ProofTools, "onScratch"> {
   onStep?: (step: BackupStep) => void;
 }
 
+/** Another process makes a backup now. Nothing was changed. */
+export class BackupRunning extends DomainError {
+  constructor() {
+    super("backup_running", 409);
+  }
+}
+
 export type BackupStep = "write" | "send" | "fetch" | "prove" | "check";
 
 /**
@@ -53,10 +61,11 @@ export async function runBackupRound(tools: RoundTools): Promise<BackupRow | nul
     await dropLeftScratches(tools.scratchUrl);
     const row = await takeRow(tools);
     try {
-      await workOn(row, tools);
-      await afterwards(tools);
-    } catch (error) {
-      await recordProblem(row.id, error, tools.signal);
+      const isProven = await workOn(row, tools).then(
+        () => true,
+        (error: unknown) => recordProblem(row.id, error, tools.signal),
+      );
+      if (isProven) await afterwards(tools);
     } finally {
       await reportBackups(undefined, true);
     }
@@ -147,19 +156,27 @@ async function onThisDisk<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Reads older backups again and removes those that nothing keeps. The next round repeats what failed. */
 async function afterwards({ place, spool, signal, onStep }: RoundTools): Promise<void> {
   onStep?.("check");
-  await checkStored(place, spool, signal);
-  await removeOldBackups(place);
+  try {
+    await checkStored(place, spool, signal);
+    await removeOldBackups(place);
+  } catch (error) {
+    if (!(error instanceof PlaceProblem)) throw error;
+  }
 }
 
 /**
- * Records why an attempt failed.
+ * Records why an attempt failed. Returns false: the attempt is not proven.
  * @throws the error when the database is away, when the process stops, or when nothing foresees the error
  */
-async function recordProblem(id: string, error: unknown, signal?: AbortSignal): Promise<void> {
+async function recordProblem(id: string, error: unknown, signal?: AbortSignal): Promise<false> {
   if (signal?.aborted || isDatabaseAway(error)) throw error;
-  if (error instanceof PlaceProblem) return markProblem(id, error.problem, error.detail);
+  if (error instanceof PlaceProblem) {
+    await markProblem(id, error.problem, error.detail);
+    return false;
+  }
   await markProblem(id, "unexpected", error instanceof Error ? error.name : "");
   throw error;
 }
