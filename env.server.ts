@@ -112,8 +112,8 @@ const settings = z
       .transform((name) => name.toLowerCase())
       .optional(),
     /**
-     * Where scheduled backups are stored: `file:/folder`, or `s3:https://host/bucket/prefix` with the two keys.
-     * Without it, the shop makes no backup by itself.
+     * Where scheduled backups are stored: `file:/folder`, or `s3:https://host/bucket/prefix` with the two
+     * keys. Without it, the shop makes no backup by itself.
      */
     BACKUP_TO: z
       .string()

@@ -81,7 +81,13 @@ async function measureOnce(run: Run, job: Job, at: number): Promise<Times> {
   const { seconds: dump } = await timed(programs.dump, ["-Fc", "-f", files.dump, source]);
   const { seconds: backup } = await handover(["backup", files.backup]);
   const dumped = await target(`dumped_${at}`);
-  const { seconds: dumpRestore } = await timed(programs.restore, ["-j2", "--no-owner", "-d", dumped, files.dump]);
+  const { seconds: dumpRestore } = await timed(programs.restore, [
+    "-j2",
+    "--no-owner",
+    "-d",
+    dumped,
+    files.dump,
+  ]);
   await drop(`dumped_${at}`);
   const restored = await target(`restored_${at}`);
   const { seconds: restore, printed } = await handover(["restore", files.backup], { DATABASE_URL: restored });

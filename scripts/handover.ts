@@ -18,6 +18,8 @@ const program = new Command("handover")
   .usage("<command> [options]")
   .showHelpAfterError("(add --help for usage)")
   .helpCommand(true)
+  // Options after a command belong to that command: `backup list --json`, not `backup --json`.
+  .enablePositionalOptions()
   .addHelpText("after", EXIT_HELP);
 
 addImportCommands(program);

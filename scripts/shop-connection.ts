@@ -3,9 +3,10 @@ import { WrongUsage } from "./exit-codes.ts";
 /**
  * Runs one command against the shop. It loads settings and the database first, so that help and wrong usage
  * need neither. It closes the pool at the end.
- * @param options.anySchema for commands that work on a schema of another version: a backup, and a restore into
- *   an empty database
- * @throws WrongUsage when no database is configured; SchemaNewer when a newer version has migrated the database
+ * @param options.anySchema for commands that work on a schema of another version: a backup, and a restore
+ *   into an empty database
+ * @throws WrongUsage when no database is configured; SchemaNewer when a newer version has migrated the
+ *   database
  */
 export async function withShop<T>(
   work: () => Promise<T>,

@@ -16,7 +16,11 @@ export interface BucketServer {
   stop(): Promise<void>;
 }
 
-export const BUCKET_ACCESS = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "secret-key", region: "us-east-1" };
+export const BUCKET_ACCESS = {
+  accessKeyId: "AKIDEXAMPLE",
+  secretAccessKey: "secret-key",
+  region: "us-east-1",
+};
 
 /** Starts the stand-in. */
 export async function startBucketServer(): Promise<BucketServer> {
@@ -40,7 +44,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     const upload = url.searchParams.get("uploadId");
     if (request.method === "POST" && url.searchParams.has("uploads")) {
       uploads.set("one", []);
-      return void response.end("<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>");
+      return void response.end("<Result><UploadId>one</UploadId></Result>");
     }
     if (request.method === "POST" && upload) {
       objects.set(name, Buffer.concat(uploads.get(upload) ?? []));

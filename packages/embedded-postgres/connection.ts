@@ -57,7 +57,8 @@ export async function isReady(
 }
 
 /**
- * Whether the roles that own nothing can connect. Creates a role when it is missing, as in older data folders.
+ * Whether the roles that own nothing can connect. Creates a role when it is missing, as in older data
+ * folders.
  */
 async function hasOtherRoles(socketFolder: string, superuser: string): Promise<boolean> {
   for (const [role, rights] of [

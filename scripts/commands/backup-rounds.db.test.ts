@@ -60,8 +60,9 @@ describe("upgrade --check", () => {
   });
 
   it("refuses a schema that is newer than the program, like every other command", async () => {
-    const later = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)";
-    await pool.query(later);
+    await pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+    );
     try {
       for (const args of [["upgrade", "--check"], ["check", "invariants"], ["migrate"]]) {
         const { code, err } = await runCommand(args, settings);

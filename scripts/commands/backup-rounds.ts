@@ -94,7 +94,8 @@ async function runList(options: Options): Promise<void> {
     }),
   );
   const last = standing.last?.provedAt ?? null;
-  const none = standing.place === null ? "BACKUP_TO is not set: no backup is made." : "No backup was made yet.";
+  const none =
+    standing.place === null ? "BACKUP_TO is not set: no backup is made." : "No backup was made yet.";
   printResult(
     options,
     "backup list",

@@ -10,7 +10,10 @@ import { NoDatabase } from "./start-problem.ts";
 /** The database and settings of a process that is started separately. */
 export type Runtime = {
   database: OpenDatabase;
-  /** DATABASE_URL and BACKUP_SCRATCH_URL. When the card provider is the sandbox, also its key, webhook secret and URL. */
+  /**
+   * DATABASE_URL and BACKUP_SCRATCH_URL. When the card provider is the sandbox, also its key, webhook secret
+   * and URL.
+   */
   settings: Record<string, string>;
 };
 

@@ -115,7 +115,8 @@ describe("a round of backups", () => {
     expect(readdirSync(spool)).toEqual([kept?.name]);
     expect(await alerts()).toEqual(["BACKUP_FAILED place_gone"]);
     mkdirSync(stored);
-    expect(await runBackupRound(tools())).toMatchObject({ id: kept?.id, digest: kept?.digest, proof: "restored" });
+    const sent = { id: kept?.id, digest: kept?.digest, proof: "restored" };
+    expect(await runBackupRound(tools())).toMatchObject(sent);
     expect(readdirSync(spool)).toEqual([]);
     expect(await alerts()).toEqual([]);
   });
@@ -184,7 +185,8 @@ describe("a proof", () => {
   it("cannot be recorded without stored bytes that were read, nor beside a problem", async () => {
     const row = { place: "file:/x", name: "a.backup", bytes: 1, digest: "0".repeat(64) };
     const proven = { provedAt: new Date(), proof: "restored" as const };
-    for (const wrong of [proven, { ...proven, sentAt: new Date(), checkedAt: new Date(), problem: "damaged" as const }])
+    const read = { ...proven, sentAt: new Date(), checkedAt: new Date() };
+    for (const wrong of [proven, { ...read, problem: "damaged" as const }])
       await expect(db.insert(backups).values({ ...row, ...wrong })).rejects.toMatchObject({
         cause: { constraint: "backups_proven" },
       });

@@ -36,8 +36,8 @@ export async function markChecked(id: string): Promise<void> {
 }
 
 /**
- * Records a proof. It applies only to the bytes that were fetched: the digest of the fetched file must be that
- * of the row (rule O1).
+ * Records a proof. It applies only to the bytes that were fetched: the digest of the fetched file must be
+ * that of the row (rule O1).
  * @returns whether the row has this digest
  */
 export async function markProven(id: string, fetchedDigest: string, proof: BackupProof): Promise<boolean> {

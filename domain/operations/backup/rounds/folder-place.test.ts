@@ -30,7 +30,8 @@ describe("a folder for backups", () => {
 
   it("says that it cannot be written", async () => {
     // The kernel lets nobody, not even root, create a file there.
-    await expect(folderPlace("file:/sys").put(file, "a")).rejects.toMatchObject({ problem: "place_read_only" });
+    const work = folderPlace("file:/sys").put(file, "a");
+    await expect(work).rejects.toMatchObject({ problem: "place_read_only" });
   });
 
   it("says that it is full", async () => {

@@ -20,7 +20,8 @@ describe("isBackupDue", () => {
   });
 
   it("tries again 15 minutes after a file could not be sent, and an hour after any other problem", () => {
-    const failed = (isUnsent: boolean) => ({ failed: { triedAt: new Date("2026-11-22T04:20:00Z"), isUnsent } });
+    const triedAt = new Date("2026-11-22T04:20:00Z");
+    const failed = (isUnsent: boolean) => ({ failed: { triedAt, isUnsent } });
     expect(due("2026-11-22T04:34:00Z", failed(true))).toBe(false);
     expect(due("2026-11-22T04:35:00Z", failed(true))).toBe(true);
     expect(due("2026-11-22T05:19:00Z", failed(false))).toBe(false);

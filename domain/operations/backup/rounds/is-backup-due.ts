@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-/** Minutes until the next attempt: a backup on this machine's disk is only sent again, any other made again. */
+/** Minutes until the next attempt: a backup on this machine's disk is only sent, any other is made again. */
 const AGAIN_MINUTES = { unsent: 15, other: 60 } as const;
 
 export interface LastAttempts {
@@ -15,7 +15,8 @@ export interface LastAttempts {
  * @param at the time of the daily backup, such as 04:15, in the time zone of the store
  */
 export function isBackupDue(now: Date, at: string, timeZone: string, last: LastAttempts): boolean {
-  if (last.provenMadeAt && roundOf(last.provenMadeAt, at, timeZone) >= roundOf(now, at, timeZone)) return false;
+  const { provenMadeAt } = last;
+  if (provenMadeAt && roundOf(provenMadeAt, at, timeZone) >= roundOf(now, at, timeZone)) return false;
   if (!last.failed) return true;
   const minutes = last.failed.isUnsent ? AGAIN_MINUTES.unsent : AGAIN_MINUTES.other;
   return now.getTime() - last.failed.triedAt.getTime() >= minutes * MINUTE_MS;

@@ -39,8 +39,8 @@ export interface ListedBackup {
 }
 
 /**
- * Reads the newest proof and the present problem of the backups, for the doctor, the dashboard and the alerts.
- * Only the process that makes backups knows `BACKUP_TO`; `place` is that of this process.
+ * Reads the newest proof and the present problem of the backups, for the doctor, the dashboard and the
+ * alerts. `place` is the setting of this process.
  */
 export async function readLastProof(): Promise<BackupStanding> {
   const [proven] = await db
@@ -68,7 +68,9 @@ export async function readLastProof(): Promise<BackupStanding> {
             place: proven.place,
           }
         : null,
-    problem: wrong?.problem ? { kind: wrong.problem, detail: wrong.detail, at: wrong.triedAt.toISOString() } : null,
+    problem: wrong?.problem
+      ? { kind: wrong.problem, detail: wrong.detail, at: wrong.triedAt.toISOString() }
+      : null,
   };
 }
 

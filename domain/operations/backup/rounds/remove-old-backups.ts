@@ -8,8 +8,8 @@ import { chooseKept } from "./choose-kept.ts";
 const WITH_PROBLEM_MS = 7 * 86_400_000;
 
 /**
- * Removes the stored backups that the rule of 7 days, 4 weeks and 12 months does not keep. Only proven backups
- * count for the rule, so an unproven one never displaces a proven one.
+ * Removes the stored backups that the rule of 7 days, 4 weeks and 12 months does not keep. Only proven
+ * backups count for the rule, so an unproven one never displaces a proven one.
  * @throws PlaceProblem
  */
 export async function removeOldBackups(place: BackupPlace): Promise<void> {

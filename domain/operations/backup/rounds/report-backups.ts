@@ -14,9 +14,9 @@ const PROOF_OLD_MS = 36 * 3_600_000;
 const worker = system("worker");
 
 /**
- * Raises the critical alerts about backups, and ends those whose cause is over: the newest attempt or a stored
- * backup has a problem (`BACKUP_FAILED`), or the last proof is older than 36 hours (`BACKUP_PROOF_OLD`).
- * Without `BACKUP_TO` there is no alert.
+ * Raises the critical alerts about backups, and ends those whose cause is over: the newest attempt or a
+ * stored backup has a problem (`BACKUP_FAILED`), or the last proof is older than 36 hours
+ * (`BACKUP_PROOF_OLD`). Without `BACKUP_TO` there is no alert.
  * @param isOn whether the shop makes backups by itself
  */
 export async function reportBackups(
@@ -50,6 +50,10 @@ export async function reportBackups(
 }
 
 async function firstAttempt(): Promise<Date | undefined> {
-  const [first] = await db.select({ madeAt: backups.madeAt }).from(backups).orderBy(asc(backups.madeAt)).limit(1);
+  const [first] = await db
+    .select({ madeAt: backups.madeAt })
+    .from(backups)
+    .orderBy(asc(backups.madeAt))
+    .limit(1);
   return first?.madeAt;
 }

@@ -7,7 +7,8 @@ import { PlaceProblem } from "./backup-place.ts";
 
 /**
  * Refuses the key file of another shop before a backup is made. The key check values of that backup would fit
- * the wrong file, and would seem to prove it. Tries one ciphertext of each table, and uses nothing of its content.
+ * the wrong file, and would seem to prove it. Tries one ciphertext of each table, and uses nothing of its
+ * content.
  * @throws PlaceProblem when the key file is missing or does not fit
  */
 export async function requireOwnKeys(): Promise<void> {

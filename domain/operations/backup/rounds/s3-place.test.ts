@@ -10,7 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), "handover-bucket-"));
 const file = join(folder, "made");
 const content = randomBytes(10_000);
 let server: BucketServer;
-const place = (more = {}) => bucketPlace(server.address, { ...BUCKET_ACCESS, pauseMs: 1, partBytes: 4_000, ...more });
+const place = (more = {}) =>
+  bucketPlace(server.address, { ...BUCKET_ACCESS, pauseMs: 1, partBytes: 4_000, ...more });
 const fetched = async () => readFileSync(await place().fetch("one.backup", join(folder, "fetched")));
 
 beforeAll(async () => {

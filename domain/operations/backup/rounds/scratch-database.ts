@@ -7,7 +7,7 @@ import { databaseErrorCode } from "#db/client.server.ts";
 const NOT_ALLOWED = "42501";
 const DROP_MS = 10_000;
 
-/** Returns an unused name for a scratch database. Its random part keeps it apart from every other database. */
+/** Returns an unused name for a scratch database. Its random part keeps it apart from all others. */
 export const newScratchName = (): string => `handover_proof_${randomBytes(8).toString("hex")}`;
 
 /**

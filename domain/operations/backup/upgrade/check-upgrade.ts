@@ -5,7 +5,11 @@ import { appliedMigrations, readMigrationTexts } from "#db/migrate.ts";
 import { requireKnownSchema } from "#db/schema-version.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { RestoreOutcome } from "#domain/operations/backup/rounds/prove-backup.ts";
-import { createScratch, dropScratch, newScratchName } from "#domain/operations/backup/rounds/scratch-database.ts";
+import {
+  createScratch,
+  dropScratch,
+  newScratchName,
+} from "#domain/operations/backup/rounds/scratch-database.ts";
 import { writeBackup } from "#domain/operations/backup/write-backup.ts";
 import { describeMigration, type MigrationEffects } from "./describe-migration.ts";
 

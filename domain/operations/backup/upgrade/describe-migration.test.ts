@@ -29,5 +29,6 @@ it("reads every migration of this version with its name", () => {
   expect(texts[0]?.name).toBe("0000_entities");
   expect(describeMigration(texts[0]?.statements ?? []).creates).toContain("orders");
   const own = texts.find(({ name }) => name === "0035_backups");
-  expect(describeMigration(own?.statements ?? [])).toMatchObject({ creates: ["backups"], removes: [], indexes: 2 });
+  const effects = describeMigration(own?.statements ?? []);
+  expect(effects).toMatchObject({ creates: ["backups"], removes: [], indexes: 2 });
 });

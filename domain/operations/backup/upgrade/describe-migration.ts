@@ -24,9 +24,16 @@ const CHANGES_TYPE = pattern("alter table (?:only )?NAME alter column \\S+ (?:se
 const UPDATES = pattern("update NAME ");
 const INDEX = /^create (?:unique )?index/i;
 
-/** Tells what a migration does to tables, columns and rows, so that a person can judge it before an upgrade. */
+/** Tells what a migration does to tables, columns and rows, for a person who plans an upgrade. */
 export function describeMigration(statements: readonly string[]): MigrationEffects {
-  const effects: MigrationEffects = { creates: [], adds: [], rewrites: [], removes: [], indexes: 0, others: 0 };
+  const effects: MigrationEffects = {
+    creates: [],
+    adds: [],
+    rewrites: [],
+    removes: [],
+    indexes: 0,
+    others: 0,
+  };
   for (const statement of statements.flatMap(splitStatements)) {
     const [list, found] = placeOf(statement, effects);
     if (list && found) list.push(found.slice(1).filter(Boolean).join("."));
