@@ -68,4 +68,5 @@ export const subjectPages: Readonly<Record<string, string>> = {
   currency_rates: "/admin/configuracoes?tab=moedas",
   ledger_transactions: "/admin/vendas?tab=atencao&motivo=outras",
   invariants: "/system-test",
+  backups: "/admin/backups",
 };

@@ -43,6 +43,24 @@ describe("parseEnv", () => {
     expect(problemsOf({ DATABASE_STATEMENTS: "off" })).toEqual([expect.stringContaining("named or unnamed")]);
   });
 
+  it("reads the place of the backups, and refuses a bucket without keys or without a passphrase", () => {
+    const place = "s3:https://s3.example.com/bucket/shop/";
+    expect(problemsOf({ BACKUP_TO: place }).map((line) => line.split(":")[0])).toEqual([
+      "BACKUP_S3_ACCESS_KEY",
+      "BACKUP_S3_SECRET_KEY",
+      "BACKUP_PASSPHRASE_FILE",
+    ]);
+    const keys = { BACKUP_S3_ACCESS_KEY: "a", BACKUP_S3_SECRET_KEY: "hunter2", BACKUP_PASSPHRASE_FILE: "/p" };
+    expect(parseEnv({ BACKUP_TO: place, ...keys }).BACKUP_TO).toBe("s3:https://s3.example.com/bucket/shop");
+    expect(parseEnv({ BACKUP_TO: "file:/backups" }).BACKUP_AT).toBe("04:15");
+    for (const wrong of ["/backups", "file:backups", "s3:bucket", "s3:https://a:b@host/b", "ftp://host/a"])
+      expect([wrong, problemsOf({ BACKUP_TO: wrong })]).toEqual([
+        wrong,
+        expect.arrayContaining([expect.stringContaining("BACKUP_TO: must be")]),
+      ]);
+    expect(problemsOf({ BACKUP_AT: "24:00" })).toEqual([expect.stringContaining("must be a time")]);
+  });
+
   it("refuses one Stripe key without the other", () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
       expect.stringContaining("STRIPE_WEBHOOK_SECRET"),

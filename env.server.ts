@@ -18,6 +18,9 @@ const SECRET_NAMES = [
   "STRIPE_WEBHOOK_SECRET",
   "SMTP_URL",
   "MAILBOX_KEY",
+  "BACKUP_SCRATCH_URL",
+  "BACKUP_S3_ACCESS_KEY",
+  "BACKUP_S3_SECRET_KEY",
 ] as const;
 
 const port = z.coerce.number("must be a port number").int("must be a port number").min(1).max(65535);
@@ -108,6 +111,33 @@ const settings = z
       .regex(/^[A-Za-z][A-Za-z0-9-]{1,60}$/, "must be the name of a header")
       .transform((name) => name.toLowerCase())
       .optional(),
+    /**
+     * Where scheduled backups are stored: `file:/folder`, or `s3:https://host/bucket/prefix` with the two
+     * keys. Without it, the shop makes no backup by itself.
+     */
+    BACKUP_TO: z
+      .string()
+      .regex(
+        /^(file:\/\S.*|s3:https?:\/\/[^/\s@?#]+\/[^/\s?#]+(\/[^\s?#]*)?)$/,
+        "must be file:/folder or s3:https://host/bucket/prefix, without keys",
+      )
+      .transform((place) => place.replace(/\/+$/, ""))
+      .optional(),
+    /** The time of the daily backup in the store's time zone. */
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 04:15")
+      .default("04:15"),
+    /** The file whose first line encrypts the backups. It is read again for each backup. */
+    BACKUP_PASSPHRASE_FILE: z
+      .string()
+      .transform((path) => resolve(path))
+      .optional(),
+    BACKUP_S3_ACCESS_KEY: z.string().min(1).optional(),
+    BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
+    BACKUP_S3_REGION: z.string().min(1).default("us-east-1"),
+    /** A role that may create databases, on any server, for the proof of a backup. */
+    BACKUP_SCRATCH_URL: url(["postgres:", "postgresql:"]).optional(),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
   .superRefine((values, context) => {
@@ -130,6 +160,12 @@ const settings = z
     for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
       if (values[name] && !values.DATABASE_URL)
         problem("DATABASE_URL", `is missing: ${name} is another way to the same database`);
+    if (values.BACKUP_TO?.startsWith("s3:")) {
+      for (const name of ["BACKUP_S3_ACCESS_KEY", "BACKUP_S3_SECRET_KEY"] as const)
+        if (!values[name]) problem(name, "is missing: BACKUP_TO needs it for s3:");
+      if (!values.BACKUP_PASSPHRASE_FILE)
+        problem("BACKUP_PASSPHRASE_FILE", "is missing: a backup leaves this machine only encrypted");
+    }
     if (values.AUDIT_HEAD_MAIL && !values.SMTP_URL)
       problem("AUDIT_HEAD_MAIL", "needs a mail server: set SMTP_URL");
     if (values.APP_ENV === "production") {

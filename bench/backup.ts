@@ -24,6 +24,8 @@ interface Options {
 }
 
 interface Times {
+  /** The seconds of each phase of the restore, as the command measures them. */
+  phases: Record<string, number>;
   dump: number;
   backup: number;
   dumpRestore: number;
@@ -43,7 +45,7 @@ async function measure(run: Run, options: Options) {
   const job = { programs, server: server.url, source, folder, settings, isSealed: options.passphrase };
   const all: Times[] = [];
   for (let at = 1; at <= options.runs; at++) all.push(await measureOnce(run, job, at));
-  const best = (name: keyof Times) => Math.min(...all.map((times) => times[name]));
+  const best = (name: Exclude<keyof Times, "phases">) => Math.min(...all.map((times) => times[name]));
   const ratios = { backup: best("backup") / best("dump"), restore: best("restore") / best("dumpRestore") };
   run.say(`\nbackup ${ratios.backup.toFixed(2)} x pg_dump -Fc; at most ${BACKUP_BOUND}`);
   run.say(`restore with its proof ${ratios.restore.toFixed(2)} x pg_restore -j2; at most ${RESTORE_BOUND}`);
@@ -69,26 +71,35 @@ async function measureOnce(run: Run, job: Job, at: number): Promise<Times> {
   const sealing = job.isSealed ? ["--passphrase-file", "docs/glossary.md"] : [];
   const files = { dump: join(folder, `${at}.dump`), backup: join(folder, `${at}.backup`) };
   const handover = (args: string[], to: Record<string, string> = {}) =>
-    seconds(process.execPath, ["scripts/handover.ts", ...args, ...sealing, "--json"], { ...settings, ...to });
+    timed(process.execPath, ["scripts/handover.ts", ...args, ...sealing, "--json"], { ...settings, ...to });
   const target = async (name: string) => {
     await administer(job.server, `create database ${name}`);
     return withDatabase(job.server, name);
   };
   const drop = (name: string) => administer(job.server, `drop database ${name} with (force)`);
 
-  const dump = await seconds(programs.dump, ["-Fc", "-f", files.dump, source]);
-  const backup = await handover(["backup", files.backup]);
+  const { seconds: dump } = await timed(programs.dump, ["-Fc", "-f", files.dump, source]);
+  const { seconds: backup } = await handover(["backup", files.backup]);
   const dumped = await target(`dumped_${at}`);
-  const dumpRestore = await seconds(programs.restore, ["-j2", "--no-owner", "-d", dumped, files.dump]);
+  const { seconds: dumpRestore } = await timed(programs.restore, [
+    "-j2",
+    "--no-owner",
+    "-d",
+    dumped,
+    files.dump,
+  ]);
   await drop(`dumped_${at}`);
   const restored = await target(`restored_${at}`);
-  const restore = await handover(["restore", files.backup], { DATABASE_URL: restored });
+  const { seconds: restore, printed } = await handover(["restore", files.backup], { DATABASE_URL: restored });
+  const phases: Times["phases"] = JSON.parse(printed).seconds;
   await drop(`restored_${at}`);
   const size = (file: string) => `${(statSync(file).size / 1_000_000).toFixed(0)} MB`;
   run.say(
     `run ${at}: pg_dump ${dump.toFixed(1)} s (${size(files.dump)}), backup ${backup.toFixed(1)} s (${size(files.backup)}), pg_restore ${dumpRestore.toFixed(1)} s, restore ${restore.toFixed(1)} s`,
   );
-  return { dump, backup, dumpRestore, restore };
+  const parts = Object.entries(phases).map(([phase, spent]) => `${phase} ${spent.toFixed(1)}`);
+  run.say(`  restore in seconds: ${parts.join(", ")}`);
+  return { phases, dump, backup, dumpRestore, restore };
 }
 
 async function fill(run: Run, settings: Record<string, string>, rows: number): Promise<void> {
@@ -128,20 +139,24 @@ async function countRows(url: string): Promise<number> {
   }
 }
 
-/** Runs a program to its end. Returns its time in seconds. @throws Error when it fails */
-async function seconds(
+/** Runs a program to its end. Returns its time and what it printed. @throws Error when it fails */
+async function timed(
   program: string,
   args: string[],
   settings: Record<string, string> = {},
-): Promise<number> {
+): Promise<{ seconds: number; printed: string }> {
   const started = performance.now();
   const child = spawn(program, args, {
     env: childEnvironment(settings),
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  let printed = "";
+  child.stdout.on("data", (chunk) => {
+    printed += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   if (code !== 0) throw new Error(`${program} ${args[0]} ended with code ${code}`);
-  return (performance.now() - started) / 1000;
+  return { seconds: (performance.now() - started) / 1000, printed };
 }
 
 function withDatabase(url: string, name: string): string {

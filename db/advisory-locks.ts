@@ -41,6 +41,10 @@ export const advisoryLocks = {
   invariantRounds: 7_261_014,
   /** Lets one of several workers add the changes of the lists' counts. */
   counts: 7_261_015,
+  /** Lets one of several processes make a backup and prove it. */
+  backups: 7_261_069,
+  /** Held by a process that raises or ends an alert about backups. */
+  backupAlerts: 7_261_070,
   /** Lets one of several workers compute the sales by day. */
   salesDays: 7_261_062,
 } as const;

@@ -7,12 +7,14 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
+import journal from "./migrations/meta/_journal.json" with { type: "json" };
+import { requireKnownSchema } from "./schema-version.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
  * Migrates a database to the newest schema. Several processes may call it at the same time.
- * @throws Error when the server is older than PostgreSQL 15.
+ * @throws Error when the server is older than PostgreSQL 15; SchemaNewer when a newer version has migrated it
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -23,6 +25,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     const version = Number(rows[0]?.server_version_num ?? 0);
     if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this server is ${version}`);
     await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
+    await requireKnownSchema(client);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
   } finally {
     await client.end();
@@ -43,6 +46,24 @@ export const knownMigrations = (): Migration[] =>
     hash,
     at: folderMillis,
   }));
+
+/** The text of a migration. */
+export interface MigrationText extends Migration {
+  /** The name of its file: 0035_backups. */
+  name: string;
+  statements: string[];
+}
+
+/** Returns the texts of this version's migrations, oldest first. */
+export function readMigrationTexts(): MigrationText[] {
+  const names = new Map(journal.entries.map(({ when, tag }) => [when, tag]));
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash, folderMillis, sql }) => ({
+    hash,
+    at: folderMillis,
+    name: names.get(folderMillis) ?? String(folderMillis),
+    statements: sql,
+  }));
+}
 
 /**
  * Returns the migrations that a database has applied, oldest first; empty for a database without the shop's

@@ -1,4 +1,5 @@
 import * as accounts from "./schema/accounts.ts";
+import * as backups from "./schema/backups.ts";
 import * as catalog from "./schema/catalog.ts";
 import * as counts from "./schema/counts.ts";
 import * as coupons from "./schema/coupons.ts";
@@ -20,6 +21,7 @@ import * as userNotes from "./schema/user-notes.ts";
 /** All tables, for the query builder. */
 export const tables = {
   ...accounts,
+  ...backups,
   ...catalog,
   ...counts,
   ...coupons,

@@ -168,6 +168,8 @@ export const criticalAlerts = [
   "PRICE_DROP",
   "JOB_FAILING",
   "PROVIDER_UNREACHABLE",
+  "BACKUP_FAILED",
+  "BACKUP_PROOF_OLD",
 ] as const;
 /** The kinds of staff notification that each staff user can switch on or off. */
 export const staffNotices = [

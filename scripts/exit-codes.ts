@@ -1,3 +1,4 @@
+import { SchemaNewer } from "#db/schema-version.ts";
 import { ReadingNeeded } from "#domain/inventory/import/reading-needed.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
@@ -61,6 +62,10 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
   key_copy_exists: ({ path }) =>
     `The file ${path} exists already. Choose another name for the copy of the key file.`,
   backup_name_taken: ({ path }) => `The file ${path} exists already. Choose another name for the backup.`,
+  backup_running: () =>
+    "Another process makes a backup now. Nothing was changed. Wait until it ends, or look at it with: backup list.",
+  upgrade_no_scratch: () =>
+    "Nothing was changed. The database role may not create the scratch database. Set BACKUP_SCRATCH_URL to a role that may.",
   restore_not_empty: ({ table, rows }) =>
     `The database is not empty: ${table} has ${rows === 1 ? "1 row" : `${rows} rows`}. Restore the backup into an empty database.`,
   restore_newer_schema: () =>
@@ -131,8 +136,21 @@ function explain(error: unknown): Explained {
     return { exit: EXIT.refused, code: error.code, message, ...refused };
   }
   if (error instanceof Error && error.name === "BrokenBackup")
-    return { exit: EXIT.refused, code: "broken_backup", message: error.message };
+    return {
+      exit: EXIT.refused,
+      code: "isPassphrase" in error && error.isPassphrase ? "wrong_passphrase" : "broken_backup",
+      message: error.message,
+    };
+  if (error instanceof SchemaNewer)
+    return { exit: EXIT.refused, code: "schema_newer", message: error.message };
   if (error instanceof BrokenFile) return { exit: EXIT.refused, code: "broken_file", message: error.message };
+  // A passphrase file that cannot be read, for a scheduled backup or the check of an upgrade.
+  if (error instanceof Error && error.name === "PlaceProblem" && "problem" in error)
+    return {
+      exit: EXIT.refused,
+      code: String(error.problem),
+      message: `The backup was not made: ${error.message}. Check BACKUP_TO and BACKUP_PASSPHRASE_FILE.`,
+    };
   if (error instanceof Error && error.name === "VaultUnavailable")
     return { exit: EXIT.vault, code: "vault_unavailable", message: error.message };
   const unreachable = codesOf(error).find((code) => UNREACHABLE.has(code)) ?? missingSocket(error);

@@ -6,6 +6,7 @@ import { addDemoCommands } from "./commands/demo.ts";
 import { addImportCommands } from "./commands/import.ts";
 import { addKeyCommands } from "./commands/keys.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
+import { addUpgradeCommand } from "./commands/upgrade.ts";
 import { EXIT, EXIT_HELP, printFailure, type Said } from "./exit-codes.ts";
 
 /**
@@ -17,11 +18,14 @@ const program = new Command("handover")
   .usage("<command> [options]")
   .showHelpAfterError("(add --help for usage)")
   .helpCommand(true)
+  // Options after a command belong to that command: `backup list --json`, not `backup --json`.
+  .enablePositionalOptions()
   .addHelpText("after", EXIT_HELP);
 
 addImportCommands(program);
 addDemoCommands(program);
 addMigrateCommand(program);
+addUpgradeCommand(program);
 addAdminCommands(program);
 addCheckCommands(program);
 addBackupCommands(program);

@@ -3,9 +3,15 @@ import { WrongUsage } from "./exit-codes.ts";
 /**
  * Runs one command against the shop. It loads settings and the database first, so that help and wrong usage
  * need neither. It closes the pool at the end.
- * @throws WrongUsage when no database is configured.
+ * @param options.anySchema for commands that work on a schema of another version: a backup, and a restore
+ *   into an empty database
+ * @throws WrongUsage when no database is configured; SchemaNewer when a newer version has migrated the
+ *   database
  */
-export async function withShop<T>(work: () => Promise<T>): Promise<T> {
+export async function withShop<T>(
+  work: () => Promise<T>,
+  options: { anySchema?: boolean } = {},
+): Promise<T> {
   const { env } = await import("#env");
   if (!env.DATABASE_URL) {
     throw new WrongUsage(
@@ -13,7 +19,9 @@ export async function withShop<T>(work: () => Promise<T>): Promise<T> {
     );
   }
   const { pool } = await import("#db/client.server.ts");
+  const { requireKnownSchema } = await import("#db/schema-version.ts");
   try {
+    if (!options.anySchema) await requireKnownSchema(pool);
     return await work();
   } finally {
     await pool.end();

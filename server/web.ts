@@ -10,6 +10,7 @@ import { ANNOUNCE_SECONDS, announceKeys } from "#domain/operations/key-managemen
 import { watchClocks } from "#domain/operations/watching/watch-clocks.ts";
 import { recordPresence } from "#domain/sales/dashboard/record-presence.ts";
 import { env } from "#env";
+import { refuseNewerSchema } from "./refuse-newer-schema.ts";
 import { reportKeyRights } from "./report-key-rights.ts";
 import { Assets } from "./web/assets.ts";
 import { untilDrained } from "./web/health.ts";
@@ -82,9 +83,9 @@ gracefulShutdown(server, {
     await pool.end();
   },
 });
-// Read the shop's time before the first request. When the database does not answer, continue after two
-// seconds.
-await Promise.race([compareClocks(), wait(FIRST_CHECK_MS)]);
+// Read the schema and the shop's time before the first request. When the database does not answer, continue
+// after two seconds.
+await Promise.race([Promise.all([refuseNewerSchema(), compareClocks()]), wait(FIRST_CHECK_MS)]);
 server.listen({ port: env.PORT, host: env.HOST, backlog: LISTEN_BACKLOG }, () => {
   logNotice("listening", { host: env.HOST, port: env.PORT, startedInMs: Math.round(performance.now()) });
   process.send?.("listening");

@@ -11,6 +11,7 @@ import { addCountChanges } from "#domain/kernel/counts/add-count-changes.ts";
 import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { deliverDueEmails } from "#domain/messaging/email/send-email.ts";
 import { bundleNotices } from "#domain/messaging/notices/bundle-notices.ts";
+import { backUpWhenDue } from "#domain/operations/backup/rounds/back-up-when-due.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/operations/key-management/announce-keys.ts";
 import { compareNightly } from "#domain/operations/ledger/compare-nightly.ts";
 import { handleDueEvents } from "#domain/operations/provider-events/handle-due-events.ts";
@@ -27,7 +28,9 @@ import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
 import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
 import { storeClaims } from "#domain/sales/store-claims.ts";
 import { env } from "#env";
+import { refuseNewerSchema } from "./refuse-newer-schema.ts";
 import { reportKeyRights } from "./report-key-rights.ts";
+import { backupTools } from "./worker/backup-tools.ts";
 import { hearMails } from "./worker/hear-mails.ts";
 import { startRecurringJobs } from "./worker/recurring-jobs.ts";
 
@@ -81,6 +84,20 @@ async function compareLedger(): Promise<void> {
   else log.info({ compared, mended }, "the provider's payments equal the ledger");
 }
 
+await refuseNewerSchema();
+
+/** Ends a running backup when the process stops; the next start makes it again. */
+const stopping = new AbortController();
+const tools = backupTools();
+
+async function makeBackup(): Promise<void> {
+  const made = await backUpWhenDue(tools && { ...tools, signal: stopping.signal });
+  if (!made) return;
+  const { name, place, bytes, proof, problem, detail } = made;
+  if (problem) log.error({ name, place, problem, detail }, "the backup is not proven");
+  else log.info({ name, place, bytes, proof }, "the backup was made, fetched back and proven");
+}
+
 const jobs = startRecurringJobs(
   [
     { name: "events", everySeconds: 5, work: async () => (await handleDueEvents(BATCH)).handled === BATCH },
@@ -105,6 +122,8 @@ const jobs = startRecurringJobs(
     { name: "all invariants", everySeconds: 600, work: checkWholeShop },
     { name: "audit head", everySeconds: HEAD_SECONDS, work: async () => void (await announceHead()) },
     { name: "rates", everySeconds: 600, work: () => watchRates() },
+    // The job itself checks whether the daily backup, or another attempt, is due.
+    { name: "backups", everySeconds: 60, work: makeBackup },
     { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },
     // The job runs every 10 minutes and itself checks whether the nightly comparison is due.
     ...(canTakePayments() ? [{ name: "ledger", everySeconds: 600, work: compareLedger }] : []),
@@ -128,6 +147,7 @@ void reportKeyRights({
 log.info("worker started");
 
 async function stop(): Promise<void> {
+  stopping.abort();
   await Promise.all([mails.close(), jobs.stop()]);
   await pool.end();
   process.exit(0);

@@ -120,6 +120,7 @@ export const backOfficeActions = {
   "security.migrate-inventory": rule(adminOnly, "enabled"),
   "security.verify-audit": rule(adminOnly),
   "audit.view": rule(adminOnly),
+  "backups.view": rule(adminOnly),
 
   "second-factor.view": rule(anyStaff),
   "second-factor.begin": rule(anyStaff),

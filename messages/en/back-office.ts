@@ -3,6 +3,7 @@ import type { messages as source } from "../pt-BR/back-office.ts";
 import { admins } from "./back-office/admins.ts";
 import { alerts } from "./back-office/alerts.ts";
 import { audit } from "./back-office/audit.ts";
+import { backups } from "./back-office/backups.ts";
 import { banners } from "./back-office/banners.ts";
 import { categories } from "./back-office/categories.ts";
 import { coupons } from "./back-office/coupons.ts";
@@ -48,6 +49,7 @@ export const messages: MessagesOf<typeof source> = {
   admins,
   alerts,
   audit,
+  backups,
   banners,
   categories,
   coupons,

@@ -86,6 +86,14 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
     heading: "A background job keeps failing",
     what: "A recurring job of the shop has failed for ten minutes without one success. The page Security on the dashboard names the job. The log of the worker has the errors.",
   },
+  BACKUP_FAILED: {
+    heading: "A backup is not proven",
+    what: "The shop could not make, store or restore a backup, or a stored backup has changed. The page Backups names the problem and what to do. The shop tries again by itself.",
+  },
+  BACKUP_PROOF_OLD: {
+    heading: "No backup was proven for 36 hours",
+    what: "The last backup that was fetched back and restored for a trial is older than 36 hours. Check that the worker runs and that the place of the backups answers. The page Backups shows each attempt.",
+  },
   PROVIDER_UNREACHABLE: {
     heading: "The payment provider cannot be reached",
     what: "The shop has not reached the payment provider for ten minutes. Nobody can pay by card meanwhile.",

@@ -1,6 +1,7 @@
 import { admins } from "./back-office/admins.ts";
 import { alerts } from "./back-office/alerts.ts";
 import { audit } from "./back-office/audit.ts";
+import { backups } from "./back-office/backups.ts";
 import { banners } from "./back-office/banners.ts";
 import { categories } from "./back-office/categories.ts";
 import { coupons } from "./back-office/coupons.ts";
@@ -46,6 +47,7 @@ export const messages = {
   admins,
   alerts,
   audit,
+  backups,
   banners,
   categories,
   coupons,

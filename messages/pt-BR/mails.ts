@@ -86,6 +86,14 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
     heading: "Uma tarefa recorrente está falhando",
     what: "Uma tarefa recorrente da loja falha há dez minutos sem nenhum sucesso. A página Security, no dashboard, mostra a tarefa. O log do worker tem os erros.",
   },
+  BACKUP_FAILED: {
+    heading: "Um backup não foi comprovado",
+    what: "A loja não conseguiu fazer, guardar ou restaurar um backup, ou um backup guardado mudou. A página Backups mostra o problema e o que fazer. A loja tenta de novo sozinha.",
+  },
+  BACKUP_PROOF_OLD: {
+    heading: "Nenhum backup foi comprovado em 36 horas",
+    what: "O último backup buscado de volta e restaurado para teste tem mais de 36 horas. Confira se o worker está rodando e se o local dos backups responde. A página Backups mostra cada tentativa.",
+  },
   PROVIDER_UNREACHABLE: {
     heading: "O provedor de pagamentos não responde",
     what: "A loja não alcança o provedor de pagamentos há dez minutos. Enquanto isso ninguém paga com cartão.",

@@ -7,6 +7,11 @@ import { SOCKET_PORT, socketFile } from "./paths.ts";
 const SHOP = "handover";
 /** The role of web servers and workers, which owns no table. */
 export const APPLICATION = "handover_app";
+/**
+ * The role that proves backups in a database of its own. It may create databases, and has no right on the
+ * tables of the shop.
+ */
+export const PROOF = "handover_proof";
 const NO_SUCH_DATABASE = "3D000";
 const NO_SUCH_ROLE = "28000";
 
@@ -41,24 +46,31 @@ export async function isReady(
 ): Promise<boolean> {
   const superuser = socketUrl(socketFolder, SUPERUSER, "postgres");
   const code = await tryQuery(socketUrl(socketFolder), ["select 1"]);
-  if (code === undefined) return hasApplicationRole(socketFolder, superuser);
+  if (code === undefined) return hasOtherRoles(socketFolder, superuser);
   if (code !== NO_SUCH_DATABASE && code !== NO_SUCH_ROLE) return false;
   // Each statement is separate and repeatable, so that the next start completes an interrupted one.
   await tryQuery(superuser, [`create role ${SHOP} login`]);
   if (options.mayCreateDatabases) await tryQuery(superuser, [`alter role ${SHOP} createdb`]);
   await tryQuery(superuser, [`create database ${SHOP} owner ${SHOP}`]);
   const answers = (await tryQuery(socketUrl(socketFolder), ["select 1"])) === undefined;
-  return answers && hasApplicationRole(socketFolder, superuser);
+  return answers && hasOtherRoles(socketFolder, superuser);
 }
 
 /**
- * Whether the application's role can connect. Creates the role when it is missing, as in older data folders.
+ * Whether the roles that own nothing can connect. Creates a role when it is missing, as in older data
+ * folders.
  */
-async function hasApplicationRole(socketFolder: string, superuser: string): Promise<boolean> {
-  const asApplication = socketUrl(socketFolder, APPLICATION);
-  if ((await tryQuery(asApplication, ["select 1"])) === undefined) return true;
-  await tryQuery(superuser, [`create role ${APPLICATION} login`]);
-  return (await tryQuery(asApplication, ["select 1"])) === undefined;
+async function hasOtherRoles(socketFolder: string, superuser: string): Promise<boolean> {
+  for (const [role, rights] of [
+    [APPLICATION, "login"],
+    [PROOF, "login createdb"],
+  ] as const) {
+    const asRole = socketUrl(socketFolder, role);
+    if ((await tryQuery(asRole, ["select 1"])) === undefined) continue;
+    await tryQuery(superuser, [`create role ${role} ${rights}`]);
+    if ((await tryQuery(asRole, ["select 1"])) !== undefined) return false;
+  }
+  return true;
 }
 
 /** Runs statements on a new connection. Returns undefined, or the code (else the message) of the error. */

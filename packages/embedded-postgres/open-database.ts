@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
-import { APPLICATION, accepts, isReady, socketUrl } from "./connection.ts";
+import { APPLICATION, accepts, isReady, PROOF, socketUrl } from "./connection.ts";
 import { clearLeftovers, livingPostmaster } from "./leftovers.ts";
 import { whileHolding } from "./opening-lock.ts";
 import type { ServerPaths } from "./paths.ts";
@@ -16,6 +16,8 @@ export type OpenDatabase = {
   url: string;
   /** The URL with the role of web servers and workers; the same as `url` when there is only one role. */
   applicationUrl: string;
+  /** The URL with a role that may create databases, for the proof of backups; only of an embedded server. */
+  scratchUrl?: string;
   /** Whether this is the embedded server of the data folder. */
   embedded: boolean;
   /** Whether another process runs the server. `stop` then does nothing. */
@@ -65,6 +67,7 @@ export async function openDatabase(input: {
     return {
       url: socketUrl(paths.socketFolder),
       applicationUrl: socketUrl(paths.socketFolder, APPLICATION),
+      scratchUrl: socketUrl(paths.socketFolder, PROOF),
       embedded: true,
       joined: false,
       stop: server.stop,
@@ -118,6 +121,7 @@ function joinedDatabase(paths: ServerPaths): OpenDatabase {
   return {
     url: socketUrl(paths.socketFolder),
     applicationUrl: socketUrl(paths.socketFolder, APPLICATION),
+    scratchUrl: socketUrl(paths.socketFolder, PROOF),
     embedded: true,
     joined: true,
     stop: async () => {},

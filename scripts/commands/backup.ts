@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { EXIT, printResult, WrongUsage } from "../exit-codes.ts";
 import { progressBar } from "../progress-bar.ts";
 import { withShop } from "../shop-connection.ts";
+import { addBackupRoundCommands } from "./backup-rounds.ts";
 
 interface Options {
   passphraseFile?: string;
@@ -19,9 +20,13 @@ The backup is a snapshot of all tables at one moment. The shop keeps working. Th
 key file of the vault: keep a copy of the key file somewhere else. Without --passphrase-file, everybody who
 has the backup can read the personal data in it.
 
+"backup now" and "backup list" work with the scheduled backups of BACKUP_TO. For a file of one of these two
+names, write ./now or ./list.
+
 Examples:
   npm run handover -- backup shop-2026-11-22.backup --passphrase-file /secure/backup-passphrase
-  npm run handover -- backup shop.backup --json`;
+  npm run handover -- backup shop.backup --json
+  npm run handover -- backup now`;
 
 const RESTORE_HELP = `
 The database must be empty. Before it writes anything, the command checks the whole file and opens the key
@@ -34,10 +39,13 @@ Examples:
 
 /** `backup` and `restore`. */
 export function addBackupCommands(program: Command): void {
-  shared(program.command("backup").argument("<file>", "the file to create; it must not exist"))
+  const backup = shared(program.command("backup").argument("<file>", "the file to create; it must not exist"))
     .description("copy the whole shop into one file while the shop runs")
     .addHelpText("after", BACKUP_HELP)
+    // Options after `now` or `list` belong to these.
+    .enablePositionalOptions()
     .action(runBackup);
+  addBackupRoundCommands(backup);
   shared(program.command("restore").argument("<file>", "a file that the backup command created"))
     .description("load a backup into an empty database and verify the result")
     .option("--dry-run", "check whether the file can be restored; change nothing")
@@ -54,10 +62,10 @@ const shared = (command: Command) =>
     )
     .option("--json", "print one JSON object");
 
+/** A backup may be of a newer schema, and a restore brings its own. */
+const ANY_SCHEMA = { anySchema: true };
 const plain = (count: number) => count.toLocaleString("en-US");
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-const shopVersion = (): string =>
-  JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).version;
 
 function readPassphrase(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
@@ -89,10 +97,11 @@ async function runBackup(file: string, options: Options): Promise<void> {
     const { env } = await import("#env");
     const { writeBackup } = await import("#domain/operations/backup/write-backup.ts");
     const { recordBackup } = await import("#domain/operations/backup/record-backup.ts");
+    const { shopVersion } = await import("#server/worker/backup-tools.ts");
     const shown: { bar: ReturnType<typeof progressBar> } = { bar: null };
     try {
       const done = await writeBackup(path, {
-        shopVersion: shopVersion(),
+        shopVersion,
         passphrase,
         onProgress: (step) => {
           if ("total" in step) shown.bar = progressBar(basename(path), step.total);
@@ -104,7 +113,7 @@ async function runBackup(file: string, options: Options): Promise<void> {
     } finally {
       shown.bar?.stop();
     }
-  });
+  }, ANY_SCHEMA);
   const { manifest, bytes, digest } = written;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const missing = manifest.keys.filter(({ canary }) => canary === null).map(({ version }) => version);
@@ -149,16 +158,21 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
     const { openBackup, readManifest } = await import("#domain/operations/backup/read-backup.ts");
     const { keysIfThere, openCanaries } = await import("#domain/operations/backup/canaries.ts");
     const { planRestore, restoreBackup } = await import("#domain/operations/backup/restore-backup.ts");
+    const { PhaseTimes } = await import("#domain/operations/backup/phase-times.ts");
+    const { tuneForRestore } = await import("#domain/operations/backup/tune-restore.ts");
     const { proveRestored } = await import("#domain/operations/backup/prove-restored.ts");
     const { keyring } = await import("#domain/security/vault/keyring.ts");
     const { setAsideStoredHead } = await import("#domain/security/audit/outside-head.ts");
 
-    const source = await openBackup(path, passphrase);
-    const manifest = await readManifest(source);
+    const times = new PhaseTimes();
+    tuneForRestore();
+    const source = await times.measure("check", () => openBackup(path, passphrase));
+    const manifest = await times.measure("check", () => readManifest(source));
     const canaries = options.withoutKey ? 0 : openCanaries(manifest, keyring());
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const about = {
       madeAt: manifest.madeAt,
+      digest: source.digest,
       shopVersion: manifest.shopVersion,
       rows,
       tables: Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows])),
@@ -171,16 +185,20 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
     try {
       const migrations = await restoreBackup(source, manifest, {
         databaseUrl: env.DATABASE_URL ?? "",
+        times,
         onProgress: (count) => bar?.increment(count),
       });
       bar?.stop();
       setAsideStoredHead();
-      const proof = options.withoutKey || !keysIfThere() ? { broken: null } : await proveRestored(manifest);
-      return { ...about, migrations, ...proof };
+      const proof =
+        options.withoutKey || !keysIfThere()
+          ? { broken: null }
+          : await times.measure("proof", () => proveRestored(manifest));
+      return { ...about, migrations, ...proof, seconds: times.seconds() };
     } finally {
       bar?.stop();
     }
-  });
+  }, ANY_SCHEMA);
   const { madeAt, rows, canariesOpened, broken, migrations } = result;
   const key = options.withoutKey
     ? "The key file was not used: no credential can be opened, and audit log and invariants were not verified."

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from "@handover/embedded-postgres/open-database.ts";
+import { env } from "#env";
 
 /** The database settings of web servers and workers: the application's role, without the owner's URL. */
 export const asApplication = (database: OpenDatabase): Record<string, string> => ({
@@ -6,3 +7,7 @@ export const asApplication = (database: OpenDatabase): Record<string, string> =>
   MIGRATION_DATABASE_URL: "",
   MIGRATION_DATABASE_URL_FILE: "",
 });
+
+/** The role that proves backups on an embedded server, unless a setting names another one. */
+export const proofSettings = ({ scratchUrl }: OpenDatabase): Record<string, string> =>
+  scratchUrl && !env.BACKUP_SCRATCH_URL ? { BACKUP_SCRATCH_URL: scratchUrl } : {};

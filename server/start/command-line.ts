@@ -17,9 +17,10 @@ const INTERRUPTED = 130;
 /** The exit code for missing settings, here DATABASE_URL. */
 const NO_DATABASE = 78;
 /**
- * These commands do not migrate first: a backup may precede a migration, and a restore brings its own schema.
+ * These commands do not migrate first: a backup may precede a migration, a restore brings its own schema, and
+ * the check of an upgrade changes nothing.
  */
-const KEEP_SCHEMA = ["backup", "restore"];
+const KEEP_SCHEMA = ["backup", "restore", "upgrade"];
 
 /** After these commands the application's role needs rights on new tables. */
 const CHANGE_SCHEMA = ["migrate", "restore"];

@@ -3,6 +3,7 @@ import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { migrateDatabase } from "#db/migrate.ts";
 import { administer, databaseUrl } from "#tests/database-server.ts";
+import { bringUpToDate } from "./migrations.ts";
 
 describe("migration 0018", () => {
   it.each([
@@ -26,4 +27,20 @@ describe("migration 0018", () => {
       await administer(server, `drop database ${name} with (force)`);
     }
   });
+});
+
+it("refuses with one sentence a database that a newer version has migrated", async () => {
+  const server = inject("databaseServerUrl");
+  const name = `handover_newer_${randomUUID().slice(0, 8)}`;
+  await administer(server, `create database ${name}`);
+  const url = databaseUrl(server, name);
+  try {
+    await administer(url, "create schema drizzle");
+    await administer(url, "create table drizzle.__drizzle_migrations (hash text, created_at bigint)");
+    await administer(url, "insert into drizzle.__drizzle_migrations values ('later', 9999999999999)");
+    for (const work of [bringUpToDate(url), migrateDatabase(url)])
+      await expect(work).rejects.toThrow("A newer version of the shop has migrated this database.");
+  } finally {
+    await administer(server, `drop database ${name} with (force)`);
+  }
 });

@@ -2,6 +2,7 @@ import type { OpenDatabase } from "@handover/embedded-postgres/open-database.ts"
 import { joinDatabase, openDatabase } from "@handover/embedded-postgres/open-database.ts";
 import { findServerPaths } from "@handover/embedded-postgres/paths.ts";
 import { env } from "#env";
+import { proofSettings } from "./application-settings.ts";
 import { bringUpToDate } from "./migrations.ts";
 import { readSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
 import { NoDatabase } from "./start-problem.ts";
@@ -9,7 +10,10 @@ import { NoDatabase } from "./start-problem.ts";
 /** The database and settings of a process that is started separately. */
 export type Runtime = {
   database: OpenDatabase;
-  /** DATABASE_URL. When the card provider is the sandbox, also its key, webhook secret and URL. */
+  /**
+   * DATABASE_URL and BACKUP_SCRATCH_URL. When the card provider is the sandbox, also its key, webhook secret
+   * and URL.
+   */
   settings: Record<string, string>;
 };
 
@@ -31,7 +35,8 @@ export async function resolveRuntime(options: {
     );
   }
   const keys = env.STRIPE_SECRET_KEY ? undefined : readSandboxKeys(env.HANDOVER_DATA);
-  return { database, settings: { DATABASE_URL: database.url, ...(keys ? sandboxSettings(keys) : {}) } };
+  const settings = { DATABASE_URL: database.url, ...proofSettings(database) };
+  return { database, settings: { ...settings, ...(keys ? sandboxSettings(keys) : {}) } };
 }
 
 async function findDatabase(

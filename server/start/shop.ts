@@ -2,7 +2,7 @@ import type { OpenDatabase } from "@handover/embedded-postgres/open-database.ts"
 import { openDatabase } from "@handover/embedded-postgres/open-database.ts";
 import { env } from "#env";
 import { announce } from "./announcement.ts";
-import { asApplication } from "./application-settings.ts";
+import { asApplication, proofSettings } from "./application-settings.ts";
 import { prepareShop, requireProvider } from "./prepare-shop.ts";
 import type { SupervisedProcess } from "./processes.ts";
 import { keepRunning } from "./processes.ts";
@@ -96,7 +96,8 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     const own = { settings: { ...settings, ...asApplication(database) } };
     const timeoutMs = 15_000;
     processes.web = keepRunning({ name: "web server", args: plan.web, timeoutMs, ...own }, fail);
-    processes.worker = keepRunning({ name: "worker", args: plan.worker, timeoutMs, ...own }, fail);
+    const withProofs = { settings: { ...own.settings, ...proofSettings(database) } };
+    processes.worker = keepRunning({ name: "worker", args: plan.worker, timeoutMs, ...withProofs }, fail);
 
     await waitForAnswer(`${localAddress(env.HOST, env.PORT)}/readyz`, {
       name: "web server",

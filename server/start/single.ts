@@ -1,5 +1,5 @@
 import { env } from "#env";
-import { asApplication } from "./application-settings.ts";
+import { asApplication, proofSettings } from "./application-settings.ts";
 import { BUILT_PROCESSES } from "./built-processes.ts";
 import { readMailboxKey } from "./mailbox-key.ts";
 import { requireOneMode } from "./payment-mode.ts";
@@ -54,6 +54,7 @@ async function planProcess(name: string | undefined): Promise<ProcessPlan> {
     settings: {
       ...settings,
       ...asApplication(database),
+      ...(name === "worker" ? proofSettings(database) : {}),
       ...(mailboxKey ? { MAILBOX_KEY: mailboxKey } : {}),
       NODE_ENV: "production",
     },

@@ -2,6 +2,7 @@ import {
   BadgeDollarSign,
   Boxes,
   ChartLine,
+  ArchiveRestore,
   FolderTree,
   Image,
   KeyRound,
@@ -35,6 +36,7 @@ const icons: Record<string, LucideIcon> = {
   security: KeyRound,
   settings: Settings,
   audit: ScrollText,
+  backups: ArchiveRestore,
 };
 
 /**

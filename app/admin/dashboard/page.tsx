@@ -1,4 +1,5 @@
 import { data, Link, useRouteLoaderData } from "react-router";
+import { BackupTile } from "#app/admin/backups/tile.tsx";
 import { screensFor } from "#app/admin/chrome/menu-links.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
@@ -12,6 +13,7 @@ import { callerContext } from "#app/caller.ts";
 import { requireStaff, type Staff } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
+import { readBackupStanding } from "#domain/operations/backup/rounds/queries.ts";
 import { readSecurityEvents } from "#domain/operations/watching/events.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { listTasks } from "#domain/sales/dashboard/list-tasks.ts";
@@ -58,16 +60,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Reads the parts of the overview that the rights of the caller cover. */
 async function readOverview(staff: Staff, address: URLSearchParams) {
-  const [shown, read, tasks] = await Promise.all([
+  const [shown, read, tasks, backups] = await Promise.all([
     readDashboard(staff),
     readPeriodFigures(staff, address),
     staffCan(staff, "orders.view") ? listTasks(staff) : null,
+    staffCan(staff, "backups.view") ? readBackupStanding(staff) : null,
   ]);
   const period: PeriodSectionData | null = read && {
     ...read,
     chart: chartOf(read.series, read.period, read.days, "net"),
   };
-  return { shown, period, tasks };
+  return { shown, period, tasks, backups };
 }
 
 export const action = dashboardAction;
@@ -113,6 +116,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             >
               <PeriodSection data={figures.period} />
             </Overview>
+            {figures.backups && (
+              <div className="mt-6">
+                <BackupTile standing={figures.backups} isLink />
+              </div>
+            )}
           </>
         ) : null}
         {security && security !== "failed" ? <SecurityTab security={security} /> : null}

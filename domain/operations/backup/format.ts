@@ -27,9 +27,12 @@ const FRAME_MAX = 256 * 1024 * 1024;
 
 /** The file is damaged, has another format or does not match its manifest. */
 export class BrokenBackup extends Error {
-  constructor(reason: string) {
+  /** Whether the passphrase is missing or wrong, so that another one may open the file. */
+  readonly isPassphrase: boolean;
+  constructor(reason: string, isPassphrase = false) {
     super(`The backup cannot be used: ${reason}.`);
     this.name = "BrokenBackup";
+    this.isPassphrase = isPassphrase;
   }
 }
 

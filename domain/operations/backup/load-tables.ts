@@ -13,6 +13,7 @@ import {
   type TableRecord,
   tableSchema,
 } from "./format.ts";
+import { PhaseTimes } from "./phase-times.ts";
 import type { BackupSource } from "./read-backup.ts";
 
 /** A table with at least this many rows is loaded without its indexes, which are created afterwards. */
@@ -30,6 +31,7 @@ export async function loadTables(
   source: BackupSource,
   manifest: Manifest,
   onProgress: (rows: number) => void = () => {},
+  times: PhaseTimes = new PhaseTimes(),
 ): Promise<void> {
   const records = new Map(manifest.tables.map((table) => [table.name, table]));
   const large = manifest.tables.filter(({ rows }) => rows >= MANY_ROWS).map(({ name }) => name);
@@ -42,13 +44,18 @@ export async function loadTables(
     if (next.kind !== "T") continue;
     const record = records.get(readJson(tableSchema, next.content).name);
     if (!record) throw new BrokenBackup("its tables do not match its manifest");
-    await loadRows(client, copyInStatement(record), frames, onProgress);
+    await times.measure("load", () => loadRows(client, copyInStatement(record), frames, onProgress));
     // Compared before the indexes are created, while the rows are still in memory.
-    await compare(client, record);
-    for (const statement of removed.ofTable.get(record.name) ?? []) await client.query(statement);
+    await times.measure("compare", () => compare(client, record));
+    const indexes = removed.ofTable.get(record.name) ?? [];
+    await times.measure("indexes", () => runEach(client, indexes));
   }
   await frames.return(undefined);
-  for (const statement of removed.foreignKeys) await client.query(statement);
+  await times.measure("foreign keys", () => runEach(client, removed.foreignKeys));
+}
+
+async function runEach(client: PoolClient, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
 }
 
 /** Writes the rows of one table, up to the frame that ends the table. */

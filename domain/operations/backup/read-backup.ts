@@ -29,6 +29,8 @@ export interface BackupSource {
   header: Header;
   headerBytes: Buffer;
   size: number;
+  /** SHA-256 of the file without its last 32 bytes, hexadecimal. */
+  digest: string;
   frames(): AsyncGenerator<Frame>;
 }
 
@@ -44,8 +46,8 @@ export async function openBackup(
 ): Promise<BackupSource> {
   const { header, headerBytes, size } = await readHeader(path);
   if (header.encrypted && !passphrase)
-    throw new BrokenBackup("it is encrypted: name the file of its passphrase with --passphrase-file");
-  await checkDigest(path, size, onRead);
+    throw new BrokenBackup("it is encrypted: name the file of its passphrase with --passphrase-file", true);
+  const digest = await checkDigest(path, size, onRead);
   const key = header.encrypted
     ? await keyOfPassphrase(passphrase ?? "", Buffer.from(header.salt ?? "", "base64"))
     : undefined;
@@ -63,7 +65,7 @@ export async function openBackup(
     })();
     yield* readFrames(unpacked(key ? openPieces(body, key, headerBytes) : body));
   }
-  return { path, header, headerBytes, size, frames };
+  return { path, header, headerBytes, size, digest, frames };
 }
 
 /**
@@ -103,6 +105,12 @@ export async function readManifest(source: BackupSource): Promise<Manifest> {
   return manifest;
 }
 
+/** Reads a whole backup file. Returns the digest that it proves to have. @throws BrokenBackup */
+export async function readDigest(path: string): Promise<string> {
+  const { size } = await readHeader(path);
+  return checkDigest(path, size, () => {});
+}
+
 async function* unpacked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const unpack = createZstdDecompress();
   // The loop below receives the errors of the pipeline.
@@ -139,7 +147,7 @@ async function readHeader(path: string): Promise<{ header: Header; headerBytes: 
   }
 }
 
-async function checkDigest(path: string, size: number, onRead: (bytes: number) => void): Promise<void> {
+async function checkDigest(path: string, size: number, onRead: (bytes: number) => void): Promise<string> {
   const hash = createHash("sha256");
   const end = size - DIGEST_BYTES;
   let last: Buffer = Buffer.alloc(0);
@@ -151,5 +159,7 @@ async function checkDigest(path: string, size: number, onRead: (bytes: number) =
     at += piece.length;
     onRead(piece.length);
   }
-  if (!hash.digest().equals(last)) throw new BrokenBackup("it is damaged or incomplete");
+  const digest = hash.digest();
+  if (!digest.equals(last)) throw new BrokenBackup("it is damaged or incomplete");
+  return digest.toString("hex");
 }

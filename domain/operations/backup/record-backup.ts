@@ -1,5 +1,5 @@
 import { databaseErrorCode, inTransaction } from "#db/client.server.ts";
-import { system } from "#domain/kernel/caller.ts";
+import { type System, system } from "#domain/kernel/caller.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { keysIfThere } from "./canaries.ts";
 import type { WrittenBackup } from "./write-backup.ts";
@@ -14,11 +14,12 @@ const READ_ONLY = "25006";
 export async function recordBackup(
   { manifest, bytes, digest }: WrittenBackup,
   isSealed: boolean,
+  caller: System = system("command"),
 ): Promise<boolean> {
   if (!keysIfThere()) return false;
   try {
     await inTransaction((tx) =>
-      recordAudit(tx, system("command"), {
+      recordAudit(tx, caller, {
         action: "BACKUP_MADE",
         table: "backups",
         recordId: manifest.id,

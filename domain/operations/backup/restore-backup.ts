@@ -13,6 +13,7 @@ import {
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { Manifest } from "./format.ts";
 import { loadTables } from "./load-tables.ts";
+import { PhaseTimes } from "./phase-times.ts";
 import type { BackupSource } from "./read-backup.ts";
 import { LEFT_OUT } from "./write-backup.ts";
 
@@ -70,10 +71,12 @@ export async function planRestore(manifest: Pick<Manifest, "schema">): Promise<S
 export async function restoreBackup(
   source: BackupSource,
   manifest: Manifest,
-  { databaseUrl, onProgress }: { databaseUrl: string; onProgress?: (rows: number) => void },
+  options: { databaseUrl: string; onProgress?: (rows: number) => void; times?: PhaseTimes },
 ): Promise<SchemaPlan> {
+  const { databaseUrl, onProgress, times = new PhaseTimes() } = options;
   const plan = await planRestore(manifest);
-  if (plan.there < plan.backup) await migrateUpTo(databaseUrl, plan.backup);
+  if (plan.there < plan.backup)
+    await times.measure("schema", () => migrateUpTo(databaseUrl, plan.backup));
   const client = await pool.connect();
   let isBroken = true;
   try {
@@ -83,7 +86,7 @@ export async function restoreBackup(
     await lockTables(client, tables);
     // Checks again under the table locks, which block other writers.
     await requireEmpty(client, tables);
-    await whileEmptied(client, tables, () => loadTables(client, source, manifest, onProgress));
+    await whileEmptied(client, tables, () => loadTables(client, source, manifest, onProgress, times));
     for (const sequence of manifest.sequences) await setSequence(client, sequence);
     await client.query("commit");
     isBroken = false;
@@ -91,8 +94,8 @@ export async function restoreBackup(
     // Closing the connection rolls back an open transaction.
     client.release(isBroken);
   }
-  await migrateDatabase(databaseUrl);
-  await analyze();
+  await times.measure("migrate", () => migrateDatabase(databaseUrl));
+  await times.measure("analyze", analyze);
   return plan;
 }
 

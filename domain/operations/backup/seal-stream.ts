@@ -62,6 +62,7 @@ export async function* openPieces(
     } catch {
       throw new BrokenBackup(
         index === 1 ? "the passphrase is not the one it was made with" : "it is damaged or incomplete",
+        index === 1,
       );
     }
   };

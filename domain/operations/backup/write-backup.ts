@@ -26,11 +26,15 @@ export const LEFT_OUT = ["sessions", "one_time_tokens", "web_presence"];
 const CHUNK = 262_144;
 
 export interface BackupOptions {
+  /** The id of the backup; by default a random one. */
+  id?: string;
   shopVersion: string;
   /** Encrypts the file. Without it the file is not encrypted. */
   passphrase?: string | undefined;
   /** Called once with the estimated number of rows, then with the number of rows of each written chunk. */
   onProgress?: (progress: { total: number } | { rows: number }) => void;
+  /** Ends the backup early; no file is left. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface WrittenBackup {
@@ -74,6 +78,7 @@ export async function writeBackup(path: string, options: BackupOptions): Promise
         yield whole.hash.copy().digest();
       },
       createWriteStream(draft, { flags: "wx", mode: 0o600 }),
+      { signal: options.signal },
     );
     if (!done.manifest) throw new Error("the backup ended without its manifest");
     await putInPlace(draft, path);
@@ -125,14 +130,14 @@ async function sync(path: string): Promise<void> {
 
 async function* frames(
   client: PoolClient,
-  { shopVersion, onProgress }: BackupOptions,
+  { id, shopVersion, onProgress }: BackupOptions,
   done: { manifest?: Manifest },
 ): AsyncGenerator<Buffer> {
   await client.query("begin isolation level repeatable read read only");
   await fixTextForms(client);
   const { rows: clock } = await client.query<{ now: Date }>("select now()");
   const start = {
-    id: randomUUID(),
+    id: id ?? randomUUID(),
     madeAt: (clock[0]?.now ?? new Date()).toISOString(),
     shopVersion,
     schema: await appliedMigrations(client),

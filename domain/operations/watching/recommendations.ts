@@ -15,6 +15,7 @@ export interface Recommendation {
     | "few_backup_codes"
     | "old_key"
     | "no_mail_server"
+    | "no_backups"
     | "test_card_key"
     | "not_https"
     | "open_exceptions";
@@ -47,6 +48,7 @@ export async function listRecommendations(caller: Caller): Promise<Recommendatio
     ["open_exceptions", figure("exceptions"), figure("exceptions") > 0],
     ["old_key", figure("old_keys"), figure("old_keys") > 0],
     ["test_card_key", 0, !env.PAYMENTS_LIVE],
+    ["no_backups", 0, !env.BACKUP_TO],
     ["no_mail_server", 0, !env.SMTP_URL],
     ["not_https", 0, !env.APP_URL.startsWith("https://")],
   ];

@@ -103,6 +103,20 @@ export function rewrapBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buff
   return Buffer.concat([head, encrypt(wrappingKey(keys, version), dataKey, binding), envelope.content]);
 }
 
+/**
+ * Whether the keys open sealed bytes. The caller learns nothing of the content.
+ * @throws VaultUnavailable when the key file lacks the version
+ */
+export function fitsKeys(sealed: Buffer, bound: Binding, keys: Keyring): boolean {
+  try {
+    openEnvelope(parseEnvelope(sealed), bound, keys);
+    return true;
+  } catch (error) {
+    if (error instanceof CannotOpen) return false;
+    throw error;
+  }
+}
+
 /** Returns the encrypted content, which rewrapping does not change; all bytes when the format is unknown. */
 export function contentBytes(sealed: Buffer): Buffer {
   try {

@@ -32,6 +32,10 @@ const events: Record<string, string> = {
   PRICE_DROP: "Large price drop",
   JOB_FAILING: "Recurring job keeps failing",
   JOB_WORKS: "Recurring job works again",
+  BACKUP_FAILED: "Backup without proof",
+  BACKUP_WORKS: "Backup proven again",
+  BACKUP_PROOF_OLD: "Last proof of a backup too old",
+  BACKUP_PROOF_RENEWED: "Backup proven in time again",
   PROVIDER_UNREACHABLE: "Payment provider does not answer",
   PROVIDER_REACHABLE: "Payment provider answers again",
   ADMIN_INVITED: "Invitation of an admin",
@@ -55,6 +59,7 @@ const jobs: Record<string, string> = {
   "all invariants": "all rules of the shop",
   "audit head": "mark of the audit log",
   rates: "exchange rates",
+  backups: "daily backup",
   keys: "keys of the vault",
   ledger: "comparison with the provider",
 };
@@ -100,6 +105,8 @@ export const alerts: MessagesOf<typeof source> = {
     CLOCK_OFF: "Set the clock of the machine, or check its time service.",
     RATES_OLD: "Save the rates of today in Settings, Currencies.",
     JOB_FAILING: "The log of the worker has the errors.",
+    BACKUP_FAILED: "The page Backups says what failed and what to do.",
+    BACKUP_PROOF_OLD: "Open the page Backups, and check that the worker runs.",
     PROVIDER_UNREACHABLE: "Check the provider's status page, the network and the key.",
   } satisfies Record<Advised, string> as Record<string, string>,
 };

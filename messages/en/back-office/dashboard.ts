@@ -82,6 +82,8 @@ export const dashboard: MessagesOf<typeof source> = {
         `${count} ${plural(count, { one: "admin has", other: "admins have" })} fewer than 3 backup codes.`,
       old_key: (count) => `${count} credentials still use an old key. Use Migrate Data.`,
       no_mail_server: () => "No mail server is set (SMTP_URL): mails stay in the local mailbox.",
+      no_backups: () =>
+        "The shop makes no backups (BACKUP_TO): a broken disk would lose orders, users and stock.",
       test_card_key: () => "Card payments use a test key: no real money is received.",
       not_https: () =>
         "The shop is not served by https. Put a proxy with a certificate in front before opening.",

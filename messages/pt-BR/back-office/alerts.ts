@@ -31,6 +31,10 @@ const events: Record<string, string> = {
   PRICE_DROP: "Grande queda de preço",
   JOB_FAILING: "Tarefa recorrente falhando",
   JOB_WORKS: "Tarefa recorrente voltou",
+  BACKUP_FAILED: "Backup sem comprovação",
+  BACKUP_WORKS: "Backup comprovado de novo",
+  BACKUP_PROOF_OLD: "Última comprovação de backup velha demais",
+  BACKUP_PROOF_RENEWED: "Backup comprovado em dia de novo",
   PROVIDER_UNREACHABLE: "Provedor de pagamentos sem resposta",
   PROVIDER_REACHABLE: "Provedor de pagamentos voltou",
   ADMIN_INVITED: "Convite para administrador",
@@ -55,6 +59,7 @@ const jobs: Record<string, string> = {
   "all invariants": "todas as regras da loja",
   "audit head": "marca da auditoria",
   rates: "cotações",
+  backups: "backup diário",
   keys: "chaves do cofre",
   ledger: "comparação com o provedor",
 };
@@ -102,6 +107,8 @@ export const alerts = {
     CLOCK_OFF: "Acerte o relógio da máquina, ou verifique o serviço de horário dela.",
     RATES_OLD: "Salve as cotações de hoje em Configurações, Moedas.",
     JOB_FAILING: "O log do worker tem os erros.",
+    BACKUP_FAILED: "A página Backups diz o que falhou e o que fazer.",
+    BACKUP_PROOF_OLD: "Abra a página Backups e confira se o worker está rodando.",
     PROVIDER_UNREACHABLE: "Verifique a página de status do provedor, a rede e a chave.",
   } satisfies Record<Advised, string> as Record<string, string>,
 };

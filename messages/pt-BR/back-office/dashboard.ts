@@ -86,6 +86,8 @@ export const dashboard = {
       old_key: (count) => `${count} credenciais ainda usam uma chave antiga. Use Migrate Data.`,
       no_mail_server: () =>
         "Nenhum servidor de e-mail está configurado (SMTP_URL): os e-mails ficam na caixa local.",
+      no_backups: () =>
+        "A loja não faz backups (BACKUP_TO): um disco com defeito perderia pedidos, usuários e estoque.",
       test_card_key: () =>
         "Os pagamentos com cartão usam uma chave de teste: nenhum dinheiro real é recebido.",
       not_https: () =>

@@ -1,0 +1,16 @@
+import type { BackupProblem } from "#db/backup-vocabulary.ts";
+import { catalog } from "#messages/catalog.ts";
+import { formatDecimal } from "#messages/format.ts";
+import { backups as backupsSource } from "#messages/pt-BR/back-office/backups.ts";
+
+/** The messages of /admin/backups and of its tile on the dashboard. */
+export const backupMessages = catalog("back-office", "backups", backupsSource);
+
+const MEGABYTE = 1_000_000;
+
+/** Returns a size in megabytes: "12,4 MB". */
+export const sizeOf = (bytes: number): string => `${formatDecimal(bytes / MEGABYTE)} MB`;
+
+/** Returns what went wrong and what to do, with the code of the system or of the rules. */
+export const problemWords = (problem: BackupProblem, detail: string): string =>
+  `${backupMessages.problems[problem]}${detail ? ` (${detail})` : ""}`;

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { backups } from "#db/schema/backups.ts";
+import { argsOf, draw, textOf } from "#tests/back-office-page.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import BackupsPage, { loader } from "./page.tsx";
+
+async function shown(admin = buildSignedInAdmin()): Promise<string> {
+  const answer = (await loader(argsOf(await admin, "/admin/backups"))) as { data: unknown };
+  return textOf(draw(BackupsPage as never, { loaderData: answer.data } as never, "/admin/backups"));
+}
+afterEach(async () => void (await db.delete(backups)));
+
+describe("the page of the backups", () => {
+  it("says calmly that the shop makes no backups", async () => {
+    const text = await shown();
+    for (const words of ["Última restauração comprovada", "Nunca", "A loja não faz backups", "BACKUP_TO"])
+      expect(text).toContain(words);
+  });
+
+  it("lists place, size, proof and problem of each backup", async () => {
+    const moment = new Date("2026-11-22T04:20:00Z");
+    const row = { place: "file:/backups", bytes: 12_400_000, digest: "a".repeat(64), sentAt: moment };
+    await db.insert(backups).values([
+      { ...row, name: "one.backup", checkedAt: moment, provedAt: moment, proof: "restored" },
+      { ...row, name: "two.backup", problem: "damaged" },
+      { place: "file:/backups", name: "three.backup", problem: "place_full", detail: "ENOSPC" },
+    ]);
+    const text = await shown();
+    for (const words of [
+      "one.backup",
+      "12,4 MB",
+      "Restaurado e conferido",
+      "pelo menos um byte mudou",
+      "O local dos backups está cheio",
+      "(ENOSPC)",
+      "Aguarda no disco da loja",
+    ])
+      expect(text).toContain(words);
+  });
+
+  it("shows an error inside the page when the list cannot be read", async () => {
+    const admin = buildSignedInAdmin();
+    await admin;
+    await withoutTable("backups", async () => {
+      expect(await shown(admin)).toContain("Não foi possível carregar os backups");
+    });
+  });
+});

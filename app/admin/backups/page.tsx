@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { LoadFailure } from "#app/admin/design/load-failure.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { readPart } from "#app/admin/design/read-part.ts";
+import { callerContext } from "#app/caller.ts";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { listBackups, readBackupStanding } from "#domain/operations/backup/rounds/queries.ts";
+import type { Route } from "./+types/page";
+import { backupMessages as words } from "./messages.ts";
+import { BackupTable } from "./table.tsx";
+import { BackupTile } from "./tile.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const found = await readPart(context, read(context.get(callerContext)));
+  if (found === "failed") return data({ found: null }, { status: 500 });
+  return data({ found }, { headers: { "Cache-Control": "no-store" } });
+}
+
+async function read(caller: Caller) {
+  const [standing, backups] = await Promise.all([readBackupStanding(caller), listBackups(caller)]);
+  return { standing, backups };
+}
+
+/** /admin/backups: the last proof, and each backup with its place, size, proof and problem. */
+export default function BackupsPage({ loaderData: { found } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      {found === null ? (
+        <LoadFailure title={words.loadFailed} words={words.loadFailedWhy} again={words.again} />
+      ) : (
+        <>
+          <div className="mb-6">
+            <BackupTile standing={found.standing} />
+          </div>
+          <BackupTable
+            rows={found.backups}
+            empty={
+              <EmptyState title={words.empty}>
+                {found.standing.place === null ? words.offWhy : words.emptyWhy}
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}

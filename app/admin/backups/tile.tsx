@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
+import type { BackupStanding } from "#domain/operations/backup/rounds/queries.ts";
+import { backupMessages as words, problemWords } from "./messages.ts";
+
+/**
+ * The last backup that was fetched back and restored for a trial. Without scheduled backups it is a calm
+ * warning; with a problem it says what to do.
+ * @param isLink whether it leads to the list of backups
+ */
+export function BackupTile({ standing, isLink = false }: { standing: BackupStanding; isLink?: boolean }) {
+  const time = useStoreTime();
+  const { place, last, problem } = standing;
+  const isOff = place === null;
+  const tone = problem && !isOff ? "bg-danger-soft text-danger" : "bg-surface text-ink";
+  const border = problem && !isOff ? "" : "border border-line";
+  return (
+    <section aria-label={words.tile} className={`relative rounded-10 px-4 py-3 ${tone} ${border}`}>
+      <p className="text-13">
+        {isLink ? (
+          <Link to="/admin/backups" className="after:absolute after:inset-0 after:rounded-10">
+            {words.tile}
+          </Link>
+        ) : (
+          words.tile
+        )}
+      </p>
+      <p className="font-semibold">
+        {last ? (
+          <>
+            <time dateTime={last.provedAt}>{time.moment(last.provedAt)}</time>
+            {` · ${words.proofs[last.proof]}`}
+          </>
+        ) : (
+          words.never
+        )}
+      </p>
+      {isOff && (
+        <p className="text-13 text-ink-2">
+          {words.off}. {words.offWhy}
+        </p>
+      )}
+      {problem && !isOff && <p className="text-13">{problemWords(problem.kind, problem.detail)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/**
+ * How a stored backup was proven. restored: it was restored into a scratch database and every invariant was
+ * checked. read: it was only read to its end, because the role may not create a database.
+ */
+export const backupProofs = ["restored", "read"] as const;
+/** Why a backup is not proven. */
+export const backupProblems = [
+  "disk_full",
+  "place_full",
+  "place_gone",
+  "place_read_only",
+  "place_refused",
+  "place_unreachable",
+  "damaged",
+  "passphrase",
+  "key_file",
+  "newer_schema",
+  "not_restorable",
+  "broken_rules",
+  "unexpected",
+] as const;
+
+export type BackupProof = (typeof backupProofs)[number];
+export type BackupProblem = (typeof backupProblems)[number];

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { backupProblems, backupProofs } from "../backup-vocabulary.ts";
+import { createdAt, id, moment, oneOf, word } from "./columns.ts";
+
+/**
+ * The backups of the scheduled rounds and of `backup now`. A row whose file was removed from its place is
+ * deleted; the audit log keeps `BACKUP_MADE`.
+ */
+export const backups = pgTable(
+  "backups",
+  {
+    /** The id in the backup's manifest. */
+    id: id(),
+    /** `BACKUP_TO` without a secret: the folder, or the address of the bucket. */
+    place: text().notNull(),
+    /** The name of the file at its place. */
+    name: text().notNull(),
+    /** Null while no complete file was written. */
+    bytes: bigint({ mode: "number" }),
+    /** SHA-256 of the file without its last 32 bytes, hexadecimal. */
+    digest: text(),
+    /** The moment of the snapshot, or of the first attempt. */
+    madeAt: createdAt(),
+    /** When the last attempt ended. */
+    triedAt: createdAt(),
+    /** When the place had the whole file; null while it is only on this machine's disk. */
+    sentAt: moment(),
+    /** When the stored bytes were last read and equal to the digest. */
+    checkedAt: moment(),
+    provedAt: moment(),
+    proof: word(backupProofs),
+    problem: word(backupProblems),
+    /** A code of the system, of the place or of invariants; never a secret. */
+    detail: text().notNull().default(""),
+    /** The scratch database of a running proof. The next round drops one that an interrupted proof left. */
+    scratch: text(),
+  },
+  (t) => [
+    oneOf("backups_proof", t.proof, backupProofs),
+    oneOf("backups_problem", t.problem, backupProblems),
+    check("backups_digest", sql`${t.digest} ~ '^[0-9a-f]{64}$'`),
+    // A proof needs the stored bytes, read from their place, and a problem ends it.
+    check(
+      "backups_proven",
+      sql`(${t.provedAt} is null) = (${t.proof} is null) and (${t.provedAt} is null or (${t.problem} is null
+        and num_nonnulls(${t.bytes}, ${t.digest}, ${t.sentAt}, ${t.checkedAt}) = 4))`,
+    ),
+    index("backups_made").on(t.madeAt.desc().nullsFirst(), t.id),
+    index("backups_proven_at").on(t.provedAt.desc().nullsFirst()).where(sql`proved_at is not null`),
+  ],
+);

@@ -1,0 +1,31 @@
+/** The phases of a restore, in their order. */
+export type RestorePhase =
+  | "check"
+  | "schema"
+  | "load"
+  | "compare"
+  | "indexes"
+  | "foreign keys"
+  | "migrate"
+  | "analyze"
+  | "proof";
+
+/** Adds up how long each phase of a restore takes. */
+export class PhaseTimes {
+  readonly #spentMs = new Map<RestorePhase, number>();
+
+  /** Runs the work and adds its time to the phase. */
+  async measure<T>(phase: RestorePhase, work: () => Promise<T>): Promise<T> {
+    const started = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#spentMs.set(phase, (this.#spentMs.get(phase) ?? 0) + performance.now() - started);
+    }
+  }
+
+  /** Returns the seconds of each phase, with two decimals. */
+  seconds(): Partial<Record<RestorePhase, number>> {
+    return Object.fromEntries([...this.#spentMs].map(([phase, ms]) => [phase, Math.round(ms / 10) / 100]));
+  }
+}

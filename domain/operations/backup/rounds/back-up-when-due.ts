@@ -1,0 +1,23 @@
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import { env } from "#env";
+import { type BackupRow, readLastAttempts } from "./backup-rows.ts";
+import { isBackupDue } from "./is-backup-due.ts";
+import { reportBackups } from "./report-backups.ts";
+import { type RoundTools, runBackupRound } from "./run-backup-round.ts";
+
+/**
+ * Makes the backup of the day when it is due, and keeps the alerts about backups up to date; the worker calls
+ * it each minute. Without `BACKUP_TO` it only ends such alerts.
+ * @param tools null without `BACKUP_TO`
+ * @returns the backup of a round that this call made
+ */
+export async function backUpWhenDue(tools: RoundTools | null): Promise<BackupRow | null> {
+  if (tools) {
+    const last = await readLastAttempts();
+    if (isBackupDue(new Date(shopNow()), env.BACKUP_AT, await readSetting("storeTimeZone"), last))
+      return runBackupRound(tools);
+  }
+  await reportBackups();
+  return null;
+}

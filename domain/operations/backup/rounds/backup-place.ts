@@ -1,0 +1,48 @@
+import type { BackupProblem } from "#db/backup-vocabulary.ts";
+
+/** A place that keeps backups outside the database: a folder, or a bucket. */
+export interface BackupPlace {
+  /** Its address as the back office shows it, without a secret. */
+  name: string;
+  /**
+   * Stores a complete file under a name. The name appears only with the whole content.
+   * @throws PlaceProblem
+   */
+  put(file: string, name: string, signal?: AbortSignal): Promise<void>;
+  /**
+   * Fetches a stored file. A folder returns its own path; a bucket downloads the file to `file`.
+   * @returns the path of the fetched file
+   * @throws PlaceProblem
+   */
+  fetch(name: string, file: string, signal?: AbortSignal): Promise<string>;
+  /** Removes a stored file; a missing one is no error. @throws PlaceProblem */
+  remove(name: string): Promise<void>;
+}
+
+/** The place, or the disk of this machine, could not do its part. */
+export class PlaceProblem extends Error {
+  readonly problem: BackupProblem;
+  /** A code of the system or of the place, such as ENOSPC; never a secret. */
+  readonly detail: string;
+  constructor(problem: BackupProblem, detail: string, cause?: unknown) {
+    super(`${problem} ${detail}`, { cause });
+    this.name = "PlaceProblem";
+    this.problem = problem;
+    this.detail = detail;
+  }
+}
+
+const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+const READ_ONLY = new Set(["EROFS", "EACCES", "EPERM"]);
+
+/** Returns the code of a system error; empty for any other error. */
+export const systemCode = (error: unknown): string =>
+  error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code)) ? String(error.code) : "";
+
+/** Turns an error of a folder into its problem. Rethrows what no file system reports. */
+export function folderProblem(error: unknown): PlaceProblem {
+  const code = systemCode(error);
+  if (code === "") throw error;
+  if (FULL.has(code)) return new PlaceProblem("place_full", code, error);
+  return new PlaceProblem(READ_ONLY.has(code) ? "place_read_only" : "place_gone", code, error);
+}

@@ -1,0 +1,126 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { backups } from "#db/schema/backups.ts";
+import type { BackupProblem, BackupProof } from "#db/backup-vocabulary.ts";
+import type { LastAttempts } from "./is-backup-due.ts";
+
+export type BackupRow = typeof backups.$inferSelect;
+
+/** Adds the row of a new attempt. */
+export async function addRow(row: { id: string; place: string; name: string }): Promise<void> {
+  await db.insert(backups).values(row);
+}
+
+/** Records that a complete file is on this machine's disk. */
+export async function markWritten(
+  id: string,
+  written: { bytes: number; digest: string; madeAt: Date },
+): Promise<void> {
+  await db
+    .update(backups)
+    .set({ ...written, problem: null, detail: "", triedAt: sql`now()` })
+    .where(eq(backups.id, id));
+}
+
+/** Records that the place has the whole file. */
+export async function markSent(id: string, place: string): Promise<void> {
+  await db
+    .update(backups)
+    .set({ place, sentAt: sql`now()`, problem: null, detail: "" })
+    .where(eq(backups.id, id));
+}
+
+/** Records that the stored bytes were read and equal to the digest. */
+export async function markChecked(id: string): Promise<void> {
+  await db.update(backups).set({ checkedAt: sql`now()` }).where(eq(backups.id, id));
+}
+
+/**
+ * Records a proof. It applies only to the bytes that were fetched: the digest of the fetched file must be
+ * that of the row (rule O1).
+ * @returns whether the row has this digest
+ */
+export async function markProven(id: string, fetchedDigest: string, proof: BackupProof): Promise<boolean> {
+  const { rowCount } = await db
+    .update(backups)
+    .set({
+      checkedAt: sql`now()`,
+      provedAt: sql`now()`,
+      triedAt: sql`now()`,
+      proof,
+      problem: null,
+      detail: "",
+    })
+    .where(and(eq(backups.id, id), eq(backups.digest, fetchedDigest), isNotNull(backups.sentAt)));
+  return rowCount === 1;
+}
+
+/** Records a problem. It ends an earlier proof. */
+export async function markProblem(id: string, problem: BackupProblem, detail: string): Promise<void> {
+  await db
+    .update(backups)
+    .set({ problem, detail: detail.slice(0, 200), provedAt: null, proof: null, triedAt: sql`now()` })
+    .where(eq(backups.id, id));
+}
+
+/** Records the scratch database of a running proof; null when it is gone. */
+export async function markScratch(id: string, scratch: string | null): Promise<void> {
+  await db.update(backups).set({ scratch }).where(eq(backups.id, id));
+}
+
+/** Lists the scratch databases that interrupted proofs left. */
+export async function listScratches(): Promise<{ id: string; scratch: string }[]> {
+  const rows = await db
+    .select({ id: backups.id, scratch: backups.scratch })
+    .from(backups)
+    .where(isNotNull(backups.scratch));
+  return rows.flatMap(({ id, scratch }) => (scratch ? [{ id, scratch }] : []));
+}
+
+/** Deletes a row whose file is gone, or that never had one. */
+export async function deleteRow(id: string): Promise<void> {
+  await db.delete(backups).where(eq(backups.id, id));
+}
+
+/** Returns a backup; undefined when it does not exist. */
+export async function readRow(id: string): Promise<BackupRow | undefined> {
+  const [row] = await db.select().from(backups).where(eq(backups.id, id));
+  return row;
+}
+
+/** Returns the newest attempt; undefined before the first. */
+export async function newestRow(): Promise<BackupRow | undefined> {
+  const [row] = await db.select().from(backups).orderBy(desc(backups.madeAt), backups.id).limit(1);
+  return row;
+}
+
+/** Lists the attempts without a file at the place, newest first. */
+export async function listUnsent(): Promise<BackupRow[]> {
+  return db.select().from(backups).where(isNull(backups.sentAt)).orderBy(desc(backups.madeAt)).limit(100);
+}
+
+/** Lists the stored files of a place, newest first. The rule of 7, 4 and 12 keeps this list short. */
+export async function listStored(place: string): Promise<BackupRow[]> {
+  return db
+    .select()
+    .from(backups)
+    .where(and(isNotNull(backups.sentAt), eq(backups.place, place)))
+    .orderBy(desc(backups.madeAt))
+    .limit(200);
+}
+
+/** Reads what decides whether a backup is due. */
+export async function readLastAttempts(): Promise<LastAttempts> {
+  const [proven] = await db
+    .select({ madeAt: backups.madeAt })
+    .from(backups)
+    .where(isNotNull(backups.provedAt))
+    .orderBy(desc(backups.madeAt))
+    .limit(1);
+  const newest = await newestRow();
+  const hasFailed = newest !== undefined && newest.provedAt === null;
+  return {
+    provenMadeAt: proven?.madeAt ?? null,
+    failed: hasFailed ? { triedAt: newest.triedAt, isUnsent: newest.sentAt === null } : null,
+  };
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { folderProblem } from "./backup-place.ts";
+import { copySynced, folderPlace } from "./folder-place.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "handover-place-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, "made");
+writeFileSync(file, "the bytes of a backup");
+const place = folderPlace(`file:${folder}`);
+
+describe("a folder for backups", () => {
+  it("stores a file under its name, returns it, and removes it", async () => {
+    await place.put(file, "one.backup");
+    expect(readFileSync(await place.fetch("one.backup", "unused"), "utf8")).toBe("the bytes of a backup");
+    expect(readdirSync(folder).sort()).toEqual(["made", "one.backup"]);
+    await place.remove("one.backup");
+    await place.remove("one.backup");
+    await expect(place.fetch("one.backup", "unused")).rejects.toMatchObject({ problem: "place_gone" });
+  });
+
+  it("says that it is gone, and never creates it", async () => {
+    const gone = folderPlace(`file:${folder}/not-mounted`);
+    for (const work of [gone.put(file, "a"), gone.fetch("a", "unused"), gone.remove("a")])
+      await expect(work).rejects.toMatchObject({ problem: "place_gone", detail: "ENOENT" });
+    expect(readdirSync(folder)).toEqual(["made"]);
+  });
+
+  it("says that it cannot be written", async () => {
+    // The kernel lets nobody, not even root, create a file there.
+    const work = folderPlace("file:/sys").put(file, "a");
+    await expect(work).rejects.toMatchObject({ problem: "place_read_only" });
+  });
+
+  it("says that it is full", async () => {
+    const full = await copySynced(file, "/dev/full").catch((error: unknown) => folderProblem(error));
+    expect(full).toMatchObject({ problem: "place_full", detail: "ENOSPC" });
+  });
+
+  it("leaves errors that no file system reports to its caller", () => {
+    expect(() => folderProblem(new TypeError("unforeseen"))).toThrow("unforeseen");
+  });
+});

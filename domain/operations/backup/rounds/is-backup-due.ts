@@ -1,0 +1,30 @@
+const MINUTE_MS = 60_000;
+/** Minutes until the next attempt: a backup on this machine's disk is only sent, any other is made again. */
+const AGAIN_MINUTES = { unsent: 15, other: 60 } as const;
+
+export interface LastAttempts {
+  /** The moment of the newest proven backup. */
+  provenMadeAt: Date | null;
+  /** The newest attempt, when it ended with a problem. */
+  failed: { triedAt: Date; isUnsent: boolean } | null;
+}
+
+/**
+ * Whether a backup is due: the day that begins at `at` has no proven backup, and the last failed attempt is
+ * 15 minutes (its file waits on the disk) or an hour ago.
+ * @param at the time of the daily backup, such as 04:15, in the time zone of the store
+ */
+export function isBackupDue(now: Date, at: string, timeZone: string, last: LastAttempts): boolean {
+  const { provenMadeAt } = last;
+  if (provenMadeAt && roundOf(provenMadeAt, at, timeZone) >= roundOf(now, at, timeZone)) return false;
+  if (!last.failed) return true;
+  const minutes = last.failed.isUnsent ? AGAIN_MINUTES.unsent : AGAIN_MINUTES.other;
+  return now.getTime() - last.failed.triedAt.getTime() >= minutes * MINUTE_MS;
+}
+
+/** Returns the day to whose backup a moment belongs, as the date on which it began. */
+function roundOf(moment: Date, at: string, timeZone: string): string {
+  const [hours = 0, minutes = 0] = at.split(":").map(Number);
+  const shifted = new Date(moment.getTime() - (hours * 60 + minutes) * MINUTE_MS);
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(shifted);
+}

@@ -1,0 +1,105 @@
+import { desc, isNotNull } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { backups } from "#db/schema/backups.ts";
+import type { BackupProblem, BackupProof } from "#db/backup-vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { env } from "#env";
+
+/** Maximum number of backups that a list shows, newest first. The rule of 7, 4 and 12 keeps far fewer. */
+const SHOWN_MAX = 100;
+
+/** Where the backups of the shop stand. */
+export interface BackupStanding {
+  /** `BACKUP_TO`; null when the shop makes no backup by itself. */
+  place: string | null;
+  /** The newest proof; null before the first. ISO times. */
+  last: { provedAt: string; madeAt: string; proof: BackupProof; bytes: number; place: string } | null;
+  /** The problem of the newest attempt, or else of a stored backup since the last proof; null without one. */
+  problem: { kind: BackupProblem; detail: string; at: string } | null;
+}
+
+/** One backup of the list. */
+export interface ListedBackup {
+  id: string;
+  name: string;
+  place: string;
+  /** Null while no complete file was written. */
+  bytes: number | null;
+  digest: string | null;
+  /** ISO times. */
+  madeAt: string;
+  provedAt: string | null;
+  proof: BackupProof | null;
+  problem: BackupProblem | null;
+  /** A code of the system, of the place or of invariants. */
+  detail: string;
+  /** Whether the place has the whole file; otherwise it is at most on the shop's own disk. */
+  isSent: boolean;
+}
+
+/**
+ * Reads the newest proof and the present problem of the backups, for the doctor, the dashboard and the
+ * alerts. `place` is the setting of this process.
+ */
+export async function readLastProof(): Promise<BackupStanding> {
+  const [proven] = await db
+    .select()
+    .from(backups)
+    .where(isNotNull(backups.provedAt))
+    .orderBy(desc(backups.provedAt))
+    .limit(1);
+  const rows = await db.select().from(backups).orderBy(desc(backups.madeAt), backups.id).limit(SHOWN_MAX);
+  const [newest] = rows;
+  // A round that proves a newer backup has seen the change of an older one, and the list still shows it.
+  const changed = rows.find(
+    ({ problem, triedAt }) => problem !== null && (!proven?.provedAt || triedAt > proven.provedAt),
+  );
+  const wrong = newest?.problem ? newest : changed;
+  return {
+    place: env.BACKUP_TO ?? null,
+    last:
+      proven?.provedAt && proven.proof
+        ? {
+            provedAt: proven.provedAt.toISOString(),
+            madeAt: proven.madeAt.toISOString(),
+            proof: proven.proof,
+            bytes: proven.bytes ?? 0,
+            place: proven.place,
+          }
+        : null,
+    problem: wrong?.problem
+      ? { kind: wrong.problem, detail: wrong.detail, at: wrong.triedAt.toISOString() }
+      : null,
+  };
+}
+
+/** Reads the standing of the backups for the back office. @throws SignInRequired, NotPermitted */
+export async function readBackupStanding(caller: Caller): Promise<BackupStanding> {
+  requirePermission(caller, "backups.view");
+  return readLastProof();
+}
+
+/** Lists the backups, newest first, at most 100. @throws SignInRequired, NotPermitted */
+export async function listBackups(caller: Caller): Promise<ListedBackup[]> {
+  requirePermission(caller, "backups.view");
+  return allBackups();
+}
+
+/** Lists the backups for a command, newest first, at most 100. */
+export async function allBackups(): Promise<ListedBackup[]> {
+  const rows = await db.select().from(backups).orderBy(desc(backups.madeAt), backups.id).limit(SHOWN_MAX);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    place: row.place,
+    bytes: row.bytes,
+    digest: row.digest,
+    madeAt: row.madeAt.toISOString(),
+    provedAt: row.provedAt?.toISOString() ?? null,
+    proof: row.proof,
+    problem: row.problem,
+    detail: row.detail,
+    isSent: row.sentAt !== null,
+  }));
+}

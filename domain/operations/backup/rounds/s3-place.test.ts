@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { BUCKET_ACCESS, type BucketServer, startBucketServer } from "#tests/bucket-server.ts";
+import { bucketPlace } from "./s3-place.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "handover-bucket-"));
+const file = join(folder, "made");
+const content = randomBytes(10_000);
+let server: BucketServer;
+const place = (more = {}) =>
+  bucketPlace(server.address, { ...BUCKET_ACCESS, pauseMs: 1, partBytes: 4_000, ...more });
+const fetched = async () => readFileSync(await place().fetch("one.backup", join(folder, "fetched")));
+
+beforeAll(async () => {
+  writeFileSync(file, content);
+  server = await startBucketServer();
+});
+afterEach(() => {
+  server.disturb = undefined;
+  server.requests.length = 0;
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a bucket for backups", () => {
+  it("stores a file in parts, fetches the same bytes back, and removes it", async () => {
+    await place().put(file, "one.backup");
+    expect(server.requests.map((line) => line.replace(/.*one.backup/, ""))).toEqual([
+      "?uploads=",
+      "?partNumber=1&uploadId=one",
+      "?partNumber=2&uploadId=one",
+      "?partNumber=3&uploadId=one",
+      "?uploadId=one",
+    ]);
+    expect((await fetched()).equals(content)).toBe(true);
+    await place().remove("one.backup");
+    await expect(fetched()).rejects.toMatchObject({ problem: "place_gone", detail: "404 NoSuchKey" });
+  });
+
+  it("stores a small file with one request", async () => {
+    await place({ partBytes: 20_000 }).put(file, "one.backup");
+    expect(server.requests).toHaveLength(1);
+    expect((await fetched()).equals(content)).toBe(true);
+  });
+
+  it("repeats a request whose connection broke in the middle", async () => {
+    let broken = 0;
+    server.disturb = (line, response) => {
+      if (!line.includes("partNumber=2") || broken++ > 0) return false;
+      response.destroy();
+      return true;
+    };
+    await place().put(file, "one.backup");
+    expect(broken).toBe(2);
+    expect((await fetched()).equals(content)).toBe(true);
+  });
+
+  it("says that it does not answer, and leaves no part behind", async () => {
+    server.disturb = (line, response) => {
+      if (!line.includes("partNumber=2")) return false;
+      response.destroy();
+      return true;
+    };
+    await expect(place().put(file, "two.backup")).rejects.toMatchObject({ problem: "place_unreachable" });
+    expect([server.uploads.size, server.objects.has("two.backup")]).toEqual([0, false]);
+  });
+
+  it("says that a download was cut off", async () => {
+    await place().put(file, "one.backup");
+    server.disturb = (_, response) => {
+      response.writeHead(200, { "Content-Length": "10000" });
+      response.write(content.subarray(0, 5_000), () => response.destroy());
+      return true;
+    };
+    await expect(fetched()).rejects.toMatchObject({ problem: "place_unreachable" });
+  });
+
+  it("says that its keys are wrong, and quotes only the code of the answer", async () => {
+    const wrong = place({ secretAccessKey: "another" });
+    const error: unknown = await wrong.put(file, "one.backup").catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ problem: "place_refused", detail: "403 SignatureDoesNotMatch" });
+    expect(String(error)).not.toMatch(/hidden|another/);
+  });
+
+  it("says that it is full", async () => {
+    server.disturb = (_, response) => {
+      response.writeHead(403).end("<Error><Code>QuotaExceeded</Code></Error>");
+      return true;
+    };
+    await expect(place().put(file, "one.backup")).rejects.toMatchObject({ problem: "place_full" });
+  });
+});

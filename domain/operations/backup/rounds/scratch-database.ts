@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { databaseErrorCode } from "#db/client.server.ts";
+
+/** PostgreSQL's error code when a role may not do something. */
+const NOT_ALLOWED = "42501";
+const DROP_MS = 10_000;
+
+/** Returns an unused name for a scratch database. Its random part keeps it apart from all others. */
+export const newScratchName = (): string => `handover_proof_${randomBytes(8).toString("hex")}`;
+
+/**
+ * Creates an empty scratch database.
+ * @param serverUrl the URL of any database on the server, with a role that may create databases
+ * @returns the URL of the scratch database; null when the role may not create databases
+ */
+export async function createScratch(serverUrl: string, name: string): Promise<string | null> {
+  try {
+    await administer(serverUrl, `create database ${pg.escapeIdentifier(name)}`);
+  } catch (error) {
+    if (databaseErrorCode(error) === NOT_ALLOWED) return null;
+    throw error;
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Drops a scratch database and ends the connections to it; a missing one is no error. */
+export async function dropScratch(serverUrl: string, name: string): Promise<void> {
+  const deadline = Date.now() + DROP_MS;
+  for (;;) {
+    try {
+      await administer(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+      return;
+    } catch (error) {
+      // Only a superuser may end autovacuum, but it finishes within seconds.
+      if (databaseErrorCode(error) !== NOT_ALLOWED || Date.now() > deadline) throw error;
+      await wait(250);
+    }
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

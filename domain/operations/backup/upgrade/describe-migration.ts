@@ -1,0 +1,73 @@
+/** What the statements of a migration do, in the order of their kinds. */
+export interface MigrationEffects {
+  /** New tables. */
+  creates: string[];
+  /** New columns, as table.column. */
+  adds: string[];
+  /** Tables whose rows are written again: updates, and columns that change their type. */
+  rewrites: string[];
+  /** Tables and columns that disappear with their content, and tables that lose rows. */
+  removes: string[];
+  /** The number of new indexes. */
+  indexes: number;
+  /** The number of all other statements, such as triggers and constraints. */
+  others: number;
+}
+
+const NAME = '(?:"?public"?\\.)?"?([a-z_0-9]+)"?';
+const pattern = (text: string) => new RegExp(`^${text.replaceAll("NAME", NAME)}`, "i");
+const CREATES = pattern("create table (?:if not exists )?NAME");
+const ADDS = pattern("alter table (?:only )?NAME add column (?:if not exists )?NAME");
+const DROPS_COLUMN = pattern("alter table (?:only )?NAME drop column (?:if exists )?NAME");
+const DROPS_TABLE = pattern("(?:drop table (?:if exists )?|truncate (?:table )?|delete from )NAME");
+const CHANGES_TYPE = pattern("alter table (?:only )?NAME alter column \\S+ (?:set data )?type");
+const UPDATES = pattern("update NAME ");
+const INDEX = /^create (?:unique )?index/i;
+
+/** Tells what a migration does to tables, columns and rows, for a person who plans an upgrade. */
+export function describeMigration(statements: readonly string[]): MigrationEffects {
+  const effects: MigrationEffects = {
+    creates: [],
+    adds: [],
+    rewrites: [],
+    removes: [],
+    indexes: 0,
+    others: 0,
+  };
+  for (const statement of statements.flatMap(splitStatements)) {
+    const [list, found] = placeOf(statement, effects);
+    if (list && found) list.push(found.slice(1).filter(Boolean).join("."));
+    else if (INDEX.test(statement)) effects.indexes++;
+    else effects.others++;
+  }
+  return effects;
+}
+
+function placeOf(
+  statement: string,
+  { creates, adds, rewrites, removes }: MigrationEffects,
+): [string[] | undefined, RegExpExecArray | null] {
+  const kinds: [RegExp, string[]][] = [
+    [CREATES, creates],
+    [ADDS, adds],
+    [DROPS_COLUMN, removes],
+    [DROPS_TABLE, removes],
+    [CHANGES_TYPE, rewrites],
+    [UPDATES, rewrites],
+  ];
+  for (const [kind, list] of kinds) {
+    const found = kind.exec(statement);
+    if (found) return [list, found];
+  }
+  return [undefined, null];
+}
+
+/**
+ * Splits a part of a migration into statements without comments. A part with a function body stays one
+ * statement, because its semicolons belong to the body.
+ */
+function splitStatements(part: string): string[] {
+  const text = part.replaceAll(/^\s*--.*$/gm, "").trim();
+  const pieces = text.includes("$$") ? [text] : text.split(/;\s*(?:\n|$)/);
+  return pieces.map((piece) => piece.replaceAll(/\s+/g, " ").trim()).filter(Boolean);
+}

@@ -1,0 +1,19 @@
+import { pool } from "#db/client.server.ts";
+import { requireKnownSchema, SchemaNewer } from "#db/schema-version.ts";
+
+/** The exit code of a process that refuses its database; the same as that of a command. */
+const REFUSED = 3;
+
+/**
+ * Ends this process with one sentence when its database has a newer schema than this version. A database that
+ * does not answer passes: the process then waits for it as at any other time.
+ */
+export async function refuseNewerSchema(): Promise<void> {
+  try {
+    await requireKnownSchema(pool);
+  } catch (error) {
+    if (!(error instanceof SchemaNewer)) return;
+    console.error(error.message);
+    process.exit(REFUSED);
+  }
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { openPlace } from "#domain/operations/backup/rounds/open-place.ts";
+import type { RoundTools } from "#domain/operations/backup/rounds/run-backup-round.ts";
+import { env } from "#env";
+import project from "../../package.json" with { type: "json" };
+import { restoreForProof } from "./restore-in-child.ts";
+
+/** Returns the version of the program. */
+export const shopVersion: string = project.version;
+
+/** Returns the URL of the role that creates scratch databases: by default that of this process. */
+export const scratchUrl = (): string =>
+  env.BACKUP_SCRATCH_URL ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "";
+
+/** Returns what a round of backups works with; null without `BACKUP_TO`. */
+export function backupTools(): RoundTools | null {
+  const place = openPlace(env);
+  return (
+    place && {
+      place,
+      spool: join(env.HANDOVER_DATA, "backups"),
+      shopVersion,
+      scratchUrl: scratchUrl(),
+      passphraseFile: env.BACKUP_PASSPHRASE_FILE,
+      restoreInto: restoreForProof,
+    }
+  );
+}
