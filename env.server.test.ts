@@ -43,6 +43,13 @@ describe("parseEnv", () => {
     expect(problemsOf({ DATABASE_STATEMENTS: "off" })).toEqual([expect.stringContaining("named or unnamed")]);
   });
 
+  it("refuses a port of the metrics that is a public port, also for the worker's next port", () => {
+    for (const METRICS_PORT of ["3000", "2999", "3001"])
+      expect(problemsOf({ METRICS_PORT })).toEqual([expect.stringContaining("METRICS_PORT: must differ")]);
+    expect(problemsOf({ METRICS_PORT: "9464" })).toEqual([]);
+    expect(parseEnv({}).METRICS_PORT).toBeUndefined();
+  });
+
   it("refuses one Stripe key without the other", () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
       expect.stringContaining("STRIPE_WEBHOOK_SECRET"),

@@ -3,6 +3,7 @@ import {
   Boxes,
   ChartLine,
   FolderTree,
+  HeartPulse,
   Image,
   KeyRound,
   LayoutDashboard,
@@ -35,6 +36,7 @@ const icons: Record<string, LucideIcon> = {
   security: KeyRound,
   settings: Settings,
   audit: ScrollText,
+  health: HeartPulse,
 };
 
 /**

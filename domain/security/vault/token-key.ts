@@ -2,7 +2,13 @@ import { hkdfSync } from "node:crypto";
 import { keyring } from "./keyring.ts";
 
 /** The uses that each have their own key for signing or hashing. */
-export type TokenUse = "one-time-link" | "staff-challenge" | "backup-code" | "known-browser" | "coupon-buyer";
+export type TokenUse =
+  | "one-time-link"
+  | "staff-challenge"
+  | "backup-code"
+  | "known-browser"
+  | "coupon-buyer"
+  | "health-probe";
 
 const derived = new WeakMap<Buffer, Map<TokenUse, Buffer>>();
 
