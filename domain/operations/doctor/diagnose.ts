@@ -54,7 +54,12 @@ export async function diagnose(
   return found.filter((one) => one !== null);
 }
 
-async function runOne(name: CheckName, examined: Examined, limitMs: number): Promise<Finding | null> {
+/** Runs one check. See `diagnose`. */
+export async function runOne(
+  name: CheckName,
+  examined: Examined,
+  limitMs: number = LIMIT_MS,
+): Promise<Finding | null> {
   try {
     const result = await orLate(checks[name](examined), limitMs);
     return result === "late" ? unchecked(name, "late") : result;

@@ -30,7 +30,7 @@ const ANSWER_MAX = 8_192;
 export function askOwnAddress(address: string): Promise<OwnAnswer> {
   const probe = newProbe();
   const url = new URL(`${address}/healthz?probe=${probe}`);
-  const ask = url.protocol === "https:" ? askSecure : askPlain;
+  const ask: typeof askSecure = url.protocol === "https:" ? askSecure : askPlain;
   return new Promise((resolve) => {
     const asked = ask(
       url,

@@ -27,5 +27,7 @@ export function answerProbe(question: string): string | null {
 export const isAnswerTo = (question: string, answer: string): boolean =>
   isEqual(answer, mark("answer", question.split(".")[0] ?? ""));
 
-const isEqual = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+function isEqual(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

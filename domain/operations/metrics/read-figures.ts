@@ -67,7 +67,7 @@ export async function readFigures(readLastProof?: ReadLastProof): Promise<ShopFi
     oldestOwedSeconds: row.owed,
     inbox: row.inbox,
     mails: row.mails,
-    stock: shelfLevels.map((level) => ({ level, products: row[`stock_${level}`] ?? 0 })),
+    stock: shelfLevels.map((level) => ({ level, products: row[`stock_${level}` as const] ?? 0 })),
     brokenInvariants: row.broken,
     failingJobs: row.failing,
     // Another job asks the provider for its time; a reading of metrics sends no request.

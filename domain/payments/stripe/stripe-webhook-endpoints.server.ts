@@ -10,11 +10,11 @@ const OPTIONS = { timeout: 5_000, maxNetworkRetries: 0 };
 
 /** See `PaymentProvider`. */
 export async function listWebhookEndpoints(): Promise<WebhookEndpoint[] | null> {
-  let endpoints: Stripe.WebhookEndpoint[] | null = null;
-  const isReadable = await isAllowed(async () => {
-    endpoints = (await stripe.webhookEndpoints.list(ALL, OPTIONS)).data;
+  const found: { data?: Stripe.WebhookEndpoint[] } = {};
+  await isAllowed(async () => {
+    found.data = (await stripe.webhookEndpoints.list(ALL, OPTIONS)).data;
   });
-  return isReadable && endpoints ? (endpoints as Stripe.WebhookEndpoint[]).map(factsOf) : null;
+  return found.data?.map(factsOf) ?? null;
 }
 
 function factsOf({ url, status, enabled_events: events }: Stripe.WebhookEndpoint): WebhookEndpoint {
