@@ -22,10 +22,9 @@ export async function checkCertificate({
   } catch {
     return finding("certificate_unread", { name });
   }
-  const left = Math.floor((read.validUntil.getTime() - shopNow()) / DAY_MS);
-  if (left < 0) return finding("certificate_over", { name, days: -left });
-  if (read.validFrom.getTime() > shopNow()) return finding("certificate_early", { name });
-  if (!read.isForHost) return finding("certificate_name", { name, names: read.names });
-  if (read.distrust) return finding("certificate_untrusted", { name, code: read.distrust });
-  return finding(left < ENDS_SOON_DAYS ? "certificate_ends" : "certificate_ok", { name, days: left });
+  if (read.state === "name") return finding("certificate_name", { name, names: read.names });
+  if (read.state === "untrusted") return finding("certificate_untrusted", { name, code: read.code });
+  if (read.state !== "trusted") return finding(`certificate_${read.state}`, { name });
+  const days = Math.floor((read.validUntil.getTime() - shopNow()) / DAY_MS);
+  return finding(days < ENDS_SOON_DAYS ? "certificate_ends" : "certificate_ok", { name, days });
 }

@@ -10,7 +10,10 @@ export function databaseHost(url: string): string {
 }
 
 /** Returns the host name of a URL without the brackets of an IPv6 address. */
-export const plainHost = (url: URL): string => decodeURIComponent(url.hostname).replace(/^\[|\]$/g, "");
+export const plainHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
+
+/** Hosts of this machine: a socket folder, also an encoded one, and the loopback addresses. */
+const HERE = /^(?:$|\/|%2f|localhost$|::1$|127\.)/i;
 
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe80:)/i;
 
@@ -19,8 +22,7 @@ const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd
  * it has no meaning elsewhere.
  */
 export function distanceOf(host: string): Distance {
-  if (host === "" || host.startsWith("/") || host === "localhost" || host === "::1" || /^127\./.test(host))
-    return "here";
+  if (HERE.test(host)) return "here";
   if (isIP(host) ? PRIVATE.test(host) : !host.includes(".")) return "near";
   return "far";
 }

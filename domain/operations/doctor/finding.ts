@@ -90,6 +90,8 @@ export const outcomes = {
   address_refused: ["address", "wrong"],
   address_other: ["address", "wrong"],
   address_silent: ["address", "warning"],
+  address_untrusted: ["address", "warning"],
+  address_keyless: ["address", "warning"],
 
   certificate_ok: ["certificate", "ok"],
   certificate_none: ["certificate", "ok"],

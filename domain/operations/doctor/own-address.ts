@@ -1,6 +1,8 @@
 import { request as askPlain } from "node:http";
 import { request as askSecure } from "node:https";
+import { VaultUnavailable } from "#domain/security/vault/keyring.ts";
 import { isAnswerTo, newProbe } from "./probe.ts";
+import { isCertificateRefusal } from "./read-certificate.ts";
 
 /** The address that the doctor claims in a forged header. RFC 5737 reserves it for documentation. */
 export const FORGED_ADDRESS = "192.0.2.66";
@@ -17,18 +19,30 @@ export interface SeenRequest {
 
 /**
  * The answer at the public address. `other`: a server that is not this shop. `unknown`: the name has no
- * address. `refused`: nobody listens there. `silent`: no answer in time.
+ * address. `refused`: nobody listens there. `silent`: no answer in time. `untrusted`: its certificate is
+ * refused, so nothing was asked. `keyless`: without the key file the question cannot be signed.
  */
 export type OwnAnswer =
   | { state: "shop"; seen: SeenRequest }
-  | { state: "other" | "unknown" | "refused" | "silent" };
+  | { state: NoAnswer };
+type NoAnswer = "other" | "unknown" | "refused" | "silent" | "untrusted" | "keyless";
 
 const LIMIT_MS = 4_000;
 const ANSWER_MAX = 8_192;
 
 /** Asks the public address of the shop whether this shop answers, with a forged address of the visitor. */
-export function askOwnAddress(address: string): Promise<OwnAnswer> {
-  const probe = newProbe();
+export async function askOwnAddress(address: string): Promise<OwnAnswer> {
+  let probe: string;
+  try {
+    probe = newProbe();
+  } catch (error) {
+    if (error instanceof VaultUnavailable) return { state: "keyless" };
+    throw error;
+  }
+  return askWith(probe, address);
+}
+
+function askWith(probe: string, address: string): Promise<OwnAnswer> {
   const url = new URL(`${address}/healthz?probe=${probe}`);
   const ask: typeof askSecure = url.protocol === "https:" ? askSecure : askPlain;
   return new Promise((resolve) => {
@@ -37,8 +51,6 @@ export function askOwnAddress(address: string): Promise<OwnAnswer> {
       {
         headers: { "X-Forwarded-For": FORGED_ADDRESS, "User-Agent": "Handover doctor" },
         agent: false,
-        // Another check judges the certificate.
-        rejectUnauthorized: false,
         timeout: LIMIT_MS,
       },
       (answer) => {
@@ -73,10 +85,11 @@ function readAnswer(probe: string, text: string): OwnAnswer {
   return { state: "other" };
 }
 
-function stateOf(error: Error): "other" | "unknown" | "refused" | "silent" {
+function stateOf(error: Error): NoAnswer {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const code = first instanceof Error && "code" in first ? String(first.code) : "";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "unknown";
   if (code === "ECONNREFUSED") return "refused";
+  if (isCertificateRefusal(code)) return "untrusted";
   return code === "ETIMEDOUT" || code === "EHOSTUNREACH" || code === "ENETUNREACH" ? "silent" : "other";
 }

@@ -110,11 +110,13 @@ const says: Sentences = {
     `Another server answers at ${name}: correct APP_URL, or make the proxy pass every path to this shop.`,
   address_silent: ({ name }: Details) =>
     `${name} does not answer this machine in time: open it from another network, and check firewall and proxy if it fails there too.`,
+  address_keyless: "Not checked: the question to the public address is signed with the key file, which cannot be read. Mend the key file first.",
+  address_untrusted: "Not checked: the certificate of the public address is refused. Mend the certificate first.",
   certificate_ok: ({ days, name }: Details) => `The certificate of ${name} is valid (days left: ${days}).`,
   certificate_none: ({ name }: Details) =>
     `${name} is served without a certificate; a public shop needs an https address.`,
-  certificate_over: ({ days, name }: Details) =>
-    `The certificate of ${name} has ended (days since then: ${days}): renew it, and check the automatic renewal.`,
+  certificate_over: ({ name }: Details) =>
+    `The certificate of ${name} has ended: renew it, and check the automatic renewal.`,
   certificate_early: ({ name }: Details) =>
     `The certificate of ${name} is not valid yet: correct the clock of this machine, or use another certificate.`,
   certificate_name: ({ name, names }: Details) =>

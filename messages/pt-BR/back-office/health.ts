@@ -112,11 +112,13 @@ const says: Sentences = {
     `Outro servidor responde em ${name}: corrija APP_URL ou faça o proxy passar todos os caminhos a esta loja.`,
   address_silent: ({ name }: Details) =>
     `${name} não responde a tempo a esta máquina: abra-o a partir de outra rede e, se também falhar, verifique firewall e proxy.`,
+  address_keyless: "Não verificado: a pergunta ao endereço público é assinada com o arquivo de chaves, que não pode ser lido. Corrija primeiro o arquivo de chaves.",
+  address_untrusted: "Não verificado: o certificado do endereço público é recusado. Corrija primeiro o certificado.",
   certificate_ok: ({ days, name }: Details) => `O certificado de ${name} é válido (dias restantes: ${days}).`,
   certificate_none: ({ name }: Details) =>
     `${name} é servido sem certificado; uma loja pública precisa de um endereço https.`,
-  certificate_over: ({ days, name }: Details) =>
-    `O certificado de ${name} venceu (dias desde então: ${days}): renove-o e verifique a renovação automática.`,
+  certificate_over: ({ name }: Details) =>
+    `O certificado de ${name} venceu: renove-o e verifique a renovação automática.`,
   certificate_early: ({ name }: Details) =>
     `O certificado de ${name} ainda não vale: corrija o relógio desta máquina ou use outro certificado.`,
   certificate_name: ({ name, names }: Details) =>

@@ -17,17 +17,9 @@ async function openMailServer() {
   return server.url;
 }
 
-/** A certificate that a browser accepts, with the given differences. */
-const certificate = (changed: Partial<CertificateReading>) => ({
+const certificate = (read: CertificateReading) => ({
   settings: { ...env, APP_URL: "https://shop.example.com" },
-  certificate: async (): Promise<CertificateReading> => ({
-    validFrom: new Date(Date.now() - 60 * DAY_MS),
-    validUntil: new Date(Date.now() + 60 * DAY_MS),
-    names: "DNS:shop.example.com",
-    isForHost: true,
-    distrust: "",
-    ...changed,
-  }),
+  certificate: async () => read,
 });
 const shop = { name: "shop.example.com" };
 
@@ -91,17 +83,17 @@ export const networkFaults = {
   },
   "the public address does not answer in time": reading(ownAddress("silent"), { name: env.APP_URL }),
 
-  "the certificate is over": reading(certificate({ validUntil: new Date(Date.now() - 3.5 * DAY_MS) }), shop),
+  "the certificate is over": reading(certificate({ state: "over" }), shop),
   "the certificate ends in three days": reading(
-    certificate({ validUntil: new Date(Date.now() + 3.5 * DAY_MS) }),
+    certificate({ state: "trusted", validUntil: new Date(Date.now() + 3.5 * DAY_MS) }),
     { ...shop, days: 3 },
   ),
   "a certificate for another name": reading(
-    certificate({ isForHost: false, names: "DNS:other.example.com" }),
+    certificate({ state: "name", names: "DNS:other.example.com" }),
     { ...shop, names: "DNS:other.example.com" },
   ),
   "a certificate of an unknown authority": reading(
-    certificate({ distrust: "DEPTH_ZERO_SELF_SIGNED_CERT" }),
+    certificate({ state: "untrusted", code: "DEPTH_ZERO_SELF_SIGNED_CERT" }),
     { ...shop, code: "DEPTH_ZERO_SELF_SIGNED_CERT" },
   ),
 
