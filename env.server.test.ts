@@ -61,6 +61,13 @@ describe("parseEnv", () => {
     expect(problemsOf({ BACKUP_AT: "24:00" })).toEqual([expect.stringContaining("must be a time")]);
   });
 
+  it("refuses a port of the metrics that is a public port, also for the worker's next port", () => {
+    for (const METRICS_PORT of ["3000", "2999", "3001"])
+      expect(problemsOf({ METRICS_PORT })).toEqual([expect.stringContaining("METRICS_PORT: must differ")]);
+    expect(problemsOf({ METRICS_PORT: "9464" })).toEqual([]);
+    expect(parseEnv({}).METRICS_PORT).toBeUndefined();
+  });
+
   it("refuses one Stripe key without the other", () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
       expect.stringContaining("STRIPE_WEBHOOK_SECRET"),

@@ -41,6 +41,7 @@ const routes: RouteConfigEntry[] = [
     route("admin/configuracoes", "admin/settings/page.tsx"),
     route("admin/auditoria", "admin/audit/page.tsx"),
     route("admin/backups", "admin/backups/page.tsx"),
+    route("admin/saude", "admin/health/page.tsx"),
     route("admin/buscar", "admin/palette/search.ts"),
     route("admin/confirm", "admin/confirm.ts"),
     route("admin/usuarios", "admin/users/page.tsx"),

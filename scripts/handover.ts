@@ -3,6 +3,7 @@ import { addAdminCommands } from "./commands/admin.ts";
 import { addBackupCommands } from "./commands/backup.ts";
 import { addCheckCommands } from "./commands/check.ts";
 import { addDemoCommands } from "./commands/demo.ts";
+import { addDoctorCommand } from "./commands/doctor.ts";
 import { addImportCommands } from "./commands/import.ts";
 import { addKeyCommands } from "./commands/keys.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
@@ -28,6 +29,7 @@ addMigrateCommand(program);
 addUpgradeCommand(program);
 addAdminCommands(program);
 addCheckCommands(program);
+addDoctorCommand(program);
 addBackupCommands(program);
 addKeyCommands(program);
 for (const command of [program, ...program.commands, ...program.commands.flatMap((inner) => inner.commands)])

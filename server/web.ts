@@ -10,6 +10,11 @@ import { ANNOUNCE_SECONDS, announceKeys } from "#domain/operations/key-managemen
 import { watchClocks } from "#domain/operations/watching/watch-clocks.ts";
 import { recordPresence } from "#domain/sales/dashboard/record-presence.ts";
 import { env } from "#env";
+import { admissionFigures } from "./metrics/admission-figures.ts";
+import { measureProcess } from "./metrics/process-figures.ts";
+import { requestSeconds } from "./metrics/request-seconds.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
+import { shopFigures } from "./metrics/shop-figures.ts";
 import { refuseNewerSchema } from "./refuse-newer-schema.ts";
 import { reportKeyRights } from "./report-key-rights.ts";
 import { Assets } from "./web/assets.ts";
@@ -33,7 +38,7 @@ const assets = new Assets(fileURLToPath(new URL("../client", import.meta.url)));
 const presence = new Presence();
 const following = env.DATABASE_READ_URL ? startFollowing(env.DATABASE_READ_URL, logFollower) : undefined;
 const live = new LiveUpdates(undefined, presence, following && untilReplayed);
-const { listen, pages } = createListener({ build, assets, isStopping: () => isStopping, live });
+const { listen, pages, admission } = createListener({ build, assets, isStopping: () => isStopping, live });
 const notices = subscribeToCatalog(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "", {
   // Clear the cached reads first: pages rendered after the change must not use older data.
   changed: (table) => {
@@ -64,6 +69,17 @@ const compareClocks = () =>
   watchClocks(machine).catch((error: unknown) => logError("the clocks could not be compared", error));
 const clocks = setInterval(compareClocks, CLOCKS_MS).unref();
 const server = boundedServer(listen);
+const metrics = env.METRICS_PORT ? openMetrics(env.METRICS_PORT) : undefined;
+
+function openMetrics(port: number) {
+  const ofProcess = measureProcess();
+  const ofShop = shopFigures();
+  return serveMetrics(
+    port,
+    async () => [requestSeconds(), ...admissionFigures(admission), ...ofProcess(), ...(await ofShop())],
+    logError,
+  );
+}
 
 gracefulShutdown(server, {
   begin: () => {
@@ -78,6 +94,7 @@ gracefulShutdown(server, {
     live.close();
   },
   close: async () => {
+    metrics?.close();
     await notices.close();
     await following?.close();
     await pool.end();

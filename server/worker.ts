@@ -28,6 +28,10 @@ import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
 import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
 import { storeClaims } from "#domain/sales/store-claims.ts";
 import { env } from "#env";
+import { countJobRun, jobRuns } from "./metrics/job-runs.ts";
+import { measureProcess } from "./metrics/process-figures.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
+import { shopFigures } from "./metrics/shop-figures.ts";
 import { refuseNewerSchema } from "./refuse-newer-schema.ts";
 import { reportKeyRights } from "./report-key-rights.ts";
 import { backupTools } from "./worker/backup-tools.ts";
@@ -129,7 +133,10 @@ const jobs = startRecurringJobs(
     ...(canTakePayments() ? [{ name: "ledger", everySeconds: 600, work: compareLedger }] : []),
   ],
   report,
-  watchJob,
+  (name, error) => {
+    countJobRun(name, error !== undefined);
+    return watchJob(name, error);
+  },
 );
 
 // A committed mail wakes its job. A lost notification only delays the mail until the job's next run.
@@ -138,6 +145,19 @@ const mails = hearMails(
   () => jobs.wake("emails"),
   (error) => log.error(describeError(error), "notifications of new mails do not arrive"),
 );
+
+// The web process of the same settings uses the port itself.
+const metrics = env.METRICS_PORT ? openMetrics(env.METRICS_PORT + 1) : undefined;
+
+function openMetrics(port: number) {
+  const ofProcess = measureProcess();
+  const ofShop = shopFigures();
+  return serveMetrics(
+    port,
+    async () => [...jobRuns(), ...ofProcess(), ...(await ofShop())],
+    (what, error) => log.error(describeError(error), what),
+  );
+}
 
 void reportKeyRights({
   lacks: (line) => log.error(line),
@@ -148,6 +168,7 @@ log.info("worker started");
 
 async function stop(): Promise<void> {
   stopping.abort();
+  metrics?.close();
   await Promise.all([mails.close(), jobs.stop()]);
   await pool.end();
   process.exit(0);

@@ -65,6 +65,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("audit", "/admin/auditoria", "admin only"),
   screen("coupons", "/admin/cupons", ["manage_coupons"]),
   screen("backups", "/admin/backups", "admin only"),
+  screen("health", "/admin/saude", ["manage_settings"]),
 ];
 
 /** Returns whether the permissions allow a screen; a route missing in the table is never allowed. */

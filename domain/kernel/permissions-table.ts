@@ -140,6 +140,9 @@ export const backOfficeActions = {
   "settings.save": rule(["manage_settings"], "enabled"),
   "settings.test-mail": rule(["manage_settings"]),
 
+  /** The report names settings, hosts and files of the machine, and no secret. */
+  "health.view": rule(["manage_settings"]),
+
   "search.open": rule(anyStaff),
 } as const satisfies Record<string, Rule>;
 

@@ -21,6 +21,11 @@ export interface PaymentProvider {
   describeConnection(): ProviderConnection;
   /** Returns whether the key has a right of `describeConnection`. Changes nothing at the provider. */
   hasRight(right: string, timeoutMs: number): Promise<boolean>;
+  /**
+   * Lists the addresses to which the provider sends events; null when the key may not read them. Changes
+   * nothing at the provider.
+   */
+  listWebhookEndpoints(): Promise<WebhookEndpoint[] | null>;
   /** Sends a small request, so that the shop learns the provider's time. */
   readClock(): Promise<void>;
 
@@ -91,6 +96,14 @@ export interface ProviderConnection {
   hasWebhookSecret: boolean;
   /** The rights that the shop needs of the key. `describe` is the log line about a missing right. */
   rights: readonly { name: string; describe: string }[];
+}
+
+/** An address that receives the provider's events, as the provider has it. */
+export interface WebhookEndpoint {
+  url: string;
+  isEnabled: boolean;
+  /** The event types that the shop acts on and that this address does not receive. */
+  missing: string[];
 }
 
 export interface PaymentMethodFacts {

@@ -12,6 +12,7 @@ import { dashboard } from "./back-office/dashboard.ts";
 import { featured } from "./back-office/featured.ts";
 import { fieldLabels } from "./back-office/field-labels.ts";
 import { frame } from "./back-office/frame.ts";
+import { health } from "./back-office/health.ts";
 import { heldPrices } from "./back-office/held-prices.ts";
 import { importProblems } from "./back-office/inventory/import-problems.ts";
 import { inventory } from "./back-office/inventory/inventory.ts";
@@ -58,6 +59,7 @@ export const messages: MessagesOf<typeof source> = {
   featured,
   fieldLabels,
   frame,
+  health,
   heldPrices,
   importProblems,
   inventory,

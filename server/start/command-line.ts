@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { grantApplicationRights, roleOf } from "#db/application-role.ts";
+import { asApplication } from "./application-settings.ts";
 import { childEnvironment } from "./processes.ts";
-import { resolveRuntime } from "./runtime.ts";
+import type { Runtime } from "./runtime.ts";
 import { NoDatabase } from "./start-problem.ts";
 
 /**
@@ -29,6 +30,8 @@ async function runCommand(args: string[]): Promise<number> {
   const asksForHelp =
     args.length === 0 || args.some((arg) => ["help", "--help", "-h", "--version", "-V"].includes(arg));
   if (asksForHelp) return spawnCommand(args, {});
+  if (args[0] === "doctor") return runDoctor(args);
+  const { resolveRuntime } = await import("./runtime.ts");
   const { database, settings } = await resolveRuntime({
     startDatabase: args[0] === "restore" ? true : "existing",
     migrate: !KEEP_SCHEMA.includes(args[0] ?? ""),
@@ -40,6 +43,24 @@ async function runCommand(args: string[]): Promise<number> {
     return code;
   } finally {
     await database.stop();
+  }
+}
+
+/**
+ * Runs the doctor with the settings of web servers and workers. Without valid settings or a database the
+ * command runs too, and reports this.
+ */
+async function runDoctor(args: string[]): Promise<number> {
+  let runtime: Runtime | undefined;
+  try {
+    const { resolveRuntime } = await import("./runtime.ts");
+    runtime = await resolveRuntime({ startDatabase: "existing", migrate: false });
+  } catch {}
+  try {
+    const settings = runtime ? { ...runtime.settings, ...asApplication(runtime.database) } : {};
+    return await spawnCommand(args, settings);
+  } finally {
+    await runtime?.database.stop();
   }
 }
 

@@ -1,9 +1,15 @@
+import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "#db/client.server.ts";
 import { followerState } from "#db/follower.server.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
+import { answerProbe } from "#domain/operations/doctor/probe.ts";
+import { VaultUnavailable } from "#domain/security/vault/keyring.ts";
+import { env } from "#env";
 import project from "../../package.json" with { type: "json" };
 import { LONGEST_DRAIN_MS, POLLS_BEFORE_STOP } from "./limits.ts";
+import { clientAddress } from "./requests/client-address.ts";
+import { hasForwardingHeader } from "./requests/request-origin.ts";
 
 const NEWEST_MIGRATION = Math.max(...journal.entries.map((entry) => entry.when));
 const SLOWEST_CHECK_MS = 2_000;
@@ -14,9 +20,32 @@ const answer = (status: number, state: string, more: Record<string, string> = {}
     { status, headers: { "Cache-Control": "no-store" } },
   );
 
-/** `/healthz`: the process answers. It checks nothing else. */
-export function health(): Response {
-  return answer(200, "ok");
+const PROBE = /^\/healthz\?probe=([0-9a-f.]{1,120})$/;
+
+/**
+ * `/healthz`: the process answers. It checks nothing else. The shop's doctor also learns which address of the
+ * visitor arrives here; its question is signed with the key file.
+ */
+export function health(incoming: Pick<IncomingMessage, "url" | "headers" | "socket">): Response {
+  const question = PROBE.exec(incoming.url ?? "")?.[1];
+  const proof = question === undefined ? null : answerTo(question);
+  if (proof === null) return answer(200, "ok");
+  const header = incoming.headers["x-forwarded-for"] ?? "";
+  return answer(200, "ok", {
+    proof,
+    client: clientAddress(incoming, env.TRUSTED_PROXIES),
+    forwardedFor: String(header).slice(0, 1_000),
+    forwarded: hasForwardingHeader(incoming) ? "yes" : "no",
+  });
+}
+
+function answerTo(question: string): string | null {
+  try {
+    return answerProbe(question);
+  } catch (error) {
+    if (error instanceof VaultUnavailable) return null;
+    throw error;
+  }
 }
 
 /** A load balancer is assumed after this many polls, when the last poll is not older than this. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
@@ -6,6 +5,7 @@ import { isDatabaseAway } from "#db/client.server.ts";
 import type { Caller, Origin } from "#domain/kernel/caller.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { env } from "#env";
+import { countRequest } from "../metrics/request-seconds.ts";
 import { compressPersonal } from "./compression.ts";
 import { health, readiness } from "./health.ts";
 import { liveQuestion, maySubscribe } from "./live-updates/live-topics.ts";
@@ -19,7 +19,8 @@ import { isCrossSite } from "./requests/cross-site.ts";
 import * as refusals from "./requests/errors.ts";
 import { errorResponse, type Refusal, refuseMalformed } from "./requests/errors.ts";
 import type { HostContext, HostEnvironment } from "./requests/host-context.ts";
-import { clientOf, isForwarded, siteOf } from "./requests/request-origin.ts";
+import { requestKindOf } from "./requests/request-kind.ts";
+import { clientOf, isForwarded, siteOf, visitorOf } from "./requests/request-origin.ts";
 import { providerOfWebhook } from "./requests/webhook-path.ts";
 import { withFollower } from "./requests/with-follower.ts";
 import type { Router } from "./router.ts";
@@ -78,7 +79,9 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     if (later) c.res = await later;
     if (!c.env.outgoing.headersSent) finish(c, parts.isDevelopment);
     const status = c.env.outgoing.headersSent ? c.env.outgoing.statusCode : c.res.status;
-    logRequest(c.env.incoming.method ?? "", c.req.path, status, performance.now() - started, c.env.requestId);
+    const ms = performance.now() - started;
+    countRequest(requestKindOf(c.req.path), status, ms);
+    logRequest(c.env.incoming.method ?? "", c.req.path, status, ms, c.env.requestId);
   });
 
   host.use(async (c, next) => {
@@ -106,7 +109,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     isForwarded(c.env.incoming) ? refuse(c, refusals.NO_SUCH_FILE) : next(),
   );
 
-  host.get("/healthz", () => health());
+  host.get("/healthz", (c) => health(c.env.incoming));
   host.get("/readyz", () => readiness(parts.isStopping()));
   // Before the load-shedding step, because these connections stay open as long as their pages.
   host.get("/live", (c) => liveUpdates(c, parts));
@@ -193,15 +196,6 @@ async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Pro
   const viewer = { userId, maySubscribe: maySubscribe(caller), ...visitorOf(incoming, origin) };
   const isOpen = live.open(asked, viewer, incoming, outgoing);
   return isOpen ? RESPONSE_ALREADY_SENT : errorResponse(refusals.BUSY, incoming, requestId);
-}
-
-/**
- * Returns the data that identifies a visitor for the presence count, and the country that the proxy names.
- */
-function visitorOf(incoming: IncomingMessage, origin: Origin) {
-  const named = env.COUNTRY_HEADER ? incoming.headers[env.COUNTRY_HEADER] : undefined;
-  const country = typeof named === "string" ? named.toUpperCase() : "";
-  return { address: origin.ip, userAgent: origin.userAgent, country };
 }
 
 async function personalPage(c: HostContext, parts: HostParts): Promise<Response> {

@@ -1,3 +1,4 @@
+import { countRequest } from "../metrics/request-seconds.ts";
 import { isEachLogged, logKeptAnswers, logRequest } from "./log.ts";
 
 /** Where an answer from memory came from: the page cache, the built files, or the drawn seals. */
@@ -27,8 +28,10 @@ export interface KeptAnswer {
  */
 export function countKeptAnswer(source: Source, answer: KeptAnswer): void {
   const { method, path, status, started, requestId } = answer;
+  const ms = performance.now() - started;
+  countRequest("kept", status, ms);
   if (isEachLogged()) {
-    logRequest(method, path, status, performance.now() - started, requestId);
+    logRequest(method, path, status, ms, requestId);
     return;
   }
   counts[source]++;

@@ -33,6 +33,7 @@ export interface Listener {
   listen: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
   /** The owner of the page cache; undefined in development. */
   pages: CatalogPages | undefined;
+  admission: LoadShedding;
 }
 
 const PROCESS = randomBytes(5).toString("hex");
@@ -85,6 +86,7 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
 
   return {
     pages,
+    admission,
     listen: (incoming, outgoing) => {
       const { method, url = "/" } = incoming;
       if ((method === "GET" || method === "HEAD") && !hasSecondHost(incoming)) {

@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, like } from "drizzle-orm";
@@ -81,7 +73,10 @@ describe("a round of backups", () => {
     expect(await scratches()).toBe(0);
     expect(await alerts()).toEqual([]);
     expect((await readLastProof()).last).toMatchObject({ proof: "restored", bytes: made?.bytes });
-    const rows = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, made?.id ?? ""));
+    const rows = await db
+      .select()
+      .from(adminAuditLog)
+      .where(eq(adminAuditLog.recordId, made?.id ?? ""));
     expect(rows.map(({ actionType }) => actionType)).toEqual(["BACKUP_MADE"]);
   });
 
@@ -101,7 +96,10 @@ describe("a round of backups", () => {
     const older = await runBackupRound(tools());
     flipByte(join(stored, older?.name ?? ""));
     expect(await runBackupRound(tools())).toMatchObject({ proof: "restored", problem: null });
-    const [row] = await db.select().from(backups).where(eq(backups.id, older?.id ?? ""));
+    const [row] = await db
+      .select()
+      .from(backups)
+      .where(eq(backups.id, older?.id ?? ""));
     expect(row).toMatchObject({ problem: "damaged", provedAt: null });
     expect(await alerts()).toEqual(["BACKUP_FAILED damaged"]);
     await runBackupRound(tools());

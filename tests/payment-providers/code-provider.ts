@@ -49,6 +49,7 @@ export class CodeProvider {
       rights: [],
     }),
     hasRight: async () => true,
+    listWebhookEndpoints: async () => null,
     readClock: async () => {},
 
     openPage: async (request, key) => {

@@ -42,6 +42,7 @@ describe("the menu of the back office", () => {
       ["/admin/auditoria", "Auditoria"],
       ["/admin/cupons", "Cupons"],
       ["/admin/backups", "Backups"],
+      ["/admin/saude", "Saúde"],
     ]);
   });
 

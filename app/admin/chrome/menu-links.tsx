@@ -1,9 +1,10 @@
 import {
+  ArchiveRestore,
   BadgeDollarSign,
   Boxes,
   ChartLine,
-  ArchiveRestore,
   FolderTree,
+  HeartPulse,
   Image,
   KeyRound,
   LayoutDashboard,
@@ -37,6 +38,7 @@ const icons: Record<string, LucideIcon> = {
   settings: Settings,
   audit: ScrollText,
   backups: ArchiveRestore,
+  health: HeartPulse,
 };
 
 /**

@@ -70,6 +70,59 @@ export function openSmtp(url: string): { post: PostMail; close: () => void } {
   };
 }
 
+/** The result of a connection without a mail. `code` is a short code of the server or of the network. */
+export interface SmtpReading {
+  /**
+   * `plain`: the server offers no encryption. `refused`: it refuses the connection or the password.
+   * `certificate`: nobody should trust its certificate. `away`: it does not answer.
+   */
+  state: "works" | "plain" | "refused" | "certificate" | "away";
+  code: string;
+}
+
+/** The longest wait for a connection that sends no mail, in milliseconds. */
+const READING_MS = 4_000;
+
+/**
+ * Connects to a mail server, signs in, and closes the connection. Sends no mail.
+ * @param needsTls whether the server must offer STARTTLS before the password is sent
+ */
+export async function readSmtp(url: string, needsTls: boolean): Promise<SmtpReading> {
+  const transport = createTransport({
+    url,
+    requireTLS: needsTls,
+    connectionTimeout: READING_MS,
+    greetingTimeout: READING_MS,
+    socketTimeout: READING_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.verify();
+    return { state: "works", code: "" };
+  } catch (error) {
+    return readingOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Returns only codes: a server may repeat the password in its answer. */
+function readingOf(error: unknown): SmtpReading {
+  const { code = "", responseCode, message = "" } = error as Partial<SmtpError>;
+  const answer = responseCode === undefined ? code : String(responseCode);
+  if (code === "ETLS" && responseCode !== undefined) return { state: "plain", code: answer };
+  if (code === "EAUTH") return { state: "refused", code: answer || code };
+  if (/certificate|self.signed|altname/i.test(message)) return { state: "certificate", code };
+  return { state: responseCode === undefined ? "away" : "refused", code: answer };
+}
+
+interface SmtpError {
+  code: string;
+  responseCode: number;
+  message: string;
+}
+
 function explain(error: unknown, password: string): Error {
   const { code, responseCode, response, message } = error as {
     code?: string;

@@ -18,22 +18,33 @@ const rowOf = (provider: string) => `key-rights:${provider}`;
 const CHECK_MS = 15_000;
 
 /**
+ * Asks the provider which of the rights that the shop needs its key lacks. Changes nothing.
+ * @returns null when the provider does not answer in time or does not know the key
+ */
+export async function findMissingRights(timeoutMs: number): Promise<string[] | null> {
+  const provider = checkoutProvider();
+  const signal = AbortSignal.timeout(timeoutMs);
+  const timedOut = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
+  const checked = Promise.all(
+    provider
+      .describeConnection()
+      .rights.map(async ({ name }) => ((await provider.hasRight(name, timeoutMs)) ? [] : [name])),
+  ).then(
+    (missing) => missing.flat(),
+    () => null,
+  );
+  return Promise.race([checked, timedOut]);
+}
+
+/**
  * Checks each right that the shop needs of the provider's key and stores the result for the settings page.
  * Changes nothing at the provider.
  * @returns null when the provider does not answer in time or does not know the key; then nothing is stored.
  */
 export async function checkKeyRights(timeoutMs = CHECK_MS): Promise<KeyRightsCheck | null> {
   const provider = checkoutProvider();
-  const { keyEnd, rights } = provider.describeConnection();
-  const signal = AbortSignal.timeout(timeoutMs);
-  const timedOut = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
-  const checked = Promise.all(
-    rights.map(async ({ name }) => ((await provider.hasRight(name, timeoutMs)) ? [] : [name])),
-  ).then(
-    (missing) => missing.flat(),
-    () => null,
-  );
-  const missing = await Promise.race([checked, timedOut]);
+  const { keyEnd } = provider.describeConnection();
+  const missing = await findMissingRights(timeoutMs);
   if (!missing) return null;
   const check: KeyRightsCheck = { at: shopNow(), key: keyEnd, missing };
   const position = JSON.stringify(check);

@@ -3,6 +3,7 @@ import { LISTED } from "#domain/catalog/storefront/product-rows.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { publicSettingNames, siteSettings } from "#domain/settings/site-settings.ts";
 import { CHECKED_ROWS, type CheckResult, type ServerCheckName } from "./checks.ts";
+import { orLate } from "./or-late.ts";
 
 /** Milliseconds after which a check without an answer has failed. */
 const TIMEOUT_MS = 5_000;
@@ -44,7 +45,7 @@ export async function runCheck(caller: Caller, name: ServerCheckName): Promise<C
   const { text, values = [], isOwn } = queries[name];
   const userId = caller.kind === "shopper" ? caller.userId : null;
   try {
-    const rows = await withTimeout(countRows(text, isOwn ? [userId] : values));
+    const rows = await orLate(countRows(text, isOwn ? [userId] : values), TIMEOUT_MS);
     if (rows === "late") return { passed: false, reason: "does-not-answer", ms: spent() };
     const ms = spent();
     if (name === "database") return { passed: true, reason: "answered", ms };
@@ -58,17 +59,4 @@ export async function runCheck(caller: Caller, name: ServerCheckName): Promise<C
 async function countRows(text: string, values: readonly unknown[]): Promise<number> {
   const { rowCount } = await pool.query(text, [...values]);
   return rowCount ?? 0;
-}
-
-async function withTimeout<T>(work: Promise<T>): Promise<T | "late"> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => {});
-  }
 }

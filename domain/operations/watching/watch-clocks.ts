@@ -7,7 +7,7 @@ import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alert
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 
 /** Tolerated difference in milliseconds: the lifetime of a second factor code. */
-const OFF_MS = 30_000;
+export const CLOCK_OFF_MS = 30_000;
 const PROVIDER = "provider";
 
 /** Measured offsets in milliseconds; undefined when a clock could not be read. */
@@ -18,6 +18,16 @@ export interface ClockReading {
   provider: number | undefined;
 }
 
+/** Reads the clocks of this machine and of the provider, and sets the shop clock to the database clock. */
+export async function readClocks(): Promise<ClockReading> {
+  const own = await readDatabaseClock();
+  if (own !== undefined)
+    await checkoutProvider()
+      .readClock()
+      .catch(() => {});
+  return { own, provider: own === undefined ? undefined : providerAhead() };
+}
+
 /**
  * Compares the clocks of this machine and of the provider with the database clock, and sets the shop clock to
  * the database clock. Raises one critical alert when a clock is wrong, and ends the alert when the clock is
@@ -25,19 +35,14 @@ export interface ClockReading {
  * @param machine the name of this process in alerts, such as "web shop-1:3000"
  */
 export async function watchClocks(machine: string): Promise<ClockReading> {
-  const own = await readDatabaseClock();
-  if (own !== undefined)
-    await checkoutProvider()
-      .readClock()
-      .catch(() => {});
-  const reading = { own, provider: own === undefined ? undefined : providerAhead() };
+  const reading = await readClocks();
   const found = [
     { recordId: machine, ahead: reading.own },
     { recordId: PROVIDER, ahead: reading.provider },
   ].flatMap(({ recordId, ahead }) => (ahead === undefined ? [] : [{ recordId, ahead }]));
   if (found.length === 0) return reading;
   const standing = found
-    .filter(({ ahead }) => Math.abs(ahead) > OFF_MS)
+    .filter(({ ahead }) => Math.abs(ahead) > CLOCK_OFF_MS)
     .map(({ recordId, ahead }) => ({
       recordId,
       details: { clock: recordId, ahead_of_database_seconds: Math.round(ahead / 1000) },

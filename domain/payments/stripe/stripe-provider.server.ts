@@ -12,6 +12,7 @@ import { hasRight } from "./stripe-key-rights.server.ts";
 import { listMoved, readMoved } from "./stripe-ledger.server.ts";
 import { endPage, findPageOfOrder, findPayment, openPage, readPage } from "./stripe-pages.server.ts";
 import { createRefund, listRefunds } from "./stripe-refunds.server.ts";
+import { listWebhookEndpoints } from "./stripe-webhook-endpoints.server.ts";
 
 /** Stripe, or any server with Stripe's API. */
 export const stripeProvider: PaymentProvider = {
@@ -21,6 +22,7 @@ export const stripeProvider: PaymentProvider = {
   pageOrigins: pageOrigins(),
   describeConnection,
   hasRight: (right, timeoutMs) => hasRight(right as KeyRightName, timeoutMs),
+  listWebhookEndpoints,
   readClock,
   openPage,
   readPage,

@@ -46,9 +46,10 @@ export const HEAD = "audit-head";
 /**
  * Returns the keyed mark that names a row as the newest one. Nobody can forge it for an older row without the
  * key.
+ * @param audit the key, by default the key of this process
  */
-export function headMark(seq: number, hash: Buffer): string {
-  const mark = createHmac("sha256", keyring().audit).update(`head ${seq} `).update(hash).digest("hex");
+export function headMark(seq: number, hash: Buffer, audit: Buffer = keyring().audit): string {
+  const mark = createHmac("sha256", audit).update(`head ${seq} `).update(hash).digest("hex");
   return `${seq} ${mark}`;
 }
 
@@ -56,9 +57,9 @@ export function headMark(seq: number, hash: Buffer): string {
 export const seqOfMark = (mark: string | null | undefined): number =>
   Number(/^\d{1,15}(?= )/.exec(mark ?? "")?.[0] ?? 0);
 
-/** Whether a mark belongs to this row. */
-export function isMarkOf(mark: string, seq: number, hash: Buffer): boolean {
-  const right = Buffer.from(headMark(seq, hash));
+/** Whether a mark belongs to this row. By default it must be made with the key of this process. */
+export function isMarkOf(mark: string, seq: number, hash: Buffer, audit?: Buffer): boolean {
+  const right = Buffer.from(headMark(seq, hash, audit));
   const given = Buffer.from(mark);
   return given.length === right.length && timingSafeEqual(given, right);
 }

@@ -8,7 +8,8 @@ export type TokenUse =
   | "backup-code"
   | "known-browser"
   | "coupon-buyer"
-  | "coupon-card";
+  | "coupon-card"
+  | "health-probe";
 
 const derived = new WeakMap<Buffer, Map<TokenUse, Buffer>>();
 

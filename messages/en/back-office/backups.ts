@@ -20,8 +20,10 @@ const problems: Record<keyof typeof source.problems, string> = {
   key_file:
     "The key file is missing or belongs to another shop. Check VAULT_KEY_FILE: without the right file no credential can be opened.",
   newer_schema: "A newer version of the shop made the backup. Restore it with that version.",
-  not_restorable: "The backup could not be restored into a scratch database. Run `handover backup now` and read its log.",
-  broken_rules: "The backup was restored, but it breaks rules of the shop. The system check page shows their rows.",
+  not_restorable:
+    "The backup could not be restored into a scratch database. Run `handover backup now` and read its log.",
+  broken_rules:
+    "The backup was restored, but it breaks rules of the shop. The system check page shows their rows.",
   unexpected: "The backup ended with an unexpected error. The log of the worker names it.",
 };
 

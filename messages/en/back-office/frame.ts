@@ -38,6 +38,7 @@ export const frame: MessagesOf<typeof source> = {
     settings: "Settings",
     audit: "Audit log",
     backups: "Backups",
+    health: "Health",
   },
   bell,
   failure: {

@@ -21,8 +21,7 @@ export const backups = {
     disk_full: "O disco da loja está cheio ou não aceita gravação. Libere espaço na pasta de dados.",
     place_full:
       "O local dos backups está cheio. O backup fica no disco da loja e é enviado de novo. Libere espaço lá.",
-    place_gone:
-      "O local dos backups, ou um arquivo dele, não está lá. Monte a pasta ou corrija BACKUP_TO.",
+    place_gone: "O local dos backups, ou um arquivo dele, não está lá. Monte a pasta ou corrija BACKUP_TO.",
     place_read_only:
       "O local dos backups não aceita gravação. O backup fica no disco da loja. Dê ao usuário da loja o direito de gravar lá.",
     place_refused: "O bucket recusou o pedido. Confira o nome dele e as duas chaves de BACKUP_TO.",

@@ -57,6 +57,7 @@ export const frame = {
     settings: "Configurações",
     audit: "Auditoria",
     backups: "Backups",
+    health: "Saúde",
   },
   bell,
   failure: {

@@ -29,6 +29,16 @@ interface WorkQueue {
   atWork: number;
   /** Callbacks of the waiting work, in arrival order. */
   waiting: Set<() => void>;
+  /** The requests that were answered 503 since the start of the process. */
+  refused: number;
+}
+
+/** The load of one kind of work: admitted requests, requests that wait for a slot, and refused ones. */
+export interface WorkLoad {
+  kind: WorkKind;
+  inside: number;
+  waiting: number;
+  refused: number;
 }
 
 /**
@@ -45,6 +55,7 @@ export class LoadShedding {
       inside: 0,
       atWork: 0,
       waiting: new Set(),
+      refused: 0,
     });
     this.#queues = {
       webhook: queue("webhook"),
@@ -58,11 +69,24 @@ export class LoadShedding {
   /** Admits a request until the returned function is called; undefined when too many are admitted. */
   enter(kind: WorkKind): (() => void) | undefined {
     const queue = this.#queues[kind];
-    if (queue.inside >= queue.bounds.inside) return undefined;
+    if (queue.inside >= queue.bounds.inside) {
+      queue.refused++;
+      return undefined;
+    }
     queue.inside++;
     return () => {
       queue.inside--;
     };
+  }
+
+  /** Returns the load of each kind of work. */
+  loads(): WorkLoad[] {
+    return Object.entries(this.#queues).map(([kind, { inside, waiting, refused }]) => ({
+      kind: kind as WorkKind,
+      inside,
+      waiting: waiting.size,
+      refused,
+    }));
   }
 
   /**
@@ -100,7 +124,10 @@ export class LoadShedding {
         leave();
         reject(new Busy());
       };
-      const late = setTimeout(giveUp, queue.bounds.waitMs);
+      const late = setTimeout(() => {
+        queue.refused++;
+        giveUp();
+      }, queue.bounds.waitMs);
       outgoing?.once("close", giveUp);
       queue.waiting.add(begin);
     });

@@ -7,7 +7,10 @@ import { isIP } from "node:net";
  * own claim. With 0 proxies the header is ignored. A malformed or missing entry falls back to the address of
  * the connection.
  */
-export function clientAddress(incoming: IncomingMessage, trustedProxies: number): string {
+export function clientAddress(
+  incoming: Pick<IncomingMessage, "socket" | "headers">,
+  trustedProxies: number,
+): string {
   const socket = incoming.socket.remoteAddress ?? "";
   if (trustedProxies === 0) return plainAddress(socket);
   const header = incoming.headers["x-forwarded-for"];

@@ -13,18 +13,26 @@ export function clientOf(incoming: IncomingMessage, requestId: string): Origin {
   };
 }
 
-const FORWARDING = [
-  "forwarded",
-  "via",
-  "x-forwarded-for",
-  "x-forwarded-host",
-  "x-forwarded-proto",
-  "x-real-ip",
-];
+const FORWARDING = ["forwarded", "via", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/** Whether a proxy added a header other than X-Forwarded-For. */
+export const hasForwardingHeader = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  FORWARDING.some((name) => headers[name] !== undefined);
 
 /** Whether a proxy forwarded this request: it added a header, or uses HTTP/1.0, which browsers do not. */
 export const isForwarded = (incoming: IncomingMessage): boolean =>
-  incoming.httpVersion === "1.0" || FORWARDING.some((name) => incoming.headers[name] !== undefined);
+  incoming.httpVersion === "1.0" ||
+  incoming.headers["x-forwarded-for"] !== undefined ||
+  hasForwardingHeader(incoming);
+
+/**
+ * Returns the data that identifies a visitor for the presence count, and the country that the proxy names.
+ */
+export function visitorOf(incoming: IncomingMessage, origin: Origin) {
+  const named = env.COUNTRY_HEADER ? incoming.headers[env.COUNTRY_HEADER] : undefined;
+  const country = typeof named === "string" ? named.toUpperCase() : "";
+  return { address: origin.ip, userAgent: origin.userAgent, country };
+}
 
 /** Returns the headers that the cross-site check needs. */
 export function siteOf(incoming: IncomingMessage): RequestOrigin {

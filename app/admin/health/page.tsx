@@ -1,0 +1,60 @@
+import { loadFailure } from "#app/admin/design/load-failure.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
+import { callerContext } from "#app/caller.ts";
+import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
+import { LinkButton } from "#app/design-system/button.tsx";
+import { type Finding, sentenceOf, type Verdict } from "#domain/operations/doctor/finding.ts";
+import { readHealth } from "#domain/operations/doctor/read-health.ts";
+import type { Route } from "./+types/page";
+import { healthMessages as words } from "./messages.ts";
+
+const tones: Record<Verdict, StatusTone> = { ok: "success", warning: "warning", wrong: "danger" };
+/** What a person must mend comes first. */
+const order: readonly Verdict[] = ["wrong", "warning", "ok"];
+
+export const loader = ({ context }: Route.LoaderArgs) => readHealth(context.get(callerContext));
+
+/** /admin/saude: the findings of the doctor, each with the sentence that mends it. */
+export default function HealthPage({ loaderData }: Route.ComponentProps) {
+  const { findings, at } = loaderData;
+  const time = useStoreTime();
+  const count = (verdict: Verdict) => findings.filter((one) => one.verdict === verdict).length;
+  const [wrong, warnings] = [count("wrong"), count("warning")];
+  const again = (
+    <LinkButton to="/admin/saude" variant="outline">
+      {words.again}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} actions={again} />
+      <p role="status" className="mb-4 text-15 text-ink-2">
+        {wrong + warnings === 0 ? words.allGood : words.summary({ wrong, warnings })} {words.at}{" "}
+        <time dateTime={at}>{time.short(at, "medium")}</time>
+      </p>
+      <ul aria-label={words.list} className="divide-y divide-line rounded-16 border border-line bg-surface">
+        {order.flatMap((verdict) =>
+          findings
+            .filter((one) => one.verdict === verdict)
+            .map((one) => <FindingRow key={one.check} finding={one} />),
+        )}
+      </ul>
+    </>
+  );
+}
+
+function FindingRow({ finding }: { finding: Finding }) {
+  const { check, verdict } = finding;
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="font-semibold text-16">{words.checks[check]}</h2>
+        <p className="wrap-anywhere text-15 text-ink-2">{sentenceOf(words.says, finding)}</p>
+      </div>
+      <StatusBadge tone={tones[verdict]}>{words.verdicts[verdict]}</StatusBadge>
+    </li>
+  );
+}
+
+export const ErrorBoundary = loadFailure(() => words);

@@ -1,0 +1,53 @@
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
+import type { Examined } from "./examined.ts";
+import { type Finding, finding } from "./finding.ts";
+
+/** Checks the provider's key: its mode, and the rights that the shop needs. */
+export async function checkPayments({
+  provider,
+  missingRights,
+  readRows,
+}: Pick<Examined, "provider" | "missingRights" | "readRows">): Promise<Finding> {
+  const { mode, keySetting: name } = provider();
+  if (mode === "none") return finding("payments_unset", { name });
+  // The newest paid order tells whether the shop takes real money. The column has an index for this.
+  const [paid] = await readRows<{ is_test: boolean }>(
+    "select is_test from orders where paid_at is not null order by paid_at desc limit 1",
+  );
+  if (mode !== "live" && paid?.is_test === false) return finding("payments_test_key", { name });
+  const missing = await missingRights();
+  if (!missing) return finding("payments_away", { name });
+  if (missing.length > 0) return finding("payments_rights", { name, names: missing.join(", ") });
+  return finding(mode === "sandbox" ? "payments_sandbox" : "payments_ok", { name, code: mode });
+}
+
+/** Checks that the provider sends the shop's events to this shop. */
+export async function checkWebhook({
+  settings,
+  provider,
+  webhookEndpoints,
+}: Pick<Examined, "settings" | "provider" | "webhookEndpoints">): Promise<Finding | null> {
+  const { mode, hasWebhookSecret, webhookPath, keySetting } = provider();
+  if (mode === "none") return null;
+  const name = `${settings.APP_URL}${webhookPath}`;
+  if (!hasWebhookSecret) return finding("webhook_unset", { name });
+  let endpoints: Awaited<ReturnType<typeof webhookEndpoints>>;
+  try {
+    endpoints = await webhookEndpoints();
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error;
+    return finding("webhook_away", { name: keySetting });
+  }
+  if (!endpoints) return finding("webhook_hidden", { name });
+  // The sandbox sends its events to this machine, whatever the public address is.
+  const isOurs = (url: string) =>
+    mode === "sandbox" ? new URL(url).pathname === webhookPath : new URL(url).href === new URL(name).href;
+  const ours = endpoints.filter(({ url }) => isOurs(url));
+  const enabled = ours.filter(({ isEnabled }) => isEnabled);
+  if (ours.length === 0) return finding("webhook_missing", { name });
+  if (enabled.length === 0) return finding("webhook_disabled", { name });
+  const [best] = enabled.sort((a, b) => a.missing.length - b.missing.length);
+  return best && best.missing.length > 0
+    ? finding("webhook_events", { name, names: best.missing.join(", ") })
+    : finding("webhook_ok", { name });
+}

@@ -1,0 +1,28 @@
+import { isIP } from "node:net";
+
+/** Where a server is: on this machine, in a private network or container network, or further away. */
+export type Distance = "here" | "near" | "far";
+
+/** Returns the host of a database URL: the socket folder of its `host` parameter, else its host name. */
+export function databaseHost(url: string): string {
+  const parsed = new URL(url);
+  return parsed.searchParams.get("host") ?? plainHost(parsed);
+}
+
+/** Returns the host name of a URL without the brackets of an IPv6 address. */
+export const plainHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
+
+/** Hosts of this machine: a socket folder, also an encoded one, and the loopback addresses. */
+const HERE = /^(?:$|\/|%2f|localhost$|::1$|127\.)/i;
+
+const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe80:)/i;
+
+/**
+ * Returns how far away a host is. A name without a dot, such as "db", is a host of the same private network:
+ * it has no meaning elsewhere.
+ */
+export function distanceOf(host: string): Distance {
+  if (HERE.test(host)) return "here";
+  if (isIP(host) ? PRIVATE.test(host) : !host.includes(".")) return "near";
+  return "far";
+}

@@ -1,0 +1,69 @@
+import { isDatabaseAway } from "#db/client.server.ts";
+import { orLate } from "#domain/operations/system-check/or-late.ts";
+import { checkAddress, checkProxies } from "./check-address.ts";
+import { checkCertificate } from "./check-certificate.ts";
+import { checkClocks } from "./check-clocks.ts";
+import { checkDatabase, checkRole, checkSchema } from "./check-database.ts";
+import { checkDisk } from "./check-disk.ts";
+import { checkKeys } from "./check-keys.ts";
+import { checkMail } from "./check-mail.ts";
+import { checkPayments, checkWebhook } from "./check-payments.ts";
+import { checkProof } from "./check-proof.ts";
+import { checkSettings } from "./check-settings.ts";
+import { checkInvariants, checkReads, checkWorker } from "./check-work.ts";
+import { type Examined, examineShop } from "./examined.ts";
+import { type CheckName, checkNames, type Finding, unchecked } from "./finding.ts";
+
+/** Judges one part of the shop. Returns null when the shop does not have this part. */
+export type Check = (examined: Examined) => Promise<Finding | null>;
+
+/** The time limit of one check, in milliseconds. The checks run at the same time. */
+const LIMIT_MS = 6_000;
+
+const checks: Readonly<Record<CheckName, Check>> = {
+  settings: checkSettings,
+  database: checkDatabase,
+  role: checkRole,
+  schema: checkSchema,
+  keys: checkKeys,
+  disk: checkDisk,
+  mail: checkMail,
+  payments: checkPayments,
+  webhook: checkWebhook,
+  address: checkAddress,
+  certificate: checkCertificate,
+  proxies: checkProxies,
+  clocks: checkClocks,
+  worker: checkWorker,
+  invariants: checkInvariants,
+  reads: checkReads,
+  proof: checkProof,
+};
+
+/**
+ * Runs all checks at the same time, each with a time limit, and returns their findings in the order of the
+ * report. Changes nothing in the shop, at the provider and on the disk. Never throws: a check that fails
+ * unexpectedly is a finding without the error's message, which may contain data.
+ * @param limitMs the time limit of one check, in milliseconds
+ */
+export async function diagnose(
+  examined: Examined = examineShop(),
+  limitMs: number = LIMIT_MS,
+): Promise<Finding[]> {
+  const found = await Promise.all(checkNames.map((name) => runOne(name, examined, limitMs)));
+  return found.filter((one) => one !== null);
+}
+
+/** Runs one check. See `diagnose`. */
+export async function runOne(
+  name: CheckName,
+  examined: Examined,
+  limitMs: number = LIMIT_MS,
+): Promise<Finding | null> {
+  try {
+    const result = await orLate(checks[name](examined), limitMs);
+    return result === "late" ? unchecked(name, "late") : result;
+  } catch (error) {
+    return unchecked(name, isDatabaseAway(error) ? "no_database" : "failed");
+  }
+}

@@ -1,0 +1,87 @@
+import pg from "pg";
+import { pool } from "#db/client.server.ts";
+import { readSmtp, type SmtpReading } from "#domain/messaging/email/smtp.server.ts";
+import { findMissingRights } from "#domain/operations/connections/check-key-rights.ts";
+import { announcedProcesses } from "#domain/operations/key-management/announce-keys.ts";
+import { type ClockReading, readClocks } from "#domain/operations/watching/watch-clocks.ts";
+import type { ProviderConnection, WebhookEndpoint } from "#domain/payments/provider.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
+import { type Env, env } from "#env";
+import { askOwnAddress, type OwnAnswer } from "./own-address.ts";
+import { type CertificateReading, readCertificate } from "./read-certificate.ts";
+import { type DiskReading, readDisk } from "./read-disk.ts";
+
+/** Reads rows of the shop's database. */
+export type ReadRows = <Row extends pg.QueryResultRow>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<Row[]>;
+
+/** The last backup that was restored and proved. `problem` is a short code of a failed proof, else empty. */
+export interface ProofReading {
+  provedAt: Date;
+  problem: string;
+}
+
+/** A running process of the shop: its name ("worker shop-1 4711") and the marks of its keys by version. */
+type RunningProcess = Awaited<ReturnType<typeof announcedProcesses>>[number];
+
+/** The readings that the checks judge. Tests replace single readings. None of them changes anything. */
+export interface Examined {
+  settings: Env;
+  readRows: ReadRows;
+  /** Connects anew, so that a wrong address or password is found although the pool has connections. */
+  connect: (url: string) => Promise<void>;
+  readDisk: (folder: string) => Promise<DiskReading>;
+  readMail: (url: string, needsTls: boolean) => Promise<SmtpReading>;
+  provider: () => ProviderConnection & { webhookPath: string };
+  /** The names of the rights that the provider's key lacks; null without an answer. */
+  missingRights: () => Promise<string[] | null>;
+  /** The webhook endpoints as the provider has them; null when the key may not read them. */
+  webhookEndpoints: () => Promise<WebhookEndpoint[] | null>;
+  ownAddress: () => Promise<OwnAnswer>;
+  certificate: (url: string) => Promise<CertificateReading>;
+  clocks: () => Promise<ClockReading>;
+  processes: () => Promise<RunningProcess[]>;
+  /** Null before the first proof. A shop without this reading has no check "proof". */
+  lastProof?: () => Promise<ProofReading | null>;
+}
+
+/** The longest attempt to connect to the database, in milliseconds. */
+const CONNECT_MS = 4_000;
+
+/** Returns the readings of this shop, with the rights of this process. */
+export function examineShop(): Examined {
+  // Two checks judge the same answer.
+  let asked: Promise<OwnAnswer> | undefined;
+  return {
+    settings: env,
+    readRows: async (text, values = []) => (await pool.query(text, [...values])).rows,
+    connect,
+    readDisk,
+    readMail: readSmtp,
+    provider: () => {
+      const provider = checkoutProvider();
+      return { ...provider.describeConnection(), webhookPath: `/webhooks/${provider.name}` };
+    },
+    missingRights: () => findMissingRights(CONNECT_MS),
+    webhookEndpoints: () => checkoutProvider().listWebhookEndpoints(),
+    ownAddress: () => {
+      asked ??= askOwnAddress(env.APP_URL);
+      return asked;
+    },
+    certificate: readCertificate,
+    clocks: readClocks,
+    processes: announcedProcesses,
+  };
+}
+
+async function connect(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import { health as english } from "#messages/en/back-office/health.ts";
+import { health as portuguese } from "#messages/pt-BR/back-office/health.ts";
+import { type Fault, faults } from "#tests/doctor/faults.ts";
+import { databaseFaults } from "#tests/doctor/inject/database-faults.ts";
+import { type Injection, undoAll } from "#tests/doctor/inject/injection.ts";
+import { machineFaults } from "#tests/doctor/inject/machine-faults.ts";
+import { networkFaults } from "#tests/doctor/inject/network-faults.ts";
+import { providerFaults } from "#tests/doctor/inject/provider-faults.ts";
+import { sandbox } from "#tests/factories/build-order.ts";
+import { runOne } from "./diagnose.ts";
+import { examineShop } from "./examined.ts";
+import { type Finding, outcomes, sentenceOf } from "./finding.ts";
+
+/** A process with wrong settings ends before any check, so the command reports them itself. */
+const BY_COMMAND = "PORT is a word";
+type Injected = Exclude<Fault, typeof BY_COMMAND>;
+
+const injections: Readonly<Record<Injected, Injection>> = {
+  ...machineFaults,
+  ...databaseFaults,
+  ...networkFaults,
+  ...providerFaults,
+};
+
+afterEach(async () => {
+  await undoAll();
+  await sandbox.setFaults([]);
+  await sandbox.setRights({});
+});
+
+describe("the doctor", () => {
+  it.each(Object.keys(injections) as Injected[])("reports the fault: %s", async (fault) => {
+    const says = faults[fault];
+    const { readings, details } = await injections[fault]();
+    const found = await runOne(outcomes[says][0], { ...examineShop(), ...readings });
+    expect(found).toMatchObject({ says, verdict: outcomes[says][1], details });
+    if (!found) return;
+    for (const { says: sentences } of [english, portuguese]) {
+      const sentence = sentenceOf(sentences, found);
+      expect(sentence).not.toMatch(/undefined|null|\[object|hunter2/);
+      for (const value of Object.values(details)) expect(sentence).toContain(String(value));
+    }
+  });
+
+  it(`reports the fault: ${BY_COMMAND}`, async () => {
+    const command = fileURLToPath(new URL("../../../scripts/handover.ts", import.meta.url));
+    const env = { PATH: "/usr/bin:/bin", APP_ENV: "test", PORT: "eighty" };
+    const [code, out] = await new Promise<[unknown, string]>((resolve) => {
+      execFile(process.execPath, [command, "doctor", "--json"], { env }, (error, stdout) =>
+        resolve([error?.code, stdout]),
+      );
+    });
+    const { ok, findings } = JSON.parse(out) as {
+      ok: boolean;
+      findings: (Finding & { sentence: { en: string; pt: string } })[];
+    };
+    expect([code, ok]).toEqual([6, false]);
+    expect(findings).toMatchObject([{ check: "settings", verdict: "wrong", says: faults[BY_COMMAND] }]);
+    expect(findings[0]?.sentence.en).toBe(
+      "Correct these settings and start the shop again: PORT: must be a port number.",
+    );
+    expect(findings[0]?.sentence.pt).toContain("PORT: must be a port number");
+  });
+});

@@ -1,0 +1,185 @@
+/**
+ * The doctor checks that the shop can work: its settings, its machine, and the services that it needs. A
+ * check changes nothing and has one outcome. The sentence of each outcome is in
+ * `messages/<language>/back-office/doctor.ts`.
+ */
+
+/** The checks in the order of the report. */
+export const checkNames = [
+  "settings",
+  "database",
+  "role",
+  "schema",
+  "keys",
+  "disk",
+  "mail",
+  "payments",
+  "webhook",
+  "address",
+  "certificate",
+  "proxies",
+  "clocks",
+  "worker",
+  "invariants",
+  "reads",
+  "proof",
+] as const;
+
+export type CheckName = (typeof checkNames)[number];
+export type Verdict = "ok" | "warning" | "wrong";
+
+/** Every outcome of each check with its verdict. "wrong" needs a person before the shop works as promised. */
+export const outcomes = {
+  settings_ok: ["settings", "ok"],
+  settings_invalid: ["settings", "wrong"],
+  settings_demo_public: ["settings", "warning"],
+
+  database_ok: ["database", "ok"],
+  database_missing: ["database", "wrong"],
+  database_away: ["database", "wrong"],
+  database_refused: ["database", "wrong"],
+  database_without_tls: ["database", "wrong"],
+  database_plain: ["database", "warning"],
+  database_old: ["database", "wrong"],
+
+  role_ok: ["role", "ok"],
+  role_owns: ["role", "warning"],
+  role_lacks: ["role", "wrong"],
+
+  schema_ok: ["schema", "ok"],
+  schema_behind: ["schema", "wrong"],
+  schema_newer: ["schema", "wrong"],
+
+  keys_ok: ["keys", "ok"],
+  keys_missing: ["keys", "wrong"],
+  keys_malformed: ["keys", "wrong"],
+  keys_readable: ["keys", "wrong"],
+  keys_of_other_shop: ["keys", "wrong"],
+  keys_differ: ["keys", "wrong"],
+
+  disk_ok: ["disk", "ok"],
+  disk_low: ["disk", "warning"],
+  disk_full: ["disk", "wrong"],
+  disk_read_only: ["disk", "wrong"],
+
+  mail_ok: ["mail", "ok"],
+  mail_mailbox: ["mail", "ok"],
+  mail_unset: ["mail", "wrong"],
+  mail_away: ["mail", "wrong"],
+  mail_refused: ["mail", "wrong"],
+  mail_plain: ["mail", "wrong"],
+  mail_certificate: ["mail", "wrong"],
+
+  payments_ok: ["payments", "ok"],
+  payments_sandbox: ["payments", "ok"],
+  payments_unset: ["payments", "wrong"],
+  payments_away: ["payments", "wrong"],
+  payments_rights: ["payments", "wrong"],
+  payments_test_key: ["payments", "wrong"],
+
+  webhook_ok: ["webhook", "ok"],
+  webhook_unset: ["webhook", "wrong"],
+  webhook_away: ["webhook", "wrong"],
+  webhook_missing: ["webhook", "wrong"],
+  webhook_disabled: ["webhook", "wrong"],
+  webhook_events: ["webhook", "wrong"],
+  webhook_hidden: ["webhook", "warning"],
+
+  address_ok: ["address", "ok"],
+  address_unknown: ["address", "wrong"],
+  address_refused: ["address", "wrong"],
+  address_other: ["address", "wrong"],
+  address_silent: ["address", "warning"],
+  address_untrusted: ["address", "warning"],
+  address_keyless: ["address", "warning"],
+
+  certificate_ok: ["certificate", "ok"],
+  certificate_none: ["certificate", "ok"],
+  certificate_over: ["certificate", "wrong"],
+  certificate_early: ["certificate", "wrong"],
+  certificate_name: ["certificate", "wrong"],
+  certificate_untrusted: ["certificate", "wrong"],
+  certificate_ends: ["certificate", "warning"],
+  certificate_unread: ["certificate", "warning"],
+
+  proxies_ok: ["proxies", "ok"],
+  proxies_forged: ["proxies", "wrong"],
+  proxies_ignored: ["proxies", "wrong"],
+  proxies_count: ["proxies", "wrong"],
+  proxies_unread: ["proxies", "warning"],
+
+  clocks_ok: ["clocks", "ok"],
+  clocks_machine: ["clocks", "wrong"],
+  clocks_provider: ["clocks", "wrong"],
+  clocks_unread: ["clocks", "warning"],
+
+  worker_ok: ["worker", "ok"],
+  worker_silent: ["worker", "wrong"],
+  worker_jobs: ["worker", "wrong"],
+
+  invariants_ok: ["invariants", "ok"],
+  invariants_broken: ["invariants", "wrong"],
+
+  reads_ok: ["reads", "ok"],
+  reads_failed: ["reads", "wrong"],
+
+  proof_ok: ["proof", "ok"],
+  proof_none: ["proof", "warning"],
+  proof_old: ["proof", "wrong"],
+  proof_failed: ["proof", "wrong"],
+} as const satisfies Record<string, readonly [CheckName, Verdict]>;
+
+export type Outcome = keyof typeof outcomes;
+/** The outcomes that every check can have: no answer in time, no database, an unexpected error. */
+export type Unchecked = "late" | "no_database" | "failed";
+
+/** The values of a sentence: numbers, names and addresses, never a secret. */
+export interface Details {
+  path?: string;
+  /** A host, a database, an address or the name of a setting. */
+  name?: string;
+  /** Several names, separated by commas. */
+  names?: string;
+  /** A short code or mode. */
+  code?: string;
+  count?: number;
+  wanted?: number;
+  days?: number;
+  hours?: number;
+  seconds?: number;
+  megabytes?: number;
+}
+
+/** The sentence of each outcome in one language: what is so, or what is wrong and how a person mends it. */
+export type Sentences = Readonly<Record<Outcome | Unchecked, string | ((details: Details) => string)>>;
+
+export interface Finding {
+  check: CheckName;
+  verdict: Verdict;
+  says: Outcome | Unchecked;
+  details: Details;
+}
+
+/** Builds the finding of an outcome. */
+export function finding(says: Outcome, details: Details = {}): Finding {
+  const [check, verdict] = outcomes[says];
+  return { check, verdict, says, details };
+}
+
+/** Builds the finding of a check without a result. It is a warning, because nothing is known to be wrong. */
+export const unchecked = (check: CheckName, says: Unchecked): Finding => ({
+  check,
+  verdict: "warning",
+  says,
+  details: {},
+});
+
+/** Returns the sentence of a finding. */
+export function sentenceOf(sentences: Sentences, { says, details }: Finding): string {
+  const sentence = sentences[says];
+  return typeof sentence === "string" ? sentence : sentence(details);
+}
+
+/** Whether a report has a finding that a person must mend. */
+export const isWrong = (findings: readonly Finding[]): boolean =>
+  findings.some(({ verdict }) => verdict === "wrong");

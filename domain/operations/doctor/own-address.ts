@@ -1,0 +1,95 @@
+import { request as askPlain } from "node:http";
+import { request as askSecure } from "node:https";
+import { VaultUnavailable } from "#domain/security/vault/keyring.ts";
+import { isAnswerTo, newProbe } from "./probe.ts";
+import { isCertificateRefusal } from "./read-certificate.ts";
+
+/** The address that the doctor claims in a forged header. RFC 5737 reserves it for documentation. */
+export const FORGED_ADDRESS = "192.0.2.66";
+
+/** What the shop saw of the doctor's request. */
+export interface SeenRequest {
+  /** The address that the shop takes for the visitor's. */
+  client: string;
+  /** The header X-Forwarded-For as it arrived. */
+  forwardedFor: string;
+  /** Whether a proxy added another header, such as Via. */
+  isForwarded: boolean;
+}
+
+/**
+ * The answer at the public address. `other`: a server that is not this shop. `unknown`: the name has no
+ * address. `refused`: nobody listens there. `silent`: no answer in time. `untrusted`: its certificate is
+ * refused, so nothing was asked. `keyless`: without the key file the question cannot be signed.
+ */
+export type OwnAnswer =
+  | { state: "shop"; seen: SeenRequest }
+  | { state: NoAnswer };
+type NoAnswer = "other" | "unknown" | "refused" | "silent" | "untrusted" | "keyless";
+
+const LIMIT_MS = 4_000;
+const ANSWER_MAX = 8_192;
+
+/** Asks the public address of the shop whether this shop answers, with a forged address of the visitor. */
+export async function askOwnAddress(address: string): Promise<OwnAnswer> {
+  let probe: string;
+  try {
+    probe = newProbe();
+  } catch (error) {
+    if (error instanceof VaultUnavailable) return { state: "keyless" };
+    throw error;
+  }
+  return askWith(probe, address);
+}
+
+function askWith(probe: string, address: string): Promise<OwnAnswer> {
+  const url = new URL(`${address}/healthz?probe=${probe}`);
+  const ask: typeof askSecure = url.protocol === "https:" ? askSecure : askPlain;
+  return new Promise((resolve) => {
+    const asked = ask(
+      url,
+      {
+        headers: { "X-Forwarded-For": FORGED_ADDRESS, "User-Agent": "Handover doctor" },
+        agent: false,
+        timeout: LIMIT_MS,
+      },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (chunk: string) => {
+          text += chunk;
+          if (text.length > ANSWER_MAX) answer.destroy();
+        });
+        answer.on("close", () => resolve(readAnswer(probe, text)));
+      },
+    );
+    asked.once("timeout", () => asked.destroy(Object.assign(new Error("timeout"), { code: "ETIMEDOUT" })));
+    asked.once("error", (error) => resolve({ state: stateOf(error) }));
+    asked.end();
+  });
+}
+
+function readAnswer(probe: string, text: string): OwnAnswer {
+  try {
+    const { proof, client, forwardedFor, forwarded } = JSON.parse(text) as Record<string, string>;
+    if (typeof proof === "string" && isAnswerTo(probe, proof))
+      return {
+        state: "shop",
+        seen: {
+          client: client ?? "",
+          forwardedFor: forwardedFor ?? "",
+          isForwarded: forwarded === "yes",
+        },
+      };
+  } catch {}
+  return { state: "other" };
+}
+
+function stateOf(error: Error): NoAnswer {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const code = first instanceof Error && "code" in first ? String(first.code) : "";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "unknown";
+  if (code === "ECONNREFUSED") return "refused";
+  if (isCertificateRefusal(code)) return "untrusted";
+  return code === "ETIMEDOUT" || code === "EHOSTUNREACH" || code === "ENETUNREACH" ? "silent" : "other";
+}

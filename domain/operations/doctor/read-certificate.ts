@@ -1,0 +1,57 @@
+import { isIP } from "node:net";
+import { connect } from "node:tls";
+import { plainHost } from "./database-host.ts";
+
+/** The judgement of a server's certificate, by the rules with which programs and browsers connect. */
+export type CertificateReading =
+  | { state: "trusted"; validUntil: Date }
+  /** The certificate has ended, or it is not valid yet. */
+  | { state: "over" | "early" }
+  /** It is for other names: "DNS:www.example.com". */
+  | { state: "name"; names: string }
+  /** No known authority vouches for it. */
+  | { state: "untrusted"; code: string };
+
+const LIMIT_MS = 4_000;
+/** The codes with which Node refuses a certificate. All other errors are those of the network. */
+const REFUSAL = /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|INVALID_|PATH_LENGTH|HOSTNAME_)/;
+export const isCertificateRefusal = (code: string): boolean => REFUSAL.test(code);
+
+/**
+ * Connects to an https address and judges its certificate. Sends no request.
+ * @throws Error when the server cannot be reached or does not speak TLS
+ */
+export function readCertificate(address: string): Promise<CertificateReading> {
+  const url = new URL(address);
+  const host = plainHost(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port: Number(url.port || 443),
+      timeout: LIMIT_MS,
+      ...(isIP(host) ? {} : { servername: host }),
+    });
+    socket.once("timeout", () => socket.destroy(new Error("timeout")));
+    socket.once("error", (error) => {
+      const refusal = refusalOf(error);
+      if (refusal) resolve(refusal);
+      else reject(error);
+    });
+    socket.once("secureConnect", () => {
+      const validUntil = new Date(socket.getPeerCertificate().valid_to);
+      socket.end();
+      resolve({ state: "trusted", validUntil });
+    });
+  });
+}
+
+type RefusedConnection = Error & { code?: string; cert?: { subjectaltname?: string } };
+
+function refusalOf(error: RefusedConnection): CertificateReading | null {
+  const code = error.code ?? "";
+  if (code === "CERT_HAS_EXPIRED") return { state: "over" };
+  if (code === "CERT_NOT_YET_VALID") return { state: "early" };
+  if (code === "ERR_TLS_CERT_ALTNAME_INVALID")
+    return { state: "name", names: error.cert?.subjectaltname ?? "" };
+  return isCertificateRefusal(code) ? { state: "untrusted", code } : null;
+}

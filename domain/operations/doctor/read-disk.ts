@@ -1,0 +1,23 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+
+export interface DiskReading {
+  /** Bytes that this process may still write. */
+  free: number;
+  isWritable: boolean;
+}
+
+/** Reads the free space of the disk of a folder. A folder that does not exist yet has the disk of its parent. */
+export async function readDisk(folder: string): Promise<DiskReading> {
+  let there = folder;
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
+  const { bavail, bsize } = await statfs(there);
+  let isWritable = true;
+  try {
+    accessSync(there, constants.W_OK);
+  } catch {
+    isWritable = false;
+  }
+  return { free: bavail * bsize, isWritable };
+}

@@ -1,0 +1,81 @@
+import type { Command } from "commander";
+import { type Finding, finding, isWrong, sentenceOf } from "#domain/operations/doctor/finding.ts";
+import { health as english } from "#messages/en/back-office/health.ts";
+import { health as portuguese } from "#messages/pt-BR/back-office/health.ts";
+import { EXIT, WrongUsage } from "../exit-codes.ts";
+
+const catalogs = { en: english, pt: portuguese };
+type Language = keyof typeof catalogs;
+
+const HELP = `
+Checks settings, database, key file, disk, mail server, card provider, public address, certificate, proxies,
+clocks and worker. Each check has a time limit. The command changes nothing, sends no mail and prints no
+secret. It also runs while the shop is stopped; then it reports what is missing.
+
+Examples:
+  npm run handover -- doctor
+  npm run handover -- doctor --language pt
+  npm run handover -- doctor --json`;
+
+/** `doctor`: says what is wrong with the shop, and how to mend it. Exits with 6 when something is wrong. */
+export function addDoctorCommand(program: Command): void {
+  program
+    .command("doctor")
+    .description("check settings, machine and services, and say how to mend what is wrong; changes nothing")
+    .option("--language <language>", "the language of the sentences: en or pt", "en")
+    .option("--json", "print one JSON object, with the sentences in both languages")
+    .addHelpText("after", HELP)
+    .action(async ({ language, json }: { language: string; json?: boolean }) => {
+      if (language !== "en" && language !== "pt") throw new WrongUsage("--language must be en or pt");
+      const findings = await examine();
+      process.stdout.write(json ? `${JSON.stringify(asJson(findings))}\n` : asText(findings, language));
+      if (isWrong(findings)) process.exitCode = EXIT.broken;
+    });
+}
+
+/** Runs the checks. Without valid settings or a database no check can run, and this is the only finding. */
+async function examine(): Promise<Finding[]> {
+  let settings: { DATABASE_URL?: string };
+  try {
+    settings = (await import("#env")).env;
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (!problems) throw error;
+    return [finding("settings_invalid", { names: problems.join("; ") })];
+  }
+  if (!settings.DATABASE_URL) return [finding("database_missing")];
+  const { pool } = await import("#db/client.server.ts");
+  const { diagnose } = await import("#domain/operations/doctor/diagnose.ts");
+  try {
+    return await diagnose();
+  } finally {
+    // A connection that does not answer must not keep the command from ending.
+    void pool.end();
+  }
+}
+
+const problemsOf = (error: unknown): string[] | undefined =>
+  error instanceof Error && error.name === "SettingsError" && "problems" in error
+    ? (error.problems as string[])
+    : undefined;
+
+const asJson = (findings: readonly Finding[]) => ({
+  ok: !isWrong(findings),
+  command: "doctor",
+  findings: findings.map((one) => ({
+    ...one,
+    sentence: { en: sentenceOf(english.says, one), pt: sentenceOf(portuguese.says, one) },
+  })),
+});
+
+function asText(findings: readonly Finding[], language: Language): string {
+  const { checks, verdicts, says, summary, allGood } = catalogs[language];
+  const wide = Math.max(...Object.values(verdicts).map(({ length }) => length));
+  const lines = findings.map(
+    (one) => `${verdicts[one.verdict].padEnd(wide)}  ${checks[one.check]}: ${sentenceOf(says, one)}`,
+  );
+  const count = (verdict: Finding["verdict"]) => findings.filter((one) => one.verdict === verdict).length;
+  const [wrong, warnings] = [count("wrong"), count("warning")];
+  const end = wrong + warnings === 0 ? allGood : summary({ wrong, warnings });
+  return `${[...lines, end].join("\n")}\n`;
+}

@@ -1,0 +1,36 @@
+import { type FamilyName, families } from "./families.ts";
+
+/** One value of a family. `suffix` belongs to histograms: `_bucket`, `_sum`, `_count`. */
+export interface Sample {
+  suffix?: "_bucket" | "_sum" | "_count";
+  labels?: Readonly<Record<string, string>>;
+  value: number;
+}
+
+export interface Family {
+  name: FamilyName;
+  samples: readonly Sample[];
+}
+
+/** The media type of the text format of Prometheus. */
+export const EXPOSITION_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+/** Writes families in the text format of Prometheus. A family without a sample is left out. */
+export function writeExposition(written: readonly Family[]): string {
+  return written
+    .filter(({ samples }) => samples.length > 0)
+    .map(({ name, samples }) => {
+      const { help, type } = families[name];
+      const head = `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
+      return head + samples.map((sample) => `${name}${lineOf(sample)}\n`).join("");
+    })
+    .join("");
+}
+
+function lineOf({ suffix = "", labels = {}, value }: Sample): string {
+  const pairs = Object.entries(labels).map(([name, text]) => `${name}="${escaped(text)}"`);
+  return `${suffix}${pairs.length > 0 ? `{${pairs.join(",")}}` : ""} ${value}`;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");

@@ -1,0 +1,25 @@
+import type { Family } from "./exposition.ts";
+
+/** Runs and failures of the recurring jobs of this process by name. The worker's list of jobs bounds the names. */
+const runs = new Map<string, { ended: number; failed: number }>();
+
+/** Counts one run of a recurring job. */
+export function countJobRun(name: string, hasFailed: boolean): void {
+  let known = runs.get(name);
+  if (!known) {
+    known = { ended: 0, failed: 0 };
+    runs.set(name, known);
+  }
+  known.ended++;
+  if (hasFailed) known.failed++;
+}
+
+/** Returns the counters of the recurring jobs. */
+export function jobRuns(): Family[] {
+  const of = (value: (counted: { ended: number; failed: number }) => number) =>
+    [...runs].map(([job, counted]) => ({ labels: { job }, value: value(counted) }));
+  return [
+    { name: "handover_job_runs_total", samples: of(({ ended }) => ended) },
+    { name: "handover_job_failures_total", samples: of(({ failed }) => failed) },
+  ];
+}

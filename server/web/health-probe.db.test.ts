@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import { checkProxies } from "#domain/operations/doctor/check-address.ts";
+import { askOwnAddress, FORGED_ADDRESS } from "#domain/operations/doctor/own-address.ts";
+import { answerProbe, newProbe } from "#domain/operations/doctor/probe.ts";
+import { env } from "#env";
+import { health } from "./health.ts";
+
+/** Runs a server that answers `/healthz` as the shop does, behind a proxy that may add to a header. */
+async function withShop<T>(proxy: (incoming: IncomingMessage) => void, work: (url: string) => Promise<T>) {
+  const server = createServer(async (incoming, outgoing) => {
+    proxy(incoming);
+    outgoing.end(await health(incoming).text());
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.close();
+  }
+}
+
+describe("the question to the public address", () => {
+  it("is answered by a shop with the same key file", async () => {
+    const answer = await withShop(() => {}, askOwnAddress);
+    expect(answer).toEqual({
+      state: "shop",
+      seen: { client: "127.0.0.1", forwardedFor: FORGED_ADDRESS, isForwarded: false },
+    });
+  });
+
+  it("reports the header of a proxy", async () => {
+    const proxy = (incoming: IncomingMessage) => {
+      incoming.headers["x-forwarded-for"] += ", 203.0.113.9";
+      incoming.headers.via = "1.1 proxy";
+    };
+    const ownAddress = () => withShop(proxy, askOwnAddress);
+    const found = await checkProxies({ settings: { ...env, TRUSTED_PROXIES: 0 }, ownAddress });
+    expect(found).toMatchObject({ says: "proxies_ignored", details: { wanted: 1 } });
+  });
+
+  it("gets no answer without the mark of the key file", () => {
+    const question = newProbe();
+    expect(answerProbe(question)).toMatch(/^[0-9a-f]{64}$/);
+    for (const forged of [
+      "",
+      "a",
+      question.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+      `${question}0`,
+    ])
+      expect(answerProbe(forged)).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { requestSeconds } from "../metrics/request-seconds.ts";
+import { openTestHost } from "./host-in-test.ts";
+
+const host = await openTestHost();
+beforeEach(host.reset);
+afterAll(host.close);
+
+it("has no metrics on the public port: the address is an ordinary missing page", async () => {
+  for (const path of ["/metrics", "/metrics/", "/admin/metrics"]) {
+    const answer = await host.send("GET", path);
+    expect(answer.text).toBe("<p>page</p>");
+    expect(answer.text + JSON.stringify(answer.headers)).not.toContain("handover_");
+  }
+});
+
+it("tells nothing more on /healthz to a visitor without the doctor's signed question", async () => {
+  for (const path of ["/healthz", "/healthz?probe=", `/healthz?probe=${"a".repeat(24)}.${"b".repeat(64)}`]) {
+    const answer = await host.send("GET", path, { "X-Forwarded-For": "192.0.2.66" });
+    expect(Object.keys(JSON.parse(answer.text)).sort()).toEqual(["status", "version"]);
+  }
+});
+
+it("counts each answered request by its kind of work", async () => {
+  const counted = () =>
+    requestSeconds().samples.filter(
+      ({ suffix, labels }) => suffix === "_count" && labels?.kind === "payment",
+    );
+  const before = counted()[0]?.value ?? 0;
+  await host.send("GET", "/payment-success");
+  expect(counted()[0]?.value).toBe(before + 1);
+});

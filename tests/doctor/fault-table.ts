@@ -1,0 +1,36 @@
+import {
+  type CheckName,
+  checkNames,
+  type Details,
+  type Finding,
+  finding,
+  sentenceOf,
+} from "#domain/operations/doctor/finding.ts";
+import { health as english } from "#messages/en/back-office/health.ts";
+import { health as portuguese } from "#messages/pt-BR/back-office/health.ts";
+import { faults } from "./faults.ts";
+
+/** The values of the sentences in the table: their names in capital letters. */
+const placeholders = Object.fromEntries(
+  ["path", "name", "names", "code", "count", "wanted", "days", "hours", "seconds", "megabytes"].map((key) => [
+    key,
+    key.toUpperCase(),
+  ]),
+) as unknown as Details;
+
+const places = Object.fromEntries(checkNames.map((name, index) => [name, index])) as Record<CheckName, number>;
+
+/** Returns the table of the injected faults in Markdown, in the order of the report. */
+export function faultTable(): string {
+  const rows = Object.entries(faults)
+    .map(([fault, says]) => ({ fault, found: { ...finding(says), details: placeholders } }))
+    .sort((a, b) => places[a.found.check] - places[b.found.check])
+    .map(({ fault, found }) => rowOf(fault, found));
+  return ["| Fault | Check | Verdict | Doctor says |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+const rowOf = (fault: string, found: Finding): string => {
+  const sentences = [sentenceOf(english.says, found), sentenceOf(portuguese.says, found)].join("<br>");
+  const cells = [fault, english.checks[found.check], english.verdicts[found.verdict], sentences];
+  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+};

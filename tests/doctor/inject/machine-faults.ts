@@ -1,0 +1,108 @@
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inTransaction, pool } from "#db/client.server.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { env } from "#env";
+import { type Injection, onUndo, reading, setting } from "./injection.ts";
+
+const MEGABYTE = 1024 * 1024;
+const HOUR_MS = 3_600_000;
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "handover-doctor-"));
+  onUndo(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const withKeyFile = (path: string) => ({ settings: { ...env, VAULT_KEY_FILE: path } });
+
+async function writeAuditRow(): Promise<void> {
+  await inTransaction((tx) =>
+    recordAudit(tx, system("command"), { action: "BACKUP_MADE", table: "backups", recordId: "1" }),
+  );
+}
+
+/** Faults of the machine: settings, key file, disk, clocks, worker, backups. */
+export const machineFaults = {
+  "a demo at a public address": setting(
+    { APP_ENV: "demo", APP_URL: "https://shop.example.com" },
+    { name: "shop.example.com" },
+  ),
+
+  "the key file is gone": setting({ VAULT_KEY_FILE: "/nowhere/vault.json" }, { path: "/nowhere/vault.json" }),
+  "the key file is damaged": async () => {
+    const path = join(newFolder(), "vault.json");
+    writeFileSync(path, "{}", { mode: 0o600 });
+    return { readings: withKeyFile(path), details: { path } };
+  },
+  "the key file has mode 644": async () => {
+    const path = join(newFolder(), "vault.json");
+    copyFileSync(env.VAULT_KEY_FILE, path);
+    chmodSync(path, 0o644);
+    return { readings: withKeyFile(path), details: { path, code: "644" } };
+  },
+  "the key file of another shop": async () => {
+    await writeAuditRow();
+    const path = join(newFolder(), "vault.json");
+    ensureKeyFile(path);
+    return { readings: withKeyFile(path), details: { path } };
+  },
+  "a web process has another master key": async () => {
+    await announce("web shop-2 4711", { "1": "0000000000000000" });
+    return { readings: {}, details: { names: "web shop-2 4711" } };
+  },
+
+  "1 GB of disk is free": reading(
+    { readDisk: async () => ({ free: 1_024 * MEGABYTE, isWritable: true }) },
+    { megabytes: 1_024 },
+  ),
+  "the disk is full": reading(
+    { readDisk: async () => ({ free: 3 * MEGABYTE, isWritable: true }) },
+    { megabytes: 3 },
+  ),
+  "the data folder is read-only": reading(
+    { readDisk: async () => ({ free: 9_000 * MEGABYTE, isWritable: false }) },
+    { path: env.HANDOVER_DATA },
+  ),
+
+  "the machine's clock is two minutes ahead": reading(
+    { clocks: async () => ({ own: 120_000, provider: 0 }) },
+    { seconds: 120 },
+  ),
+  "the provider's clock is two minutes behind": reading(
+    { clocks: async () => ({ own: 0, provider: -120_000 }) },
+    { seconds: 120 },
+  ),
+
+  "no worker runs": reading({}),
+  "a job has failed for 20 minutes": async () => {
+    await announce("worker shop-1 4712", {});
+    await pool.query(
+      "insert into failing_jobs (name, last_error, since) values ('refunds', 'Error', now() - interval '20 minutes')",
+    );
+    onUndo(() => pool.query("delete from failing_jobs"));
+    return { readings: {}, details: { names: "refunds" } };
+  },
+
+  "no backup was ever proved": reading({ lastProof: async () => null }),
+  "the last proof is two days old": reading(
+    { lastProof: async () => ({ provedAt: new Date(Date.now() - 48.5 * HOUR_MS), problem: "" }) },
+    { hours: 48 },
+  ),
+  "the last backup could not be restored": reading(
+    { lastProof: async () => ({ provedAt: new Date(), problem: "wrong_passphrase" }) },
+    { code: "wrong_passphrase" },
+  ),
+} satisfies Record<string, Injection>;
+
+/** Announces a running process with the marks of its keys. */
+async function announce(name: string, marks: Record<string, string>): Promise<void> {
+  await pool.query("insert into reader_cursors (name, position) values ($1, $2)", [
+    `vault-keys ${name}`,
+    JSON.stringify({ primary: 1, versions: [1], marks }),
+  ]);
+  onUndo(() => pool.query("delete from reader_cursors where starts_with(name, 'vault-keys ')"));
+}
