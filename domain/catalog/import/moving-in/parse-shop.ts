@@ -1,0 +1,41 @@
+import { parseDujiao } from "#domain/catalog/import/dujiao/parse-dujiao.ts";
+import { dujiaoTableNames } from "#domain/catalog/import/dujiao/tables.ts";
+import { parseShopify } from "#domain/catalog/import/shopify/parse-shopify.ts";
+import { parseWooCommerce } from "#domain/catalog/import/woocommerce/parse-woocommerce.ts";
+import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import type { MovedOptions, MovedShop, MovedSource } from "./moved-shop.ts";
+import { readTable, type Table } from "./table.ts";
+
+/**
+ * Reads the exported files of another shop. WooCommerce and Shopify have one file; dujiao-next has a file for
+ * each table, named as the table.
+ * @throws BrokenFile for a file that cannot be read, has no needed column, or has another name than a table
+ */
+export async function parseShop(
+  source: MovedSource,
+  files: readonly ImportSource[],
+  options: MovedOptions,
+): Promise<MovedShop> {
+  if (source === "dujiao") return parseDujiao(await readDujiaoFiles(files), options);
+  const [file, ...others] = files;
+  if (!file || others.length > 0) throw new BrokenFile(1, "give one file: the product CSV");
+  const table = await readTable(file);
+  const shop = source === "woocommerce" ? parseWooCommerce(table, options) : parseShopify(table, options);
+  if (shop.products.length === 0 && shop.refused.length === 0)
+    throw new BrokenFile(1, "the file holds no product");
+  return shop;
+}
+
+async function readDujiaoFiles(files: readonly ImportSource[]): Promise<Record<string, Table>> {
+  const tables: Record<string, Table> = {};
+  for (const file of files) {
+    const name = file.name.toLowerCase().replace(/\.csv$/, "");
+    const known = dujiaoTableNames.find((table) => table === name);
+    if (!known)
+      throw new BrokenFile(1, `the file is not named ${dujiaoTableNames.map((table) => `${table}.csv`).join(", ")}`);
+    tables[known] = await readTable(file);
+  }
+  if (!tables.products) throw new BrokenFile(1, "the file products.csv is missing");
+  return tables;
+}
