@@ -9,7 +9,7 @@ import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import { lockItem } from "./lock-item.ts";
 import { versionOf } from "./open-item.ts";
 import { readCredential } from "./read-credential.ts";
-import { findSoldElsewhere, lockSoldElsewhere } from "./sold-elsewhere.ts";
+import { findSoldElsewhere, lockSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
 
 /**
  * Replaces the credential of an unsold item (readings 33). Refuses an item that an order has reserved or

@@ -71,7 +71,7 @@ async function runFrom(source: MovedSource, files: string[], options: FromOption
   if (!rate) throw new WrongUsage("--rate must be a number above 0 with at most 8 decimals, such as 0.1385");
   const images = await openImageFolder(options.pictures);
   const moved = await withShop(async () => {
-    if (options.apply) await prepareVault();
+    await prepareVault();
     const { readSetting } = await import("#domain/settings/queries.ts");
     const { moveIn } = await import("#domain/catalog/import/moving-in/move-in.ts");
     const { system } = await import("#domain/kernel/caller.ts");
@@ -96,7 +96,7 @@ async function readShop(source: MovedSource, files: string[], options: MovedOpti
     const { parseDujiao } = await import("#domain/catalog/import/dujiao/parse-dujiao.ts");
     return parseDujiao(await readDujiaoDatabase(url), options);
   }
-  const { parseShop } = await import("#domain/catalog/import/moving-in/parse-shop.ts");
+  const { parseShop } = await import("#domain/catalog/import/parse-shop.ts");
   const sources = await Promise.all(files.map((file) => openImportFile(file, true)));
   try {
     return await parseShop(source, sources, options);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { lockSoldElsewhere } from "#domain/inventory/sold-elsewhere.ts";
+import { lockSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";

@@ -1,6 +1,6 @@
 import type { ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
 import { cellOf, type Table } from "#domain/catalog/import/moving-in/table.ts";
-import { readingsOf } from "#domain/inventory/find-item-by-credential.ts";
+import { readingsOf } from "#domain/stock/credential-readings.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { type Fields, parseCredential, parseCredentialLine } from "#domain/stock/parse-credential.ts";
 

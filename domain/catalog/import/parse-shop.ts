@@ -1,11 +1,11 @@
-import { parseDujiao } from "#domain/catalog/import/dujiao/parse-dujiao.ts";
-import { dujiaoTableNames } from "#domain/catalog/import/dujiao/tables.ts";
-import { parseShopify } from "#domain/catalog/import/shopify/parse-shopify.ts";
-import { parseWooCommerce } from "#domain/catalog/import/woocommerce/parse-woocommerce.ts";
+import { parseDujiao } from "./dujiao/parse-dujiao.ts";
+import { dujiaoTableNames } from "./dujiao/tables.ts";
+import { parseShopify } from "./shopify/parse-shopify.ts";
+import { parseWooCommerce } from "./woocommerce/parse-woocommerce.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
-import type { MovedOptions, MovedShop, MovedSource } from "./moved-shop.ts";
-import { readTable, type Table } from "./table.ts";
+import type { MovedOptions, MovedShop, MovedSource } from "./moving-in/moved-shop.ts";
+import { readTable, type Table } from "./moving-in/table.ts";
 
 /**
  * Reads the exported files of another shop. WooCommerce and Shopify have one file; dujiao-next has a file for
