@@ -64,6 +64,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("reports", "/admin/relatorios", ["view_analytics"]),
   screen("audit", "/admin/auditoria", "admin only"),
   screen("coupons", "/admin/cupons", ["manage_coupons"]),
+  screen("move-in", "/admin/trazer", "admin only"),
 ];
 
 /** Returns whether the permissions allow a screen; a route missing in the table is never allowed. */

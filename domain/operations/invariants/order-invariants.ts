@@ -43,7 +43,7 @@ export const orderInvariants: readonly Invariant[] = [
       where coalesce(p.n, 0) <> coalesce(b.n, 0)`,
   },
   {
-    code: "I71",
+    code: "I45",
     when: "changed",
     says: "no available item is a card that another shop has sold",
     query: (of) => `select p.id::text as row from product_inventory p join sold_elsewhere s on s.fingerprint = p.fingerprint

@@ -59,8 +59,9 @@ const PRODUCTS_AT_ONCE = 500;
  */
 export async function moveIn(caller: Caller, input: MoveIn): Promise<MovedIn> {
   // Not `audited`: a system caller needs no permission, and a dry run writes no row.
-  const action = input.dryRun ? "shop.preview-move-in" : "shop.move-in";
-  if (caller.kind !== "system") requirePermission(caller, action);
+  if (caller.kind !== "system")
+    if (input.dryRun) requirePermission(caller, "shop.preview-move-in");
+    else requirePermission(caller, "shop.move-in");
   const matched = await matchImages(input.shop.products, input.images);
   const early = [...input.shop.refused, ...matched.refused];
   if (!input.dryRun && !input.skipRefused) refuseRows(early);
