@@ -1,39 +1,6 @@
-import { csvOf, type ShopSample } from "./shop-sample.ts";
+import type { ShopSample } from "./shop-sample.ts";
+import { exportOf } from "./woocommerce-rows.ts";
 
-/** The columns of an export, as WC_Product_CSV_Exporter names them. */
-const COLUMNS = [
-  "ID",
-  "Type",
-  "SKU",
-  "Name",
-  "Published",
-  "Is featured?",
-  "Visibility in catalog",
-  "Short description",
-  "Description",
-  "Date sale price starts",
-  "Date sale price ends",
-  "Tax status",
-  "In stock?",
-  "Stock",
-  "Purchase note",
-  "Sale price",
-  "Regular price",
-  "Categories",
-  "Tags",
-  "Images",
-  "Parent",
-  "Attribute 1 name",
-  "Attribute 1 value(s)",
-  "Attribute 2 name",
-  "Attribute 2 value(s)",
-] as const;
-
-const PLAIN = { Type: "simple", Published: "1", "In stock?": "1", Categories: "Keys", "Regular price": "10" };
-const rowsOf = (...rows: Record<string, string>[]) =>
-  rows.map((row, index) => ({ ID: String(101 + index), ...PLAIN, Name: "Atlas", ...row }));
-const file = (content: string | Uint8Array) => [{ name: "products.csv", content }];
-const export_ = (...rows: Record<string, string>[]) => file(csvOf(COLUMNS, rowsOf(...rows)));
 const variation = (parent: string, value: string, price: string, more: Record<string, string> = {}) => ({
   Type: "variation",
   Parent: parent,
@@ -51,14 +18,14 @@ export const wooSamples: ShopSample[] = [
   {
     what: "a simple virtual product with its stock, tags and tax",
     source: "woocommerce",
-    files: export_({ Type: "simple, virtual", "Tax status": "taxable", Tags: "new, hot", Stock: "7", SKU: "A-1" }),
+    files: exportOf({ Type: "simple, virtual", "Tax status": "taxable", Tags: "new, hot", Stock: "7", SKU: "A-1" }),
     products: ["atlas 10.00 active Keys"],
     leftovers: ["SKU 1 no_place", "Tax status 1 no_place", "Tags 1 no_place", "Stock 1 stock_from_keys"],
   },
   {
     what: "a variable product with two variations",
     source: "woocommerce",
-    files: export_(
+    files: exportOf(
       { ...suite, ...SUITE_COLUMNS },
       variation("suite", "1 month", "12.00"),
       variation("suite", "1 year", "90.00"),
@@ -73,13 +40,13 @@ export const wooSamples: ShopSample[] = [
   {
     what: "a variation before its parent, which it names by ID",
     source: "woocommerce",
-    files: export_(variation("id:102", "1 month", "12.00"), { ...suite, SKU: "" }),
+    files: exportOf(variation("id:102", "1 month", "12.00"), { ...suite, SKU: "" }),
     products: ["suite 12.00 active Keys option=Duration", "suite>suite-1-month 12.00 active Keys value=1 month"],
   },
   {
     what: "variations of two attributes",
     source: "woocommerce",
-    files: export_(
+    files: exportOf(
       { ...suite, SKU: "" },
       variation("id:101", "1 month", "12.00", { "Attribute 2 name": "Region", "Attribute 2 value(s)": "EU" }),
     ),
@@ -91,7 +58,7 @@ export const wooSamples: ShopSample[] = [
   {
     what: "a variation for any value, one without a price, and one whose parent is not in the file",
     source: "woocommerce",
-    files: export_(
+    files: exportOf(
       { ...suite, SKU: "" },
       variation("id:101", "1 month", "12.00"),
       variation("id:101", "", "15.00"),
@@ -108,7 +75,7 @@ export const wooSamples: ShopSample[] = [
   {
     what: "a variable product without a variation, a grouped, an external and an unknown product",
     source: "woocommerce",
-    files: export_({ ...suite, SKU: "" }, { Type: "grouped" }, { Type: "external" }, { Type: "subscription" }),
+    files: exportOf({ ...suite, SKU: "" }, { Type: "grouped" }, { Type: "external" }, { Type: "subscription" }),
     refused: [
       "2: is a variable product without a variation in this file",
       "3: is a grouped product, which only lists other products; the other products are imported",
@@ -119,7 +86,7 @@ export const wooSamples: ShopSample[] = [
   {
     what: "prices with a comma, with both marks, and one that can be read in two ways",
     source: "woocommerce",
-    files: export_(
+    files: exportOf(
       { Name: "Comma", "Regular price": "19,99" },
       { Name: "Both", "Regular price": "1.299,00" },
       { Name: "Unclear", "Regular price": "1,299" },
@@ -137,13 +104,13 @@ export const wooSamples: ShopSample[] = [
     what: "prices of another currency",
     source: "woocommerce",
     rate: "0.1825",
-    files: export_({ "Regular price": "99,90" }),
+    files: exportOf({ "Regular price": "99,90" }),
     products: ["atlas 18.23 active Keys"],
   },
   {
     what: "a sale with an end, a sale that ended, one that never ends, and one that starts later without an end",
     source: "woocommerce",
-    files: export_(
+    files: exportOf(
       { Name: "Window", "Sale price": "8", "Date sale price starts": "2026-12-01", "Date sale price ends": "2026-12-24" },
       { Name: "Ended", "Sale price": "8", "Date sale price ends": "2026-11-01 23:59:59" },
       { Name: "Always", "Sale price": "8" },
@@ -167,7 +134,7 @@ export const wooSamples: ShopSample[] = [
     what: "negative, absent, missing and shared stock of products that staff deliver",
     source: "woocommerce",
     delivery: "manual",
-    files: export_(
+    files: exportOf(
       { Name: "Owed", Stock: "'-3" },
       { Name: "Counted", Stock: "5" },
       { Name: "Unlimited" },
@@ -186,7 +153,7 @@ export const wooSamples: ShopSample[] = [
   {
     what: "three levels of categories, several of them, and a comma in a name",
     source: "woocommerce",
-    files: export_(
+    files: exportOf(
       { Name: "Deep", Categories: "Games > PC > Strategy" },
       { Name: "Several", Categories: "Office\\, school, Games" },
       { Name: "None", Categories: "" },
@@ -201,7 +168,7 @@ export const wooSamples: ShopSample[] = [
   {
     what: "HTML, entities, scripts and escaped line breaks in descriptions",
     source: "woocommerce",
-    files: export_({
+    files: exportOf({
       Description:
         '<h2>Atlas &amp; more</h2>\\n<p>Fast <b>delivery</b><br>by mail.</p><ul><li>One</li><li>Two</li></ul><script>alert(1)</script><a href="https://atlas.example/a" onclick="x()">Guide</a><a href="javascript:x()">no</a>',
       "Purchase note": "<p>Open the link.</p>",
@@ -214,7 +181,7 @@ export const wooSamples: ShopSample[] = [
   {
     what: "a short description that is longer than the field, and a product name that is too long",
     source: "woocommerce",
-    files: export_({ "Short description": "a".repeat(301) }, { Name: "n".repeat(121), SKU: "long" }),
+    files: exportOf({ "Short description": "a".repeat(301) }, { Name: "n".repeat(121), SKU: "long" }),
     products: ["atlas 10.00 active Keys"],
     refused: ["3: name must be at most 120 characters"],
     leftovers: ["Short description 1 too_long", "SKU 1 no_place"],
@@ -222,7 +189,7 @@ export const wooSamples: ShopSample[] = [
   {
     what: "images by address, with a query and an encoded name",
     source: "woocommerce",
-    files: export_({
+    files: exportOf({
       Images: "https://shop.example/wp-content/uploads/2026/01/red.jpg?v=2, https://shop.example/a%20b.png",
     }),
     products: ["atlas 10.00 active Keys images=red.jpg,a b.png"],
@@ -230,7 +197,7 @@ export const wooSamples: ShopSample[] = [
   {
     what: "two products of one name, one without SKU and ID",
     source: "woocommerce",
-    files: export_({ SKU: "A-1" }, { SKU: "A-2" }, { SKU: "", ID: "" }),
+    files: exportOf({ SKU: "A-1" }, { SKU: "A-2" }, { SKU: "", ID: "" }),
     products: ["atlas 10.00 active Keys", "atlas-a-2 10.00 active Keys"],
     refused: ["4: has the name of another row, and no SKU or ID of its own"],
     leftovers: ["SKU 2 no_place"],
@@ -238,7 +205,7 @@ export const wooSamples: ShopSample[] = [
   {
     what: "drafts, private products and a hidden one",
     source: "woocommerce",
-    files: export_(
+    files: exportOf(
       { Name: "Draft", Published: "'-1" },
       { Name: "Private", Published: "0" },
       { Name: "Hidden", "Visibility in catalog": "hidden" },
@@ -247,50 +214,5 @@ export const wooSamples: ShopSample[] = [
     products: ["draft 10.00 inactive Keys", "private 10.00 inactive Keys", "hidden 10.00 active Keys"],
     refused: ["5: published is not one of 1, 0, -1 and 2"],
     leftovers: ["Visibility in catalog 1 no_place"],
-  },
-  {
-    what: "a byte order mark and Windows line ends",
-    source: "woocommerce",
-    files: file(`\uFEFF${csvOf(COLUMNS, rowsOf({ Name: "Ação" }), { end: "\r\n" })}`),
-    products: ["acao 10.00 active Keys"],
-  },
-  {
-    what: "semicolons, as a spreadsheet of another country saves them",
-    source: "woocommerce",
-    files: file(csvOf(COLUMNS, rowsOf({ "Regular price": "10,50" }), { separator: ";" })),
-    products: ["atlas 10.50 active Keys"],
-  },
-  {
-    what: "headers in another language",
-    source: "woocommerce",
-    files: file("ID,Tipo,SKU,Nome,Publicado,Preço\n1,simple,a,Atlas,1,10\n"),
-    broken:
-      'the file has no column "Type", "Name", "Regular price"; export the products with the WooCommerce exporter, with the site language set to English',
-  },
-  {
-    what: "a file in Latin-1",
-    source: "woocommerce",
-    files: file(Buffer.from(csvOf(COLUMNS, rowsOf({ Name: "Ação" })), "latin1")),
-    broken: "is not valid UTF-8; save the file as UTF-8",
-  },
-  { what: "an empty file", source: "woocommerce", files: file(""), broken: "the file is empty" },
-  {
-    what: "a header without a product",
-    source: "woocommerce",
-    files: file(csvOf(COLUMNS, [])),
-    broken: "the file holds no product",
-  },
-  {
-    what: "a file that is cut off inside a description",
-    source: "woocommerce",
-    files: file(`${csvOf(COLUMNS, rowsOf({}))}102,simple,,"Borea`),
-    broken: 'a quote (") is opened and never closed in the row that begins here',
-  },
-  {
-    what: "a row that is cut off after two cells",
-    source: "woocommerce",
-    files: file(`${csvOf(COLUMNS, rowsOf({}))}102,simple\n`),
-    products: ["atlas 10.00 active Keys"],
-    refused: ["3: has 2 cells, the header has 25"],
   },
 ];

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { isKnownProblem } from "#app/admin/inventory/import/import-problems.ts";
 import { dujiaoSamples } from "#tests/import-samples/dujiao-samples.ts";
 import { shopifySamples } from "#tests/import-samples/shopify-samples.ts";
+import { wooFileSamples } from "#tests/import-samples/woocommerce-files.ts";
 import { wooSamples } from "#tests/import-samples/woocommerce-samples.ts";
 import { isKnownReason, moveInReason } from "./move-in-reasons.ts";
 
-const samples = [...wooSamples, ...shopifySamples, ...dujiaoSamples];
+const samples = [...wooSamples, ...wooFileSamples, ...shopifySamples, ...dujiaoSamples];
 const reasons = samples.flatMap(({ refused = [], broken }) => [
   ...refused.map((line) => line.slice(line.indexOf(": ") + 2)),
   ...(broken === undefined ? [] : [broken]),

@@ -4,11 +4,12 @@ import { describeShop } from "#tests/import-samples/describe-shop.ts";
 import { dujiaoSamples } from "#tests/import-samples/dujiao-samples.ts";
 import type { ShopSample } from "#tests/import-samples/shop-sample.ts";
 import { shopifySamples } from "#tests/import-samples/shopify-samples.ts";
+import { wooFileSamples } from "#tests/import-samples/woocommerce-files.ts";
 import { wooSamples } from "#tests/import-samples/woocommerce-samples.ts";
 import { parseRate, RATE_OF_DOLLARS } from "./moving-in/moved-price.ts";
 import { parseShop } from "./parse-shop.ts";
 
-const samples = [...wooSamples, ...shopifySamples, ...dujiaoSamples];
+const samples = [...wooSamples, ...wooFileSamples, ...shopifySamples, ...dujiaoSamples];
 
 const parse = ({ source, files, delivery = "account", rate = "1" }: ShopSample) =>
   parseShop(

@@ -7,13 +7,14 @@ import { system } from "#domain/kernel/caller.ts";
 import { findBrokenInvariants } from "#domain/operations/invariants/find-broken.ts";
 import { NothingNew } from "#domain/stock/errors.ts";
 import { csvOf } from "#tests/import-samples/shop-sample.ts";
+import { atScale } from "#tests/faults/scale.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { parseShop } from "../parse-shop.ts";
 import { moveIn } from "./move-in.ts";
 import { RATE_OF_DOLLARS } from "./moved-price.ts";
 
-/** A quarter of the cards is sold. HANDOVER_MOVED_CARDS=20000 runs the test at its full size. */
-const CARDS = Number(process.env.HANDOVER_MOVED_CARDS ?? 400);
+/** A quarter of the cards is sold. */
+const CARDS = atScale(400, 20_000);
 const isSold = (number: number) => number % 4 === 0;
 const secretOf = (number: number) => `MOVE-${String(number).padStart(6, "0")}-7QFD-M2WZ`;
 const command = system("command");

@@ -6,6 +6,7 @@ import { imageAddress } from "#domain/catalog/images/image-address.ts";
 import { ImageRefused, imageKind } from "#domain/catalog/images/image-kind.ts";
 import { placeImages } from "#domain/catalog/images/place-images.ts";
 import { copyImage } from "#domain/catalog/images/sharp.server.ts";
+import { oneAtATime } from "#domain/catalog/images/upload-image.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { type ImageFiles, type MatchedImage, problemOf } from "./match-images.ts";
 
@@ -71,7 +72,7 @@ async function placeFiles(
   for (const { file, digest } of images) {
     if (sizes.has(digest)) continue;
     const content = Buffer.from(await files.read(file));
-    const copies = await copyImage(content, imageKind(content));
+    const copies = await oneAtATime(() => copyImage(content, imageKind(content)));
     const widest = copies.at(-1);
     if (!widest) throw new ImageRefused("broken");
     const { width, height } = widest;
