@@ -2,7 +2,7 @@ import type { Leftover, LeftoverFate } from "#domain/catalog/import/moving-in/le
 import type { MovedIn } from "#domain/catalog/import/moving-in/move-in.ts";
 
 /** The refused rows that a report lists. */
-export const REFUSED_LISTED = 50;
+const REFUSED_LISTED = 50;
 
 const FATES: Record<LeftoverFate, string> = {
   no_place: "not imported: the shop has no such field",
@@ -29,7 +29,8 @@ export function reportLines(moved: MovedIn): string {
     `  products   ${products.added} new, ${products.changed} changed, ${products.same} the same`,
     `  categories ${moved.categoriesMade} new`,
     `  images     ${images.changed} products changed, ${images.same} the same`,
-    `  cards      ${cards.added} new, ${cards.same} the same, ${cards.soldAdded} recorded as sold, ${cards.quarantined} quarantined, ${cards.delivered} delivered to waiting orders`,
+    `  cards      ${cards.added} new, ${cards.same} the same, ${cards.delivered} delivered to waiting orders`,
+    `  sold cards ${cards.soldAdded} newly recorded, ${cards.quarantined} quarantined in the stock here`,
     `  customers  ${customers.added} new, ${customers.same} the same`,
     `  refused    ${refused.length}`,
     ...(moved.heldPrices > 0

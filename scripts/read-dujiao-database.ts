@@ -50,7 +50,8 @@ async function readTable(client: pg.Client, name: DujiaoTable): Promise<Table | 
   );
   if (found.length === 0) return null;
   const known = new Set(found.map((column) => column.name));
-  const columns = dujiaoTables[name].filter((column) => known.has(column));
+  const wanted: readonly string[] = dujiaoTables[name];
+  const columns = wanted.filter((column) => known.has(column));
   const { rows } = await client.query<Record<string, string | null>>(
     `select ${columns.map((column) => `${column}::text`).join(", ")} from ${name} order by id`,
   );

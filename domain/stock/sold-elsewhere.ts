@@ -35,7 +35,7 @@ export async function findSoldElsewhere(
 }
 
 /** What the list of sold cards changed in this shop. */
-export interface SoldElsewhere {
+interface SoldElsewhere {
   /** The new fingerprints in hexadecimal. */
   added: Set<string>;
   /** The number of items that nobody can buy any more, because the other shop has sold them. */
@@ -60,7 +60,7 @@ export async function recordSoldElsewhere(
   for (let start = 0; start < fingerprints.length; start += AT_ONCE) {
     const part = sql.param(fingerprints.slice(start, start + AT_ONCE));
     const { rows: added } = await tx.execute<{ fingerprint: string }>(sql`
-      insert into sold_elsewhere (fingerprint, source) select distinct f, ${source} from unnest(${part}::bytea[]) f
+      insert into sold_elsewhere (fingerprint, source) select distinct f, ${source}::text from unnest(${part}::bytea[]) f
       on conflict (fingerprint) do nothing returning encode(fingerprint, 'hex') as fingerprint`);
     for (const { fingerprint } of added) result.added.add(fingerprint);
     const { rowCount } = await tx.execute(sql`

@@ -8,7 +8,7 @@ export function describeProduct({ product, category, group, sale, limits, images
   const amount = (minor: number) => (minor / 100).toFixed(2);
   const time = (moment: Date | null) => (moment ? `${moment.toISOString().slice(0, 16)}Z` : "now");
   const { slug, price, originalPrice, status, stockQuantity } = product;
-  const kept = limits && (limits.least !== null || limits.most !== null);
+  const kept = [limits?.least ?? "", limits?.most ?? ""];
   return [
     `${group.parentSlug ? `${group.parentSlug}>` : ""}${slug}`,
     amount(price),
@@ -19,7 +19,7 @@ export function describeProduct({ product, category, group, sale, limits, images
     ...(group.optionName ? [`option=${group.optionName}`] : []),
     ...(group.optionValue ? [`value=${group.optionValue}`] : []),
     ...(sale ? [`sale=${amount(sale.price)} from ${time(sale.startsAt)} to ${time(sale.endsAt)}`] : []),
-    ...(kept ? [`limits=${limits.least ?? ""}-${limits.most ?? ""}`] : []),
+    ...(kept.join("") === "" ? [] : [`limits=${kept.join("-")}`]),
     ...(images.length > 0 ? [`images=${images.map(({ name }) => name).join(",")}`] : []),
   ].join(" ");
 }

@@ -53,7 +53,11 @@ async function moveFiles(caller: Caller, input: MoveInInput, dryRun: boolean): P
     return shownOf(await moveIn(caller, { source, shop, images: given, dryRun, skipRefused }));
   } catch (error) {
     if (error instanceof BrokenFile)
-      throw new DomainError("move_in_broken", 422, { line: error.line, reason: error.reason, field: "files" });
+      throw new DomainError("move_in_broken", 422, {
+        line: error.line,
+        reason: error.reason,
+        field: "files",
+      });
     if (error instanceof ImportRefused)
       throw new DomainError("move_in_refused", 422, { problems: error.problemCount, field: "skipRefused" });
     throw error;

@@ -8,7 +8,7 @@ const messages: Readonly<Record<string, string>> = catalog("back-office", "moveI
 const VALUE = /"[^"]*"(?:, "[^"]*")*|\d+/g;
 
 /** Returns a reason with its quoted values and numbers replaced by "#", as in the catalog. */
-export const withoutValues = (reason: string): string => reason.replace(VALUE, "#");
+const withoutValues = (reason: string): string => reason.replace(VALUE, "#");
 
 /** Returns whether the catalog knows a reason. */
 export const isKnownReason = (reason: string): boolean => Object.hasOwn(messages, withoutValues(reason));

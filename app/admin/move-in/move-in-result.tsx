@@ -30,7 +30,13 @@ export function MoveInResult({ moved }: { moved: MoveInShown }) {
           {moved.dryRun ? words.wouldDo : words.did}
         </h2>
         {moved.heldPrices > 0 && <p className="text-15">{words.held(moved.heldPrices)}</p>}
-        <DataTable caption={words.counts} columns={countColumns()} rows={counts} rowKey={({ kind }) => kind} empty="" />
+        <DataTable
+          caption={words.counts}
+          columns={countColumns()}
+          rows={counts}
+          rowKey={({ kind }) => kind}
+          empty=""
+        />
       </section>
       {refusedCount > 0 && (
         <section aria-labelledby="move-in-refused" className="grid gap-3">

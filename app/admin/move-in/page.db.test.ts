@@ -21,7 +21,12 @@ beforeAll(async () => {
 const FILE = "Handle,Title,Variant Price,Vendor\nscreen,Screen,12.00,Atlas\nbroken,Broken,,\n";
 
 /** Submits the form of the page with one file, in Portuguese. */
-async function send(intent: string, file: string, fields: Record<string, string> = {}, caller: Staff = admin) {
+async function send(
+  intent: string,
+  file: string,
+  fields: Record<string, string> = {},
+  caller: Staff = admin,
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent, source: "shopify", rate: "1", ...fields }))
     form.set(name, value);

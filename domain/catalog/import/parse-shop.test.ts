@@ -17,7 +17,7 @@ const parse = ({ source, files, delivery = "account", rate = "1" }: ShopSample) 
     files.map(({ name, content }) => ({
       name,
       async *open() {
-        if (content.length > 0) yield Buffer.from(content);
+        if (content.length > 0) yield typeof content === "string" ? Buffer.from(content) : content;
       },
     })),
     {
@@ -39,7 +39,9 @@ describe("parseShop", () => {
     const { products = [], refused = [], leftovers = [], others = [] } = sample;
     expect(describeShop(shop)).toEqual({ products, refused, leftovers, others });
     for (const [slug, description] of Object.entries(sample.descriptions ?? {}))
-      expect(shop.products.find(({ product }) => product.slug === slug)?.product.description).toBe(description);
+      expect(shop.products.find(({ product }) => product.slug === slug)?.product.description).toBe(
+        description,
+      );
   });
 
   it.each(samples.filter(({ broken }) => broken !== undefined))("refuses $source: $what", async (sample) => {

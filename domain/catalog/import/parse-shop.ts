@@ -1,12 +1,11 @@
-import { parseDujiao } from "./dujiao/parse-dujiao.ts";
-import { dujiaoTableNames } from "./dujiao/tables.ts";
-import { parseShopify } from "./shopify/parse-shopify.ts";
-import { parseWooCommerce } from "./woocommerce/parse-woocommerce.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { type DujiaoFiles, parseDujiao } from "./dujiao/parse-dujiao.ts";
+import { dujiaoTableNames } from "./dujiao/tables.ts";
 import type { MovedOptions, MovedShop, MovedSource } from "./moving-in/moved-shop.ts";
-import { readTable, type Table } from "./moving-in/table.ts";
-
+import { readTable } from "./moving-in/table.ts";
+import { parseShopify } from "./shopify/parse-shopify.ts";
+import { parseWooCommerce } from "./woocommerce/parse-woocommerce.ts";
 /**
  * Reads the exported files of another shop. WooCommerce and Shopify have one file; dujiao-next has a file for
  * each table, named as the table.
@@ -27,13 +26,16 @@ export async function parseShop(
   return shop;
 }
 
-async function readDujiaoFiles(files: readonly ImportSource[]): Promise<Record<string, Table>> {
-  const tables: Record<string, Table> = {};
+async function readDujiaoFiles(files: readonly ImportSource[]): Promise<DujiaoFiles> {
+  const tables: DujiaoFiles = {};
   for (const file of files) {
     const name = file.name.toLowerCase().replace(/\.csv$/, "");
     const known = dujiaoTableNames.find((table) => table === name);
     if (!known)
-      throw new BrokenFile(1, `the file is not named ${dujiaoTableNames.map((table) => `${table}.csv`).join(", ")}`);
+      throw new BrokenFile(
+        1,
+        `the file is not named ${dujiaoTableNames.map((table) => `${table}.csv`).join(", ")}`,
+      );
     tables[known] = await readTable(file);
   }
   if (!tables.products) throw new BrokenFile(1, "the file products.csv is missing");

@@ -9,7 +9,8 @@ export function readCustomers(table: Table, collector: ShopCollector): void {
   for (const row of table.rows) {
     const place = { file: table.file, row: row.row };
     if (cellOf(row, "deleted_at") !== "") collector.leftovers.add("users.deleted_at", "deleted_there");
-    else if (!["", "active"].includes(cellOf(row, "status"))) collector.leftovers.add("users.status", "deleted_there");
+    else if (!["", "active"].includes(cellOf(row, "status")))
+      collector.leftovers.add("users.status", "deleted_there");
     else
       try {
         const email = parseReachableEmail(cellOf(row, "email"));

@@ -1,10 +1,10 @@
+import { LINE_QUANTITY_MAX, OPTION_MAX } from "#db/limits.ts";
 import { NO_CATEGORY, SINGLE, ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
 import { movedPrice } from "#domain/catalog/import/moving-in/moved-price.ts";
 import type { MovedOptions, MovedProduct, MovedShop } from "#domain/catalog/import/moving-in/moved-shop.ts";
 import { cellOf, requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
-import { LINE_QUANTITY_MAX, OPTION_MAX } from "#db/limits.ts";
 import { readCards } from "./cards.ts";
 import { readCustomers } from "./customers.ts";
 import { type DujiaoTable, dujiaoTableNames, dujiaoTables, OPTIONAL_COLUMNS } from "./tables.ts";
@@ -13,26 +13,33 @@ import { listOf, textIn, textsOf } from "./texts.ts";
 export type DujiaoFiles = Partial<Record<DujiaoTable, Table>>;
 
 /** Columns whose values have no place here, or are entered by hand. */
-const LEFT = { seo_meta_json: "no_place", tags: "no_place", manual_form_schema_json: "no_place", wholesale_prices: "by_hand" } as const;
+const LEFT = {
+  seo_meta_json: "no_place",
+  tags: "no_place",
+  manual_form_schema_json: "no_place",
+  wholesale_prices: "by_hand",
+} as const;
 /** What the choice of a group is called; dujiao-next gives it no name. */
 const OPTION_NAME = "SKU";
 
 /**
- * Converts the tables of dujiao-next: products with their SKUs, cards and customers. A product with one SKU is
- * a single product. Only a card whose state is "available" becomes stock.
+ * Converts the tables of dujiao-next: products with their SKUs, cards and customers. A product with one SKU
+ * is a single product. Only a card whose state is "available" becomes stock.
  * @throws BrokenFile when a table lacks a column
  */
 export function parseDujiao(tables: DujiaoFiles, options: MovedOptions): MovedShop {
   for (const name of dujiaoTableNames) {
     const table = tables[name];
-    const needed = dujiaoTables[name].filter((column) => !OPTIONAL_COLUMNS.includes(column));
+    const columns: readonly string[] = dujiaoTables[name];
+    const needed = columns.filter((column) => !OPTIONAL_COLUMNS.includes(column));
     if (table) requireColumns(table, needed, `export the whole table ${name} with its column names`);
   }
   const collector = new ShopCollector();
   for (const table of Object.values(tables)) collector.refused.push(...table.refused);
   const reader = new DujiaoReader(tables, collector, options);
   for (const row of tables.products?.rows ?? []) reader.readProduct(row);
-  if (tables.card_secrets) readCards(tables.card_secrets, (product, sku) => reader.slugOf(product, sku), collector);
+  if (tables.card_secrets)
+    readCards(tables.card_secrets, (product, sku) => reader.slugOf(product, sku), collector);
   if (tables.users) readCustomers(tables.users, collector);
   return collector.finish();
 }
@@ -72,7 +79,8 @@ class DujiaoReader {
     const place = { file: this.#file, row: row.row };
     const refuse = (reason: string) => this.#collector.refuse(place, reason);
     const id = cellOf(row, "id");
-    if (cellOf(row, "deleted_at") !== "") return this.#collector.leftovers.add("products.deleted_at", "deleted_there");
+    if (cellOf(row, "deleted_at") !== "")
+      return this.#collector.leftovers.add("products.deleted_at", "deleted_there");
     for (const [column, fate] of Object.entries(LEFT))
       if (!["", "{}", "[]", "null"].includes(cellOf(row, column)))
         this.#collector.leftovers.add(`products.${column}`, fate);
@@ -84,8 +92,8 @@ class DujiaoReader {
     const isGroup = skus.length > 1;
     const prices = (isGroup ? skus : [only ?? row]).map((priced) => this.#price(priced));
     const lowest = prices.flatMap((price) => ("amount" in price ? [price.amount] : []));
-    const failed = prices.find((price) => "reason" in price);
-    if (lowest.length === 0) return refuse(`the price ${failed && "reason" in failed ? failed.reason : "is missing"}`);
+    const reasons = prices.flatMap((price) => ("reason" in price ? [price.reason] : []));
+    if (lowest.length === 0) return refuse(`the price ${reasons[0]}`);
     const stock = isGroup ? {} : this.#stock(only ?? row, row);
     const added = this.#collector.add({
       ...place,
@@ -120,7 +128,8 @@ class DujiaoReader {
     if ("reason" in price) return refuse(`the price ${price.reason}`);
     const slug = this.#collector.takeSlug(variantSlug(group.product.slug, value), cellOf(sku, "sku_code"));
     if (slug === null) return refuse("repeats another SKU of its product");
-    const { name, shortDescription, description, deliveryInstructions, deliveryType, status } = group.product;
+    const { name, shortDescription, description, deliveryInstructions, deliveryType, status } =
+      group.product;
     const added = this.#collector.add({
       ...place,
       input: {
@@ -148,8 +157,9 @@ class DujiaoReader {
   }
 
   #text(row: TableRow, column: string, table: string | null): string {
+    const texts = textsOf(cellOf(row, column)) ?? {};
     const leftovers = table === null ? null : this.#collector.leftovers;
-    return textIn(textsOf(cellOf(row, column)) ?? {}, this.#options.language, `${table}.${column}`, leftovers);
+    return textIn(texts, this.#options.language, `${table}.${column}`, leftovers);
   }
 
   #texts(row: TableRow) {

@@ -1,7 +1,7 @@
 import { PRODUCT_IMAGES_MAX } from "#db/limits.ts";
+import { type FieldKey, fieldOf, productFields } from "#domain/catalog/fields/product-fields.ts";
 import type { GroupColumns } from "#domain/catalog/groups/place-in-groups.ts";
 import { ALT_MAX } from "#domain/catalog/images/product-images.ts";
-import { type FieldKey, fieldOf, productFields } from "#domain/catalog/fields/product-fields.ts";
 import { type ProductInput, productInput } from "#domain/catalog/products/product-input.ts";
 import { CATEGORY_NAME_MAX, SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
@@ -10,7 +10,7 @@ import { Leftovers } from "./leftovers.ts";
 import type { MovedImage, MovedProduct, MovedSale, MovedShop, Place, RefusedRow } from "./moved-shop.ts";
 
 /** A product before its texts and numbers are checked. */
-export interface DraftProduct extends Place {
+interface DraftProduct extends Place {
   input: Record<string, unknown> & { slug: string };
   category: string;
   group: GroupColumns;
@@ -116,7 +116,7 @@ export class ShopCollector implements Pick<MovedShop, "cards" | "soldCards" | "c
 }
 
 /** Returns the file name at the end of an address or path: "https://a.example/x/red.jpg?v=1" is "red.jpg". */
-export function imageName(address: string): string {
+function imageName(address: string): string {
   const path = address.trim().replace(/[?#].*$/s, "");
   const last = path.slice(path.lastIndexOf("/") + 1);
   try {

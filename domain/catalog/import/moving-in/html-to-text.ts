@@ -31,7 +31,7 @@ const HIDDEN = /<(script|style|iframe|object|template|noscript|svg|head)\b[^>]*>
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 /** The bound keeps the search for the end of a broken tag short. */
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^>"']){0,2000})>/gi;
-const PARAGRAPHS = new Set(["p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "table", "blockquote"]);
+const PARAGRAPHS = new Set("p div h1 h2 h3 h4 h5 h6 ul ol table blockquote".split(" "));
 const LINES = new Set(["tr", "dt", "dd", "hr"]);
 
 /**

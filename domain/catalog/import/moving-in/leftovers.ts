@@ -1,5 +1,5 @@
 /** What happens to the values of a column that has no place in this shop. */
-export const leftoverFates = [
+const leftoverFates = [
   /** The shop has no such field. */
   "no_place",
   /** The shop has such a setting, and the user enters it on the product. */

@@ -18,7 +18,7 @@ export interface MatchedImage {
   alt: string;
 }
 
-export interface MatchedImages {
+interface MatchedImages {
   /** The images by the slug of their product. Products without a matched image are absent. */
   bySlug: Map<string, MatchedImage[]>;
   leftovers: Leftovers;
@@ -26,7 +26,7 @@ export interface MatchedImages {
 }
 
 /** Returns the digest under which the shop stores an image. */
-export const digestOfImage = (content: Uint8Array): string =>
+const digestOfImage = (content: Uint8Array): string =>
   createHash("sha256").update(content).digest("hex").slice(0, 32);
 
 /**

@@ -10,7 +10,7 @@ import { oneAtATime } from "#domain/catalog/images/upload-image.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { type ImageFiles, type MatchedImage, problemOf } from "./match-images.ts";
 
-export interface MovedImages {
+interface MovedImages {
   /** The number of products whose images changed, or would change. */
   changed: number;
   same: number;

@@ -4,22 +4,22 @@ import { movedDeliveries, movedSources } from "./moved-shop.ts";
 
 /** The largest sum of the files of one form, in bytes. The command line has no such limit. */
 export const MOVE_IN_BYTES_MAX = 16 * 1024 * 1024;
-/** The most files of one form. */
-export const MOVE_IN_FILES_MAX = 500;
+/** The most files of one input. */
+const FILES_MAX = 500;
 
-/** A file input sends an empty file when nobody chose one. */
-const files = z
-  .preprocess(
-    (given) => [given ?? []].flat().filter((file) => file instanceof File && file.size > 0),
-    z.array(z.instanceof(File)),
-  )
-  .refine((list) => list.length <= MOVE_IN_FILES_MAX);
+/** The files of one input. A file input sends an empty file when nobody chose one. */
+const filesOf = (least: number) =>
+  z.preprocess(
+    (given) =>
+      (Array.isArray(given) ? given : [given]).filter((file) => file instanceof File && file.size > 0),
+    z.array(z.instanceof(File)).min(least).max(FILES_MAX),
+  );
 
 /** The form that takes over another shop. */
 export const moveInInput = z.object({
   source: z.enum(movedSources),
-  files: files.refine((list) => list.length > 0),
-  images: files,
+  files: filesOf(1),
+  images: filesOf(0),
   rate: z
     .string()
     .default("1")

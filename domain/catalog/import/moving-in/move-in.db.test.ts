@@ -23,8 +23,10 @@ const command = system("command");
 const NO_IMAGES: ImageFiles = { paths: [], read: () => Promise.reject(new Error("none")) };
 const SHOP: MovedShop = { products: [], cards: [], soldCards: [], customers: [], refused: [], leftovers: [] };
 
-const HEADER =
-  "ID,Type,Name,Published,Regular price,Sale price,Date sale price ends,Categories,Parent,Images,Attribute 1 name,Attribute 1 value(s)";
+const HEADER = [
+  ...["ID", "Type", "Name", "Published", "Regular price", "Sale price", "Date sale price ends"],
+  ...["Categories", "Parent", "Images", "Attribute 1 name", "Attribute 1 value(s)"],
+].join(",");
 const shopOf = async (...lines: string[]) => {
   const content = [HEADER, ...lines].join("\n");
   const source = {
@@ -42,7 +44,14 @@ const shopOf = async (...lines: string[]) => {
   });
 };
 const move = (shop: MovedShop, more: Partial<MoveIn> = {}, caller: Caller = command) =>
-  moveIn(caller, { source: "woocommerce", shop, images: NO_IMAGES, dryRun: false, skipRefused: false, ...more });
+  moveIn(caller, {
+    source: "woocommerce",
+    shop,
+    images: NO_IMAGES,
+    dryRun: false,
+    skipRefused: false,
+    ...more,
+  });
 const bySlug = async (slug: string) => (await db.select().from(products).where(eq(products.slug, slug)))[0];
 
 const SUITE = "1,variable,Suite,1,,,,Keys > Office,,,Duration,";
@@ -53,7 +62,11 @@ describe("moveIn", () => {
   it("shows a dry run, imports the same, and changes nothing on a second run", async () => {
     const shop = await shopOf(SUITE, MONTH, YEAR);
     const counted = { added: 3, changed: 0, same: 0 };
-    expect(await move(shop, { dryRun: true })).toMatchObject({ dryRun: true, products: counted, categoriesMade: 1 });
+    expect(await move(shop, { dryRun: true })).toMatchObject({
+      dryRun: true,
+      products: counted,
+      categoriesMade: 1,
+    });
     expect(await bySlug("suite")).toBeUndefined();
 
     expect(await move(shop)).toMatchObject({ products: counted, categoriesMade: 1, refused: [] });
@@ -99,15 +112,17 @@ describe("moveIn", () => {
     ]);
   });
 
-  it("places images of the given folder, counts the others, and refuses a file that is no image", async () => {
+  it("places images of the given folder, counts others, and refuses a file that is no image", async () => {
     const { default: sharp } = await import("sharp");
-    const red = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a00" } }).png().toBuffer();
+    const red = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a00" } })
+      .png()
+      .toBuffer();
     const files: ImageFiles = {
       paths: ["2026/01/Red.png", "note.jpg"],
       read: async (path) => (path === "note.jpg" ? Buffer.from("a note") : red),
     };
     const shop = await shopOf(
-      "31,simple,Painted,1,5.00,,,Keys,,\"https://a.example/x/red.png, https://a.example/x/blue.png\",,",
+      '31,simple,Painted,1,5.00,,,Keys,,"https://a.example/x/red.png, https://a.example/x/blue.png",,',
       "32,simple,Noted,1,5.00,,,Keys,,https://a.example/note.jpg,,",
     );
     const moved = await move(shop, { images: files, skipRefused: true });

@@ -15,7 +15,7 @@ export function parseRate(text: string): Rate | null {
 }
 
 /** A price in minor units of USD, or why the text is not one. */
-export type MovedPrice = { amount: number } | { reason: string };
+type MovedPrice = { amount: number } | { reason: string };
 
 const DECIMALS_MAX = 6;
 

@@ -1,7 +1,7 @@
 import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 
 /** The sale of a product in another shop. Prices are minor units of USD. */
-export interface GivenSale {
+interface GivenSale {
   regular: number;
   price: number;
   /** Local dates, "2026-11-27" or "2026-11-27 09:00:00"; empty for no limit. */
@@ -10,7 +10,7 @@ export interface GivenSale {
 }
 
 /** How this shop stores the sale. */
-export type StoredSale =
+type StoredSale =
   | { kind: "window"; price: number; startsAt: Date | null; endsAt: Date }
   /** A sale without an end is the price, and the regular price is crossed out. */
   | { kind: "always" }

@@ -4,7 +4,7 @@ import { readCsv } from "#domain/kernel/files/read-csv.ts";
 import type { RefusedRow } from "./moved-shop.ts";
 
 /** The most rows of one table of products, and of one table of cards or customers. */
-export const TABLE_ROWS_MAX = 200_000;
+const TABLE_ROWS_MAX = 200_000;
 
 /** A row of another shop's table. */
 export interface TableRow {

@@ -68,7 +68,12 @@ export async function writeCards(
   for (const [slug, cards] of batches) {
     const product = known.get(slug);
     if (product && isFromInventory(product) && product.kind !== "group")
-      await addCards(tx, { productId: product.id, source, dryRun, createdBy: creatorOf(caller) }, cards, result);
+      await addCards(
+        tx,
+        { productId: product.id, source, dryRun, createdBy: creatorOf(caller) },
+        cards,
+        result,
+      );
     else
       for (const { file, row } of cards)
         result.refused.push({ file, row, reason: `the product "${slug}" is not delivered from inventory` });
@@ -107,7 +112,11 @@ async function addCards(
       const card = cards[number - 1];
       if (!skipped.has(number)) added++;
       else if (card && sold.has(fingerprint.toString("hex")))
-        result.refused.push({ file: card.file, row: card.row, reason: "the other shop has sold the same card" });
+        result.refused.push({
+          file: card.file,
+          row: card.row,
+          reason: "the other shop has sold the same card",
+        });
       else result.same++;
     }
     waiting = [];

@@ -1,5 +1,5 @@
-import { profiles, users } from "#db/schema/accounts.ts";
 import type { Transaction } from "#db/client.server.ts";
+import { profiles, users } from "#db/schema/accounts.ts";
 import { NO_PASSWORD_YET } from "#domain/identity/admins/grant-admin.ts";
 import { splitFullName } from "#domain/identity/sign-in/rules.ts";
 import type { MovedCustomer } from "./moved-shop.ts";

@@ -16,7 +16,7 @@ type Columns = Pick<
   "salePrice" | "saleStartsAt" | "saleEndsAt" | "minPerOrder" | "maxPerOrder"
 >;
 
-export interface WrittenSettings {
+interface WrittenSettings {
   /** The ids of the changed products. */
   changed: Set<string>;
   /** Sales far below the last prices; call `raisePriceAlert` for them. */

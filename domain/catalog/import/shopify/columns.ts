@@ -32,7 +32,7 @@ const NAMES = {
   seoTitle: ["SEO Title"],
   seoDescription: ["SEO Description"],
 } as const;
-export type ShopifyColumn = keyof typeof NAMES;
+type ShopifyColumn = keyof typeof NAMES;
 
 /** Read to order or to decide, and never stored. */
 const UNSTORED: readonly ShopifyColumn[] = ["sku"];

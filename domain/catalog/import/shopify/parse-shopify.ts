@@ -16,7 +16,8 @@ export function parseShopify(table: Table, options: MovedOptions): MovedShop {
   requireColumns(table, ["Title"], HELP);
   const columns = new ShopifyColumns(table);
   for (const name of ["handle", "price"] as const)
-    if (!columns.has(name)) throw new BrokenFile(1, `the file has no column "${columns.title(name)}"; ${HELP}`);
+    if (!columns.has(name))
+      throw new BrokenFile(1, `the file has no column "${columns.title(name)}"; ${HELP}`);
   const collector = new ShopCollector();
   collector.refused.push(...table.refused);
   const products = new Map<string, TableRow[]>();
@@ -28,11 +29,13 @@ export function parseShopify(table: Table, options: MovedOptions): MovedShop {
     const title = columns.get(row, "title");
     const place = { file: table.file, row: row.row };
     if (handle === "") collector.refuse(place, "has no handle");
-    else if (!first && title === "") collector.refuse(place, "is the first row of its handle and has no title");
+    else if (!first && title === "")
+      collector.refuse(place, "is the first row of its handle and has no title");
     else if (first && title !== "" && title !== columns.get(first, "title"))
       collector.refuse(place, `has the handle of line ${first.row} and another title`);
     else products.set(handle, [...(known ?? []), row]);
   }
-  for (const [handle, rows] of products) new ProductReader(table.file, columns, collector, options).read(handle, rows);
+  const reader = new ProductReader(table.file, columns, collector, options);
+  for (const [handle, rows] of products) reader.read(handle, rows);
   return collector.finish();
 }

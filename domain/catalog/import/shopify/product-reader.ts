@@ -5,12 +5,23 @@ import {
   type ShopCollector,
   SINGLE,
 } from "#domain/catalog/import/moving-in/collect-shop.ts";
+import type { LeftoverFate } from "#domain/catalog/import/moving-in/leftovers.ts";
 import { movedPrice } from "#domain/catalog/import/moving-in/moved-price.ts";
 import type { MovedOptions, MovedProduct } from "#domain/catalog/import/moving-in/moved-shop.ts";
 import type { TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
 import type { ShopifyColumns } from "./columns.ts";
+
+/** Price and stock of a row; amounts are minor units of USD. */
+interface SoldAs {
+  price: number;
+  originalPrice: number | null;
+  stockQuantity?: number | null;
+}
+
+/** A price of zero compares with nothing. */
+const ZERO = /^0+([.,]0+)?$/;
 
 /** Reads the rows of one handle. */
 export class ProductReader {
@@ -50,7 +61,8 @@ export class ProductReader {
       return;
     }
     const optionName = names.join(" / ");
-    if (optionName.length > OPTION_MAX) return refuse(`the names of its options have over ${OPTION_MAX} characters`);
+    if (optionName.length > OPTION_MAX)
+      return refuse(`the names of its options have over ${OPTION_MAX} characters`);
     const prices = variants.flatMap((row) => {
       const sold = this.#soldAs(row, true);
       return "price" in sold ? [sold.price] : [];
@@ -72,7 +84,8 @@ export class ProductReader {
     const values = this.#optionValues(row).slice(0, options);
     if (values.some((value) => value === "")) return refuse("has no value for one of its options");
     const optionValue = values.join(" / ");
-    if (optionValue.length > OPTION_MAX) return refuse(`its option values have over ${OPTION_MAX} characters`);
+    if (optionValue.length > OPTION_MAX)
+      return refuse(`its option values have over ${OPTION_MAX} characters`);
     const sold = this.#soldAs(row);
     if ("reason" in sold) return refuse(sold.reason);
     const { name, shortDescription, description, status, deliveryType } = group.product;
@@ -159,13 +172,14 @@ export class ProductReader {
   }
 
   /** Returns price and stock of a row. `isQuiet` counts no leftover, for a row that is read again. */
-  #soldAs(row: TableRow, isQuiet = false) {
+  #soldAs(row: TableRow, isQuiet = false): SoldAs | { reason: string } {
     const typed = this.#columns.get(row, "price");
     if (typed === "") return { reason: "has no price" };
     const price = movedPrice(typed, this.#options.rate);
     if ("reason" in price) return { reason: `the price ${price.reason}` };
     const compared = this.#columns.get(row, "compareAtPrice");
-    const original = compared === "" || /^0+([.,]0+)?$/.test(compared) ? null : movedPrice(compared, this.#options.rate);
+    const isCompared = compared !== "" && !ZERO.test(compared);
+    const original = isCompared ? movedPrice(compared, this.#options.rate) : null;
     if (original && "reason" in original) return { reason: `the compare-at price ${original.reason}` };
     const stock = this.#stockOf(row, isQuiet);
     if ("reason" in stock) return stock;
@@ -175,10 +189,11 @@ export class ProductReader {
 
   #stockOf(row: TableRow, isQuiet: boolean): { stockQuantity?: number | null } | { reason: string } {
     const quantity = this.#columns.get(row, "quantity");
-    const count = (name: "quantity" | "oversell", fate: "stock_from_keys" | "stock_below_zero" | "no_place") => {
+    const count = (name: "quantity" | "oversell", fate: LeftoverFate) => {
       if (!isQuiet) this.#collector.leftovers.add(this.#columns.title(name), fate);
     };
-    if (["continue", "true"].includes(this.#columns.get(row, "oversell").toLowerCase())) count("oversell", "no_place");
+    const oversell = this.#columns.get(row, "oversell").toLowerCase();
+    if (oversell === "continue" || oversell === "true") count("oversell", "no_place");
     if (this.#options.delivery === "account") {
       if (quantity !== "") count("quantity", "stock_from_keys");
       return {};

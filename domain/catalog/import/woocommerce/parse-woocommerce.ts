@@ -18,7 +18,8 @@ const HELP = "export the products with the WooCommerce exporter, with the site l
 
 /**
  * Converts a product CSV of WooCommerce's own exporter, as its import schema describes it:
- * https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema. A variation finds its product by SKU or "id:100", before or after it.
+ * https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema. A variation finds its product by
+ * SKU or "id:100", before or after it.
  * @throws BrokenFile when a needed column is missing, as in a file with headers of another language
  */
 export function parseWooCommerce(table: Table, options: MovedOptions): MovedShop {

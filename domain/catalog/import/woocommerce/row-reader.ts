@@ -1,10 +1,14 @@
-import { lastCategory, NO_CATEGORY, type ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
+import {
+  lastCategory,
+  NO_CATEGORY,
+  type ShopCollector,
+} from "#domain/catalog/import/moving-in/collect-shop.ts";
 import type { MovedOptions, MovedProduct } from "#domain/catalog/import/moving-in/moved-shop.ts";
 import { cellOf, keyOf, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
 import { isAttribute, optionOf, type VariationOption } from "./attributes.ts";
 import { listOf, written } from "./cells.ts";
-import { pricesOf } from "./prices.ts";
+import { pricesOf, type RowPrices } from "./prices.ts";
 import { type RowStock, stockOf } from "./stock.ts";
 
 /** The columns that this parser reads; every other column with a value is listed as having no place. */
@@ -65,12 +69,16 @@ export class RowReader {
   }
 
   /** Adds a single product, or a group with the option and the rows of its variations. */
-  product(row: TableRow, group: { option: VariationOption | null; first: TableRow[] } | null): MovedProduct | null {
+  product(
+    row: TableRow,
+    group: { option: VariationOption | null; first: TableRow[] } | null,
+  ): MovedProduct | null {
     const collector = this.#collector;
     const place = { file: this.#table.file, row: row.row };
     const name = written(cellOf(row, "name"));
     const slug = collector.takeSlug(name, cellOf(row, "sku") || cellOf(row, "id"));
-    if (slug === null) return this.#refused(place, "has the name of another row, and no SKU or ID of its own");
+    if (slug === null)
+      return this.#refused(place, "has the name of another row, and no SKU or ID of its own");
     if (group && !group.option)
       return this.#refused(place, "its first variation names no attribute to choose from");
     const prices = group
@@ -181,7 +189,7 @@ function statusOf(row: TableRow): "active" | "inactive" | null {
 }
 
 /** A group shows the lowest price of its variations. Invalid ones are refused in their own rows. */
-function groupPrice(rows: readonly TableRow[], options: MovedOptions) {
+function groupPrice(rows: readonly TableRow[], options: MovedOptions): RowPrices | { reason: string } {
   const prices = rows.flatMap((row) => {
     const price = pricesOf(row, options, null);
     return "price" in price ? [price.price] : [];
