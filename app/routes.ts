@@ -39,6 +39,7 @@ const routes: RouteConfigEntry[] = [
     route("admin/featured", "admin/featured/page.tsx"),
     route("admin/security", "admin/security/page.tsx"),
     route("admin/configuracoes", "admin/settings/page.tsx"),
+    route("admin/trazer", "admin/move-in/page.tsx"),
     route("admin/auditoria", "admin/audit/page.tsx"),
     route("admin/backups", "admin/backups/page.tsx"),
     route("admin/saude", "admin/health/page.tsx"),

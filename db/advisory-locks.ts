@@ -45,6 +45,11 @@ export const advisoryLocks = {
   backups: 7_261_069,
   /** Held by a process that raises or ends an alert about backups. */
   backupAlerts: 7_261_070,
+  /**
+   * Held by a writer of cards that another shop has sold, and shared by the writers of credentials. An item is
+   * therefore never added beside the row that says it is sold.
+   */
+  soldElsewhere: 7_261_036,
   /** Lets one of several workers compute the sales by day. */
   salesDays: 7_261_062,
 } as const;

@@ -36,6 +36,7 @@ describe("the command line", () => {
     expect(help.code).toBe(0);
     expect(help.out).toMatch(/Exit codes:[\s\S]*3 {3}the input was refused/);
     expect((await run("import", "inventory", "--help")).out).toMatch(/Examples:[\s\S]*--product/);
+    expect((await run("import", "from", "--help")).out).toMatch(/--apply[\s\S]*Examples:[\s\S]*dujiao/);
   });
 
   it("exits with 2 for an unknown command and for a missing option, file or format", async () => {
@@ -49,6 +50,10 @@ describe("the command line", () => {
       ["import", "inventory", text, "--product", "x", "--unit-cost", "1.234"],
       ["import", "catalogue", text],
       ["import", "catalogue", text, "--format", "xml"],
+      ["import", "from", "magento", text],
+      ["import", "from", "shopify", text, "--rate", "0"],
+      ["import", "from", "shopify", text, "--pictures", join(folder, "absent")],
+      ["import", "from", "shopify", text, "--delivery", "digital"],
       ["keys", "retire", "1", "--copy-to", join(folder, "absent", "vault.json")],
     ]) {
       const ended = await run(...args);

@@ -66,6 +66,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("coupons", "/admin/cupons", ["manage_coupons"]),
   screen("backups", "/admin/backups", "admin only"),
   screen("health", "/admin/saude", ["manage_settings"]),
+  screen("move-in", "/admin/trazer", "admin only"),
 ];
 
 /** Returns whether the permissions allow a screen; a route missing in the table is never allowed. */

@@ -92,6 +92,17 @@ export const inventoryItems = pgTable(
   ],
 );
 
+/**
+ * The cards that another shop has sold, as keyed hashes of their content: the shop never adds such a card to
+ * its stock. One card has a row for each form in which an import could store it.
+ */
+export const soldElsewhere = pgTable("sold_elsewhere", {
+  fingerprint: bytes().primaryKey(),
+  /** The program of the other shop, such as "dujiao". */
+  source: text().notNull(),
+  createdAt: createdAt(),
+});
+
 /** Delivered items: one row for each delivered unit. The content is revealed only to its owner. */
 export const deliverables = pgTable(
   "deliverables",

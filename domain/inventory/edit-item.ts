@@ -9,6 +9,7 @@ import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import { lockItem } from "./lock-item.ts";
 import { versionOf } from "./open-item.ts";
 import { readCredential } from "./read-credential.ts";
+import { findSoldElsewhere, lockSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
 
 /**
  * Replaces the credential of an unsold item (readings 33). Refuses an item that an order has reserved or
@@ -23,9 +24,13 @@ export async function editItem(
   try {
     await audited(caller, "inventory.edit", async (tx) => {
       const fields = Object.fromEntries(readCredential(input.accountData));
+      const fingerprint = fingerprintOf(fields);
+      await lockSoldElsewhere(tx, "shared");
       const item = await lockItem(tx, input.itemId);
       if (item.state !== "available") throw new ItemNotFree(item.state);
       if (versionOf(item.accountDataSealed) !== input.version) throw new ItemChangedMeanwhile();
+      const sold = await findSoldElsewhere(tx, [fingerprint]);
+      if (sold.size > 0) throw new AlreadyInStock();
       const bound = { itemId: item.id, productId: item.productId };
       const { sealed, fieldNames, keyVersion } = sealFields(fields, bound);
       await tx
@@ -34,7 +39,7 @@ export async function editItem(
           accountDataSealed: sealed,
           fieldNames,
           keyVersion,
-          fingerprint: fingerprintOf(fields),
+          fingerprint,
           keyPreview: keyPreviewOf(fields),
           updatedAt: sql`now()`,
         })

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 import { fingerprintOf } from "#domain/security/vault/seal.ts";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { readingsOf } from "#domain/stock/credential-readings.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
-import { parseCredential } from "#domain/stock/parse-credential.ts";
 
 export interface FoundItem {
   id: string;
@@ -42,24 +41,4 @@ export async function findItemByCredential(
       details: { found: found !== undefined, state: found?.state ?? null, order: found?.order ?? null },
     };
   });
-}
-
-/** What stands between the values of one credential on a line. */
-const SEPARATORS = [":", "|", ";", ",", "\t", "----"] as const;
-
-/** Returns the values of a credential as each form of an import reads them. */
-export function readingsOf(text: string): string[][] {
-  const written = text.trim();
-  const readings = [[written], ...SEPARATORS.map((mark) => written.split(mark).map((part) => part.trim()))];
-  try {
-    readings.unshift([...parseCredential(written).values()]);
-  } catch (error) {
-    if (!(error instanceof CredentialRefused)) throw error;
-  }
-  const lines = written.split("\n").map((line) => line.trim());
-  if (lines.length > 1) readings.push(lines.filter(Boolean));
-  const known = new Map(
-    readings.map((values) => [JSON.stringify(values.filter(Boolean)), values.filter(Boolean)]),
-  );
-  return [...known.values()];
 }

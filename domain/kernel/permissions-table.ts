@@ -49,6 +49,10 @@ export const backOfficeActions = {
   "products.save-content": rule(["manage_products"], "enabled"),
   "products.reveal-content": rule(["manage_products"], "fresh"),
 
+  /** Another shop's export: products, prices, credentials and customers at once. */
+  "shop.preview-move-in": rule(adminOnly),
+  "shop.move-in": rule(adminOnly, "fresh"),
+
   "categories.view": rule(["manage_categories", "manage_products"]),
   "categories.save": rule(["manage_categories"]),
   "categories.delete": rule(["manage_categories"]),

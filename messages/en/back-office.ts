@@ -18,6 +18,8 @@ import { importProblems } from "./back-office/inventory/import-problems.ts";
 import { inventory } from "./back-office/inventory/inventory.ts";
 import { invitation } from "./back-office/invitation.ts";
 import { money } from "./back-office/money.ts";
+import { moveIn } from "./back-office/move-in.ts";
+import { moveInReasons } from "./back-office/move-in-reasons.ts";
 import { palette } from "./back-office/palette.ts";
 import { productForm } from "./back-office/product-form.ts";
 import { productPrices } from "./back-office/product-prices.ts";
@@ -65,6 +67,8 @@ export const messages: MessagesOf<typeof source> = {
   inventory,
   invitation,
   money,
+  moveIn,
+  moveInReasons,
   palette,
   productForm,
   productPrices,

@@ -16,6 +16,8 @@ import { importProblems } from "./back-office/inventory/import-problems.ts";
 import { inventory } from "./back-office/inventory/inventory.ts";
 import { invitation } from "./back-office/invitation.ts";
 import { money } from "./back-office/money.ts";
+import { moveIn } from "./back-office/move-in.ts";
+import { moveInReasons } from "./back-office/move-in-reasons.ts";
 import { palette } from "./back-office/palette.ts";
 import { productForm } from "./back-office/product-form.ts";
 import { productPrices } from "./back-office/product-prices.ts";
@@ -63,6 +65,8 @@ export const messages = {
   inventory,
   invitation,
   money,
+  moveIn,
+  moveInReasons,
   palette,
   productForm,
   productPrices,

@@ -5,6 +5,7 @@ import { printResult, WrongUsage } from "../exit-codes.ts";
 import { formatOf, openImportFile } from "../import-file.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
 import { type ReadingOptions, wantedOf } from "../wanted-reading.ts";
+import { addImportFromCommand } from "./import-from.ts";
 
 interface FileOptions {
   format?: string;
@@ -47,7 +48,7 @@ Examples:
   npm run handover -- import inventory keys.csv --product design-suite-licence --supplier "Northgate" --unit-cost 12.50
   npm run handover -- import inventory accounts.txt --product ads-manager --dry-run`;
 
-/** `import catalogue` and `import inventory`. */
+/** `import catalogue`, `import inventory` and `import from`. */
 export function addImportCommands(program: Command): void {
   const group = program
     .command("import")
@@ -67,6 +68,7 @@ export function addImportCommands(program: Command): void {
     .option("--columns <names>", "the column names, separated by commas")
     .addHelpText("after", INVENTORY_HELP)
     .action(runInventory);
+  addImportFromCommand(group);
 }
 
 const shared = (command: Command) =>

@@ -59,8 +59,11 @@ export async function uploadImage(caller: Caller, input: { content: Uint8Array }
 let waiting = 0;
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Processes one image at a time, because decoding a large image takes several hundred megabytes. */
-async function oneAtATime(read: () => Promise<ImageCopy[]>): Promise<ImageCopy[]> {
+/**
+ * Processes one image at a time, because decoding a large image takes several hundred megabytes.
+ * @throws TryAgainLater when too many images wait
+ */
+export async function oneAtATime(read: () => Promise<ImageCopy[]>): Promise<ImageCopy[]> {
   if (waiting >= IMAGES_WAITING_MAX) throw new TryAgainLater();
   waiting++;
   const mine = queue.then(read).finally(() => {

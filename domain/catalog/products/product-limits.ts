@@ -9,3 +9,5 @@ export const BANNER_DESCRIPTION_MAX = 200;
 export const COUNT_MAX = 1_000_000_000;
 /** Maximum length of a search text in characters. */
 export const SEARCH_MAX = 100;
+/** Maximum length of the name of a category, as in a catalog file. */
+export const CATEGORY_NAME_MAX = 120;

@@ -25,6 +25,8 @@ export interface ProductToSave {
 }
 
 export interface SavedProducts {
+  /** Each written or equal product, in the order of the input. */
+  saved: { place: number; id: string; outcome: "created" | "updated" | "unchanged" }[];
   created: number;
   updated: number;
   unchanged: number;
@@ -49,7 +51,14 @@ export async function saveProducts(
 ): Promise<SavedProducts> {
   await lockCatalog(tx);
   const known = await readKnown(tx, wanted);
-  const result: SavedProducts = { created: 0, updated: 0, unchanged: 0, refused: [], held: [] };
+  const result: SavedProducts = {
+    saved: [],
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    refused: [],
+    held: [],
+  };
   const changes: ProductChange[] = [];
   const places = await GroupPlaces.read(
     tx,
@@ -79,12 +88,11 @@ export async function saveProducts(
     );
     if (after.kind === "group") places.add(slug, after.id);
     if (held) result.held.push(held);
-    if (before && !one.input.content && isSameProduct(before, after)) {
-      result.unchanged++;
-      continue;
-    }
-    result[before ? "updated" : "created"]++;
-    changes.push({ before, after });
+    const isSame = before !== undefined && !one.input.content && isSameProduct(before, after);
+    const outcome = isSame ? "unchanged" : before ? "updated" : "created";
+    result[outcome]++;
+    result.saved.push({ place: one.place, id: after.id, outcome });
+    if (!isSame) changes.push({ before, after });
   }
   await writeProducts(tx, changes);
   for (const { before, after } of changes)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
+import { lockSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";
@@ -20,7 +21,7 @@ export const ITEMS_AT_ONCE = 1000;
 
 /**
  * Seals credentials and adds them to the stock of a product with one statement. Skips credentials that are in
- * the stock of any product.
+ * the stock of any product, and those that another shop has sold.
  * @returns the numbers of the skipped credentials.
  */
 export async function addItems(
@@ -29,6 +30,7 @@ export async function addItems(
   batchId: string,
   items: readonly NewItem[],
 ): Promise<number[]> {
+  await lockSoldElsewhere(tx, "shared");
   const sealed = items.map(({ number, fields, fingerprint }) => {
     const id = randomUUID();
     const content = Object.fromEntries(fields);
@@ -45,6 +47,7 @@ export async function addItems(
       ${column((item) => JSON.stringify(item.fieldNames))}::text[], ${column((item) => item.keyVersion)}::int[],
       ${column((item) => item.fingerprint)}::bytea[], ${column((item) => item.preview)}::text[]
     ) as new(id, number, sealed, names, key_version, fingerprint, preview)
+    where not exists (select from sold_elsewhere sold where sold.fingerprint = new.fingerprint)
     on conflict (fingerprint) do nothing
     returning id`);
   const added = new Set(rows.map((row) => row.id));

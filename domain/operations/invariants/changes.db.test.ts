@@ -140,6 +140,11 @@ const damages: Record<string, Damage> = {
       from built, order_items i where i.order_id = $1 limit 1`,
     mends: "delete from sales_builds where zone = 'Etc/UTC' and $1::uuid is not null",
   },
+  I45: {
+    breaks: `insert into sold_elsewhere (fingerprint, source) select fingerprint, 'test' from product_inventory
+      where state = 'available' and product_id in (select product_id from order_items where order_id = $1)`,
+    mends: "delete from sold_elsewhere where $1::uuid is not null",
+  },
   I38: set("order_search", "search_text", "'x' || search_text", "substr(search_text, 2)"),
   I39: {
     breaks: `with stored as (insert into pictures (digest, width, height) values (repeat('f', 32), 640, 480) returning digest)

@@ -43,6 +43,13 @@ export const orderInvariants: readonly Invariant[] = [
       where coalesce(p.n, 0) <> coalesce(b.n, 0)`,
   },
   {
+    code: "I45",
+    when: "changed",
+    says: "no available item is a card that another shop has sold",
+    query: (of) => `select p.id::text as row from product_inventory p join sold_elsewhere s on s.fingerprint = p.fingerprint
+      where p.state = 'available' and ${of.items("p.id")}`,
+  },
+  {
     code: "I5",
     when: "changed",
     says: "no manual stock is negative",

@@ -75,6 +75,7 @@ const actions: Record<string, string> = {
   SESSION_END: "Session ended",
   SESSION_START: "Session started",
   SETTINGS_SAVED: "Settings saved",
+  SHOP_MOVED_IN: "Another shop imported",
   STAFF_INVITATION_WITHDRAWN: "Invitation withdrawn",
   STAFF_INVITED: "Invitation to the staff",
   TEAM_ACTIVATED: "Team activated",

@@ -30,6 +30,7 @@ export const frame: MessagesOf<typeof source> = {
     categories: "Categories",
     banners: "Banners",
     coupons: "Coupons",
+    "move-in": "Import another shop",
     sales: "Sales",
     reports: "Reports",
     users: "Users",

@@ -75,6 +75,7 @@ const actions: Record<string, string> = {
   SESSION_END: "Sessão encerrada",
   SESSION_START: "Sessão iniciada",
   SETTINGS_SAVED: "Configurações salvas",
+  SHOP_MOVED_IN: "Outra loja importada",
   STAFF_INVITATION_WITHDRAWN: "Convite retirado",
   STAFF_INVITED: "Convite para a equipe",
   TEAM_ACTIVATED: "Equipe ativada",

@@ -49,6 +49,7 @@ export const frame = {
     categories: "Categorias",
     banners: "Banners",
     coupons: "Cupons",
+    "move-in": "Trazer de Outra Loja",
     sales: "Vendas",
     reports: "Relatórios",
     users: "Usuários",

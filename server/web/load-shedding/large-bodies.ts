@@ -17,6 +17,8 @@ interface LargeBody {
 const largeBodies: ReadonlyMap<string, LargeBody> = new Map([
   ["/admin/pictures", { limit: MAX_IMAGE_BODY, action: "pictures.upload" }],
   ["/admin/pictures.data", { limit: MAX_IMAGE_BODY, action: "pictures.upload" }],
+  ["/admin/trazer", { limit: MAX_IMPORT_BODY, action: "shop.preview-move-in" }],
+  ["/admin/trazer.data", { limit: MAX_IMPORT_BODY, action: "shop.preview-move-in" }],
   ["/admin/inventario/importar", { limit: MAX_IMPORT_BODY, action: "inventory.add" }],
 ]);
 

@@ -1,0 +1,72 @@
+import { formAction, onIntent } from "#app/form-action.ts";
+import { moveIn } from "#domain/catalog/import/moving-in/move-in.ts";
+import {
+  MOVE_IN_BYTES_MAX,
+  type MoveInInput,
+  moveInInput,
+} from "#domain/catalog/import/moving-in/move-in-input.ts";
+import { parseShop } from "#domain/catalog/import/parse-shop.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import { FileTooLarge } from "#domain/stock/errors.ts";
+import { type MoveInShown, shownOf } from "./move-in-shown.ts";
+import { moveInMessages as words } from "./messages.ts";
+
+/** The actions of /admin/trazer: the preview, and the import of the same files. */
+export const moveInAction = formAction({
+  preview: onIntent({
+    action: "shop.preview-move-in",
+    schema: moveInInput,
+    failed: () => words.failed,
+    run: async (caller, input) => ({ result: await moveFiles(caller, input, true) }),
+  }),
+  import: onIntent({
+    action: "shop.move-in",
+    schema: moveInInput,
+    failed: () => words.failed,
+    run: async (caller, input) => ({
+      result: await moveFiles(caller, input, false),
+      toast: { title: words.done },
+    }),
+  }),
+});
+
+async function moveFiles(caller: Caller, input: MoveInInput, dryRun: boolean): Promise<MoveInShown> {
+  const { source, files, images, rate, delivery, language, skipRefused } = input;
+  const bytes = [...files, ...images].reduce((sum, { size }) => sum + size, 0);
+  if (bytes > MOVE_IN_BYTES_MAX) throw new FileTooLarge("files", MOVE_IN_BYTES_MAX);
+  const byName = new Map(images.map((image) => [image.name, image]));
+  try {
+    const shop = await parseShop(source, files.map(sourceOf), {
+      rate,
+      delivery,
+      language,
+      zone: await readSetting("storeTimeZone"),
+      now: new Date(),
+    });
+    const given = {
+      paths: [...byName.keys()],
+      read: async (name: string) => new Uint8Array((await byName.get(name)?.arrayBuffer()) ?? []),
+    };
+    return shownOf(await moveIn(caller, { source, shop, images: given, dryRun, skipRefused }));
+  } catch (error) {
+    if (error instanceof BrokenFile)
+      throw new DomainError("move_in_broken", 422, {
+        line: error.line,
+        reason: error.reason,
+        field: "files",
+      });
+    if (error instanceof ImportRefused)
+      throw new DomainError("move_in_refused", 422, { problems: error.problemCount, field: "skipRefused" });
+    throw error;
+  }
+}
+
+const sourceOf = (file: File) => ({
+  name: file.name,
+  async *open() {
+    yield new Uint8Array(await file.arrayBuffer());
+  },
+});

@@ -1,0 +1,30 @@
+import { importProblemMessage } from "#app/admin/inventory/import/import-problems.ts";
+import { catalog } from "#messages/catalog.ts";
+import { moveInReasons as reasonsSource } from "#messages/pt-BR/back-office/move-in-reasons.ts";
+
+/** The reasons of refused rows and files, by their English sentence. */
+const messages: Readonly<Record<string, string>> = catalog("back-office", "moveInReasons", reasonsSource);
+
+const VALUE = /"[^"]*"(?:, "[^"]*")*|\d+/g;
+
+/** Returns a reason with its quoted values and numbers replaced by "#", as in the catalog. */
+const withoutValues = (reason: string): string => reason.replace(VALUE, "#");
+
+/** Returns whether the catalog knows a reason. */
+export const isKnownReason = (reason: string): boolean => Object.hasOwn(messages, withoutValues(reason));
+
+/**
+ * Returns a reason in the language of the page. Several reasons of one row are divided by semicolons. A
+ * reason that the catalog does not know is returned unchanged.
+ */
+export function moveInReason(reason: string): string {
+  if (isKnownReason(reason)) return filled(reason);
+  const parts = reason.split("; ");
+  if (parts.length > 1 && parts.every(isKnownReason)) return parts.map(filled).join("; ");
+  return importProblemMessage(reason);
+}
+
+function filled(reason: string): string {
+  const values = reason.match(VALUE) ?? [];
+  return (messages[withoutValues(reason)] ?? reason).replaceAll("#", () => values.shift() ?? "");
+}

@@ -1,0 +1,93 @@
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import type { Leftover } from "#domain/catalog/import/moving-in/leftovers.ts";
+import type { RefusedRow } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import { formatCount } from "#messages/format.ts";
+import { moveInMessages as words } from "./messages.ts";
+import { moveInReason } from "./move-in-reasons.ts";
+import type { MoveInShown } from "./move-in-shown.ts";
+
+interface Count {
+  kind: keyof typeof words.kinds;
+  added: number;
+  changed: number | null;
+  same: number;
+}
+
+/** What an import did, or would do: counts, refused rows, and what has no place in this shop. */
+export function MoveInResult({ moved }: { moved: MoveInShown }) {
+  const { products, images, cards, customers, refused, refusedCount, leftovers } = moved;
+  const counts: Count[] = [
+    { kind: "products", ...products },
+    { kind: "images", added: 0, ...images },
+    { kind: "cards", added: cards.added, changed: cards.quarantined, same: cards.same },
+    { kind: "soldCards", added: cards.soldAdded, changed: null, same: 0 },
+    { kind: "customers", added: customers.added, changed: null, same: customers.same },
+  ];
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="move-in-counts" className="grid gap-3">
+        <h2 id="move-in-counts" className="title text-22">
+          {moved.dryRun ? words.wouldDo : words.did}
+        </h2>
+        {moved.heldPrices > 0 && <p className="text-15">{words.held(moved.heldPrices)}</p>}
+        <DataTable
+          caption={words.counts}
+          columns={countColumns()}
+          rows={counts}
+          rowKey={({ kind }) => kind}
+          empty=""
+        />
+      </section>
+      {refusedCount > 0 && (
+        <section aria-labelledby="move-in-refused" className="grid gap-3">
+          <h2 id="move-in-refused" className="title text-22">
+            {words.refused(refusedCount)}
+          </h2>
+          {refusedCount > refused.length && <p className="text-15">{words.firstRefused(refused.length)}</p>}
+          <DataTable
+            caption={words.refused(refusedCount)}
+            columns={refusedColumns()}
+            rows={refused}
+            rowKey={({ file, row, reason }) => `${file} ${row} ${reason}`}
+            empty=""
+          />
+        </section>
+      )}
+      <section aria-labelledby="move-in-leftovers" className="grid gap-3">
+        <h2 id="move-in-leftovers" className="title text-22">
+          {words.leftovers}
+        </h2>
+        <DataTable
+          caption={words.leftovers}
+          columns={leftoverColumns()}
+          rows={leftovers}
+          rowKey={({ column, fate }) => `${column} ${fate}`}
+          empty={<p className="text-15 text-ink-2">{words.noLeftovers}</p>}
+        />
+      </section>
+    </div>
+  );
+}
+
+const countColumns = (): Column<Count>[] => [
+  { key: "kind", head: words.columns.kind, isName: true, cell: ({ kind }) => words.kinds[kind] },
+  { key: "added", head: words.columns.added, numeric: true, cell: ({ added }) => formatCount(added) },
+  {
+    key: "changed",
+    head: words.columns.changed,
+    numeric: true,
+    cell: ({ changed }) => (changed === null ? "" : formatCount(changed)),
+  },
+  { key: "same", head: words.columns.same, numeric: true, cell: ({ same }) => formatCount(same) },
+];
+
+const refusedColumns = (): Column<RefusedRow>[] => [
+  { key: "row", head: words.columns.row, isName: true, cell: ({ file, row }) => `${file} ${row}` },
+  { key: "reason", head: words.columns.reason, cell: ({ reason }) => moveInReason(reason) },
+];
+
+const leftoverColumns = (): Column<Leftover>[] => [
+  { key: "column", head: words.columns.column, isName: true, cell: ({ column }) => column },
+  { key: "rows", head: words.columns.rows, numeric: true, cell: ({ rows }) => formatCount(rows) },
+  { key: "fate", head: words.columns.fate, cell: ({ fate }) => words.fates[fate] },
+];

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, it } from "vitest";
+import { answerContext } from "#app/answer.ts";
+import { callerContext } from "#app/caller.ts";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { inLanguage } from "#messages/language.server.ts";
+import { draw, drawPage, saidBy } from "#tests/back-office-page.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { MoveInResult } from "./move-in-result.tsx";
+import type { MoveInShown } from "./move-in-shown.ts";
+import MoveInPage, { action } from "./page.tsx";
+
+let admin: Staff;
+beforeAll(async () => {
+  admin = await buildSignedInAdmin();
+});
+
+const FILE = "Handle,Title,Variant Price,Vendor\nscreen,Screen,12.00,Atlas\nbroken,Broken,,\n";
+
+/** Submits the form of the page with one file, in Portuguese. */
+async function send(
+  intent: string,
+  file: string,
+  fields: Record<string, string> = {},
+  caller: Staff = admin,
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ intent, source: "shopify", rate: "1", ...fields }))
+    form.set(name, value);
+  form.set("files", new File([file], "products_export.csv"));
+  form.set("images", new File([], ""));
+  const url = new URL("http://localhost:3000/admin/trazer");
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  context.set(answerContext, { requestId: "1", page: {}, report: () => {} });
+  const request = new Request(url, { method: "POST", body: form });
+  const args = { request, context, params: {}, url, pattern: url.pathname } as never;
+  const answer = await inLanguage("pt-BR", () => action(args));
+  return { ...answer.data, status: answer.init?.status ?? 200 };
+}
+const stored = () => db.$count(products, eq(products.slug, "screen"));
+
+it("previews a file with its refused rows and what has no place, and changes nothing", async () => {
+  const answer = await send("preview", FILE);
+  const moved = (answer.ok ? answer.result : null) as MoveInShown;
+  expect(moved).toMatchObject({ dryRun: true, products: { added: 1 }, refusedCount: 1 });
+  const html = draw(MoveInResult, { moved });
+  expect(html).toContain("não tem preço");
+  expect(html).toContain("Vendor");
+  expect(html).toContain("a loja não tem esse campo");
+  expect(await stored()).toBe(0);
+});
+
+it("imports the file when the refused rows are left out", async () => {
+  const refused = await send("import", FILE);
+  expect([refused.status, ...saidBy(refused)]).toEqual([
+    422,
+    "Nada foi importado",
+    "1 linha recusada. Corrija o arquivo ou deixe essas linhas de fora.",
+  ]);
+  expect(await stored()).toBe(0);
+  expect(saidBy(await send("import", FILE, { skipRefused: "true" }))).toEqual(["Importação concluída"]);
+  expect(await stored()).toBe(1);
+});
+
+it("says why a file cannot be read, and refuses a wrong rate at its field", async () => {
+  const answer = await send("preview", "Handle,Title\natlas,Atlas\n");
+  expect(saidBy(answer)[1]).toMatch(/^Linha 1: o arquivo não tem a coluna "Variant Price"/);
+  const rate = await send("preview", FILE, { rate: "abc" });
+  expect(rate.ok ? {} : Object.keys(rate.fields)).toEqual(["rate"]);
+});
+
+it("is refused for a team member", async () => {
+  const member = await buildSignedInMember("manage_products", "manage_inventory");
+  expect((await send("preview", FILE, {}, member)).status).toBe(403);
+});
+
+it("has a form that works without scripts", () => {
+  const html = drawPage(MoveInPage, null, "/admin/trazer");
+  expect(html).toContain('enctype="multipart/form-data"');
+  expect(html).toMatch(/name="intent" value="preview"/);
+});

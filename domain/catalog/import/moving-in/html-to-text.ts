@@ -1,0 +1,86 @@
+/** The characters that a description names instead of writing them. Numbers are decoded too. */
+const NAMED: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  bull: "•",
+  middot: "·",
+  copy: "©",
+  reg: "®",
+  trade: "™",
+  euro: "€",
+  pound: "£",
+  yen: "¥",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  laquo: "«",
+  raquo: "»",
+  times: "×",
+  deg: "°",
+};
+
+const HIDDEN = /<(script|style|iframe|object|template|noscript|svg|head)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+/** The bound keeps the search for the end of a broken tag short. */
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^>"']){0,2000})>/gi;
+const PARAGRAPHS = new Set("p div h1 h2 h3 h4 h5 h6 ul ol table blockquote".split(" "));
+const LINES = new Set(["tr", "dt", "dd", "hr"]);
+
+/**
+ * Converts a description with HTML to plain text: paragraphs become empty lines, list entries begin with
+ * "- ", and a link keeps its http address in brackets. Removes scripts, styles, images and every attribute.
+ * Text without a tag keeps its line breaks.
+ */
+export function htmlToText(html: string): string {
+  const visible = html.replace(/\r\n?/g, "\n").replace(COMMENT, "").replace(HIDDEN, "");
+  if (!hasTag(visible)) return decodeEntities(visible).trim();
+  const links: string[] = [];
+  const text = visible.replace(TAG, (_, slash: string, name: string, attributes: string) =>
+    replacementOf(name.toLowerCase(), slash === "/", attributes, links),
+  );
+  return decodeEntities(text)
+    .split("\n")
+    .map((line) => line.replace(/[ \t]+/g, " ").trim())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+const hasTag = (text: string) => {
+  TAG.lastIndex = 0;
+  return TAG.test(text);
+};
+
+function replacementOf(name: string, isEnd: boolean, attributes: string, links: string[]): string {
+  if (name === "br") return "\n";
+  if (name === "li") return isEnd ? "" : "\n- ";
+  if (PARAGRAPHS.has(name)) return "\n\n";
+  if (LINES.has(name)) return "\n";
+  if (name === "td" || name === "th") return isEnd ? " " : "";
+  if (name !== "a") return "";
+  if (isEnd) return links.pop() ?? "";
+  const address = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(attributes);
+  const href = decodeEntities(address?.[1] ?? address?.[2] ?? address?.[3] ?? "").trim();
+  links.push(/^https?:\/\/\S+$/i.test(href) ? ` (${href})` : "");
+  return "";
+}
+
+/** Decodes entities once. Drops characters that no text field accepts. */
+function decodeEntities(text: string): string {
+  return text
+    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+      if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      const isCharacter = code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
+      return isCharacter ? String.fromCodePoint(code) : "";
+    })
+    .replace(/[^\P{Cc}\n\t]/gu, "");
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { ImageRefused, imageKind } from "#domain/catalog/images/image-kind.ts";
+import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
+import { Leftovers } from "./leftovers.ts";
+import type { MovedProduct, RefusedRow } from "./moved-shop.ts";
+
+/** The image files that the user gave: a folder, or uploaded files. Nothing is ever fetched. */
+export interface ImageFiles {
+  /** The paths of the files inside the folder. */
+  paths: readonly string[];
+  read(path: string): Promise<Uint8Array>;
+}
+
+export interface MatchedImage {
+  file: string;
+  /** Identifies the image: the beginning of the SHA-256 of its file. */
+  digest: string;
+  alt: string;
+}
+
+interface MatchedImages {
+  /** The images by the slug of their product. Products without a matched image are absent. */
+  bySlug: Map<string, MatchedImage[]>;
+  leftovers: Leftovers;
+  refused: RefusedRow[];
+}
+
+/** Returns the digest under which the shop stores an image. */
+const digestOfImage = (content: Uint8Array): string =>
+  createHash("sha256").update(content).digest("hex").slice(0, 32);
+
+/**
+ * Finds the given files that products name, without regard to upper and lower case. Reads each file once.
+ * Counts images that are not given, and refuses files that are no images.
+ */
+export async function matchImages(
+  products: readonly MovedProduct[],
+  files: ImageFiles,
+): Promise<MatchedImages> {
+  const given = Map.groupBy(files.paths, fileName);
+  const read = new Map<string, string | ImageRefused>();
+  const result: MatchedImages = { bySlug: new Map(), leftovers: new Leftovers(), refused: [] };
+  for (const { file, row, product, images } of products) {
+    const matched: MatchedImage[] = [];
+    for (const { name, column, alt } of images) {
+      const [found, ...others] = given.get(fileName(name)) ?? [];
+      if (found === undefined) {
+        result.leftovers.add(column, "image_not_given");
+        continue;
+      }
+      if (others.length > 0) {
+        result.refused.push({ file, row, reason: `${others.length + 1} given images are named "${name}"` });
+        continue;
+      }
+      const digest = read.get(found) ?? (await checkFile(files, found));
+      read.set(found, digest);
+      if (digest instanceof ImageRefused)
+        result.refused.push({ file, row, reason: `the image "${found}" ${problemOf(digest)}` });
+      else if (!matched.some((image) => image.digest === digest)) matched.push({ file: found, digest, alt });
+    }
+    if (matched.length > 0) result.bySlug.set(product.slug, matched);
+  }
+  return result;
+}
+
+const fileName = (path: string) => path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+
+async function checkFile(files: ImageFiles, name: string): Promise<string | ImageRefused> {
+  try {
+    const content = await files.read(name);
+    if (content.length > IMAGE_BYTES_MAX) throw new ImageRefused("too_large");
+    imageKind(content);
+    return digestOfImage(content);
+  } catch (error) {
+    if (error instanceof ImageRefused) return error;
+    throw error;
+  }
+}
+
+/** Continues the name of a file. */
+export const problemOf = ({ details: { problem } }: ImageRefused): string =>
+  problem === "too_large" ? "is larger than 10 MiB" : "is not a JPEG, PNG, WebP, AVIF or GIF image";

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { parseRate } from "./moved-price.ts";
+import { movedDeliveries, movedSources } from "./moved-shop.ts";
+
+/** The largest sum of the files of one form, in bytes. The command line has no such limit. */
+export const MOVE_IN_BYTES_MAX = 16 * 1024 * 1024;
+/** The most files of one input. */
+const FILES_MAX = 500;
+
+/** The files of one input. A file input sends an empty file when nobody chose one. */
+const filesOf = (least: number) =>
+  z.preprocess(
+    (given) =>
+      (Array.isArray(given) ? given : [given]).filter((file) => file instanceof File && file.size > 0),
+    z.array(z.instanceof(File)).min(least).max(FILES_MAX),
+  );
+
+/** The form that takes over another shop. */
+export const moveInInput = z.object({
+  source: z.enum(movedSources),
+  files: filesOf(1),
+  images: filesOf(0),
+  rate: z
+    .string()
+    .default("1")
+    .transform((text, context) => {
+      const rate = parseRate(text);
+      if (rate) return rate;
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    }),
+  delivery: z.enum(movedDeliveries).default("account"),
+  language: z.string().trim().min(2).max(10).default("en-US"),
+  skipRefused: z.stringbool().default(false),
+});
+export type MoveInInput = z.output<typeof moveInInput>;

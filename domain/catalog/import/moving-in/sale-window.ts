@@ -1,0 +1,53 @@
+import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
+
+/** The sale of a product in another shop. Prices are minor units of USD. */
+interface GivenSale {
+  regular: number;
+  price: number;
+  /** Local dates, "2026-11-27" or "2026-11-27 09:00:00"; empty for no limit. */
+  from: string;
+  to: string;
+}
+
+/** How this shop stores the sale. */
+type StoredSale =
+  | { kind: "window"; price: number; startsAt: Date | null; endsAt: Date }
+  /** A sale without an end is the price, and the regular price is crossed out. */
+  | { kind: "always" }
+  | { kind: "ended" }
+  | { kind: "without_end" }
+  | { kind: "invalid"; reason: string };
+
+/**
+ * Decides how this shop stores a sale. An end without a time, or at 23:59, includes that minute, as in the
+ * other shop. A start in the past means now.
+ */
+export function storedSale(sale: GivenSale, { zone, now }: { zone: string; now: Date }): StoredSale {
+  if (sale.price >= sale.regular)
+    return { kind: "invalid", reason: "the sale price is not below the regular price" };
+  const startsAt = sale.from === "" ? null : momentOf(sale.from, zone, "start");
+  const endsAt = sale.to === "" ? null : momentOf(sale.to, zone, "end");
+  if (startsAt === undefined || endsAt === undefined)
+    return { kind: "invalid", reason: "a date of the sale is not written as 2026-11-27" };
+  if (endsAt !== null && endsAt <= now) return { kind: "ended" };
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    return { kind: "invalid", reason: "the sale ends before it starts" };
+  const isLater = startsAt !== null && startsAt > now;
+  if (endsAt === null) return isLater ? { kind: "without_end" } : { kind: "always" };
+  return { kind: "window", price: sale.price, startsAt: isLater ? startsAt : null, endsAt };
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** Returns the moment of a local date, or undefined for another text. */
+function momentOf(text: string, zone: string, edge: "start" | "end"): Date | undefined {
+  const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d{1,2}):(\d\d)(?::\d\d)?)?$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, day, hour, minute] = match;
+  const isWholeDay = hour === undefined;
+  const time = isWholeDay ? "00:00" : `${hour.padStart(2, "0")}:${minute}`;
+  const moment = fromLocalText(`${day}T${time}`, zone);
+  if (!moment) return undefined;
+  const added = edge === "start" ? 0 : isWholeDay ? DAY_MINUTES : time === "23:59" ? 1 : 0;
+  return new Date(moment.getTime() + added * 60_000);
+}

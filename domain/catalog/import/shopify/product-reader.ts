@@ -1,0 +1,207 @@
+import { OPTION_MAX } from "#db/limits.ts";
+import {
+  lastCategory,
+  NO_CATEGORY,
+  type ShopCollector,
+  SINGLE,
+} from "#domain/catalog/import/moving-in/collect-shop.ts";
+import type { LeftoverFate } from "#domain/catalog/import/moving-in/leftovers.ts";
+import { movedPrice } from "#domain/catalog/import/moving-in/moved-price.ts";
+import type { MovedOptions, MovedProduct } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import type { TableRow } from "#domain/catalog/import/moving-in/table.ts";
+import { slugify } from "#domain/catalog/products/slug.ts";
+import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
+import type { ShopifyColumns } from "./columns.ts";
+
+/** Price and stock of a row; amounts are minor units of USD. */
+interface SoldAs {
+  price: number;
+  originalPrice: number | null;
+  stockQuantity?: number | null;
+}
+
+/** A price of zero compares with nothing. */
+const ZERO = /^0+([.,]0+)?$/;
+
+/** Reads the rows of one handle. */
+export class ProductReader {
+  readonly #file: string;
+  readonly #columns: ShopifyColumns;
+  readonly #collector: ShopCollector;
+  readonly #options: MovedOptions;
+
+  constructor(file: string, columns: ShopifyColumns, collector: ShopCollector, options: MovedOptions) {
+    this.#file = file;
+    this.#columns = columns;
+    this.#collector = collector;
+    this.#options = options;
+  }
+
+  read(handle: string, rows: readonly TableRow[]): void {
+    const [first] = rows;
+    if (!first) return;
+    const place = { file: this.#file, row: first.row };
+    const refuse = (reason: string) => this.#collector.refuse(place, reason);
+    if (this.#columns.get(first, "giftCard").toUpperCase() === "TRUE") return refuse("is a gift card");
+    const slug = this.#collector.takeSlug(slugify(handle, "product"));
+    if (slug === null) return refuse("its handle gives the same address as another one");
+    const status = this.#statusOf(first);
+    if (status === null) return refuse("status is not one of active, draft, archived and unlisted");
+    const variants = rows.filter((row) => this.#isVariant(row));
+    const names = this.#optionNames(first);
+    const texts = { ...this.#texts(first), status, deliveryType: this.#options.delivery };
+    const common = { category: this.#categoryOf(first), images: this.#imagesOf(rows), sale: null };
+    if (names.length === 0) {
+      const [only = first, ...others] = variants;
+      for (const { row } of others)
+        this.#collector.refuse({ file: this.#file, row }, "is a second variant of a product without options");
+      const sold = this.#soldAs(only);
+      if ("reason" in sold) return refuse(sold.reason);
+      this.#collector.add({ ...place, ...common, input: { ...texts, slug, ...sold }, group: SINGLE });
+      return;
+    }
+    const optionName = names.join(" / ");
+    if (optionName.length > OPTION_MAX)
+      return refuse(`the names of its options have over ${OPTION_MAX} characters`);
+    const prices = variants.flatMap((row) => {
+      const sold = this.#soldAs(row, true);
+      return "price" in sold ? [sold.price] : [];
+    });
+    if (prices.length === 0) return refuse("no variant has a price");
+    const group = this.#collector.add({
+      ...place,
+      ...common,
+      input: { ...texts, slug, price: Math.min(...prices), originalPrice: null },
+      group: { ...SINGLE, optionName },
+    });
+    for (const row of variants) this.#addVariant(row, names.length, group);
+  }
+
+  #addVariant(row: TableRow, options: number, group: MovedProduct | null): void {
+    const place = { file: this.#file, row: row.row };
+    const refuse = (reason: string) => this.#collector.refuse(place, reason);
+    if (!group) return refuse("the product of this variant is refused");
+    const values = this.#optionValues(row).slice(0, options);
+    if (values.some((value) => value === "")) return refuse("has no value for one of its options");
+    const optionValue = values.join(" / ");
+    if (optionValue.length > OPTION_MAX)
+      return refuse(`its option values have over ${OPTION_MAX} characters`);
+    const sold = this.#soldAs(row);
+    if ("reason" in sold) return refuse(sold.reason);
+    const { name, shortDescription, description, status, deliveryType } = group.product;
+    const slug = this.#collector.takeSlug(
+      variantSlug(group.product.slug, optionValue),
+      this.#columns.get(row, "sku"),
+    );
+    if (slug === null) return refuse("repeats the option values of another variant");
+    this.#collector.add({
+      ...place,
+      input: {
+        name: variantName(name, optionValue),
+        slug,
+        shortDescription,
+        description,
+        status,
+        deliveryType,
+        ...sold,
+      },
+      category: group.category,
+      group: { parentSlug: group.product.slug, optionName: "", optionValue },
+      sale: null,
+      images: this.#collector.images(this.#columns.title("variantImage"), [
+        { address: this.#columns.get(row, "variantImage") },
+      ]),
+    });
+  }
+
+  /** Returns whether a row has a variant; the others have only a further image. */
+  #isVariant(row: TableRow): boolean {
+    return this.#columns.get(row, "option1Value") !== "" || this.#columns.get(row, "price") !== "";
+  }
+
+  /** Returns the names of the options. Shopify writes "Title" for a product without options. */
+  #optionNames(first: TableRow): string[] {
+    const names = (["option1Name", "option2Name", "option3Name"] as const)
+      .map((name) => this.#columns.get(first, name))
+      .filter((name) => name !== "");
+    const isSingle = names.length === 1 && names[0] === "Title";
+    return isSingle && this.#columns.get(first, "option1Value") === "Default Title" ? [] : names;
+  }
+
+  #optionValues = (row: TableRow): string[] =>
+    (["option1Value", "option2Value", "option3Value"] as const).map((name) => this.#columns.get(row, name));
+
+  #statusOf(first: TableRow): "active" | "inactive" | null {
+    const status = this.#columns.get(first, "status").toLowerCase();
+    if (["draft", "archived", "unlisted"].includes(status)) return "inactive";
+    if (status !== "active" && status !== "") return null;
+    return this.#columns.get(first, "published").toUpperCase() === "FALSE" ? "inactive" : "active";
+  }
+
+  #texts(first: TableRow) {
+    const line = (name: "seoTitle" | "seoDescription", field: "metaTitle" | "metaDescription") =>
+      this.#collector.line(this.#columns.get(first, name), field, this.#columns.title(name));
+    return {
+      name: this.#columns.get(first, "title"),
+      description: this.#collector.text(
+        this.#columns.get(first, "body"),
+        "description",
+        this.#columns.title("body"),
+      ),
+      metaTitle: line("seoTitle", "metaTitle"),
+      metaDescription: line("seoDescription", "metaDescription"),
+    };
+  }
+
+  /** The own type of a product is its category, else the last part of Shopify's category. */
+  #categoryOf(first: TableRow): string {
+    const type = this.#columns.get(first, "type").replace(/\s+/g, " ");
+    const { name, isPath } = lastCategory(this.#columns.get(first, "productCategory"));
+    if (name !== "" && (type !== "" || isPath))
+      this.#collector.leftovers.add(this.#columns.title("productCategory"), "one_category");
+    return type || name || NO_CATEGORY;
+  }
+
+  #imagesOf(rows: readonly TableRow[]) {
+    const position = (row: TableRow) => Number(this.#columns.get(row, "imagePosition")) || 0;
+    const named = rows
+      .filter((row) => this.#columns.get(row, "image") !== "")
+      .toSorted((one, other) => position(one) - position(other))
+      .map((row) => ({ address: this.#columns.get(row, "image"), alt: this.#columns.get(row, "imageAlt") }));
+    return this.#collector.images(this.#columns.title("image"), named);
+  }
+
+  /** Returns price and stock of a row. `isQuiet` counts no leftover, for a row that is read again. */
+  #soldAs(row: TableRow, isQuiet = false): SoldAs | { reason: string } {
+    const typed = this.#columns.get(row, "price");
+    if (typed === "") return { reason: "has no price" };
+    const price = movedPrice(typed, this.#options.rate);
+    if ("reason" in price) return { reason: `the price ${price.reason}` };
+    const compared = this.#columns.get(row, "compareAtPrice");
+    const isCompared = compared !== "" && !ZERO.test(compared);
+    const original = isCompared ? movedPrice(compared, this.#options.rate) : null;
+    if (original && "reason" in original) return { reason: `the compare-at price ${original.reason}` };
+    const stock = this.#stockOf(row, isQuiet);
+    if ("reason" in stock) return stock;
+    const originalPrice = original && original.amount > price.amount ? original.amount : null;
+    return { price: price.amount, originalPrice, ...stock };
+  }
+
+  #stockOf(row: TableRow, isQuiet: boolean): { stockQuantity?: number | null } | { reason: string } {
+    const quantity = this.#columns.get(row, "quantity");
+    const count = (name: "quantity" | "oversell", fate: LeftoverFate) => {
+      if (!isQuiet) this.#collector.leftovers.add(this.#columns.title(name), fate);
+    };
+    const oversell = this.#columns.get(row, "oversell").toLowerCase();
+    if (oversell === "continue" || oversell === "true") count("oversell", "no_place");
+    if (this.#options.delivery === "account") {
+      if (quantity !== "") count("quantity", "stock_from_keys");
+      return {};
+    }
+    const isTracked = !this.#columns.has("tracker") || this.#columns.get(row, "tracker") !== "";
+    if (quantity === "" || !isTracked) return { stockQuantity: null };
+    if (!/^-?\d{1,9}$/.test(quantity)) return { reason: "the inventory quantity is not a whole number" };
+    if (quantity.startsWith("-")) count("quantity", "stock_below_zero");
+    return { stockQuantity: Math.max(0, Number(quantity)) };
+  }
+}

@@ -1,0 +1,18 @@
+/** The forms of values in a WooCommerce file. */
+
+/**
+ * Returns a value as its author wrote it. The exporter puts an apostrophe before a value that a spreadsheet
+ * would run, and writes the line breaks of a description as "\n".
+ */
+export function written(text: string, hasLines = false): string {
+  const plain = /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return hasLines ? plain.replace(/(\\?)\\n/g, (_, escape: string) => (escape ? "\\n" : "\n")) : plain;
+}
+
+/** Returns the values of a list: "a, b". A comma inside a value is written "\,". */
+export function listOf(text: string): string[] {
+  return text
+    .split(/(?<!\\),/)
+    .map((part) => part.replaceAll("\\,", ",").trim())
+    .filter((part) => part !== "");
+}

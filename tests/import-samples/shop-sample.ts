@@ -1,0 +1,35 @@
+/** Exports of other shops in their documented formats, with invented products, and how each must be read. */
+
+export interface ShopSample {
+  what: string;
+  source: "woocommerce" | "shopify" | "dujiao";
+  files: { name: string; content: string | Uint8Array }[];
+  /** "account" when absent. */
+  delivery?: "account" | "manual";
+  /** US dollars for one unit; "1" when absent. */
+  rate?: string;
+  /** One line for each product: see `describe-shop.ts`. */
+  products?: string[];
+  /** "row: reason" of each refused row. */
+  refused?: string[];
+  /** "column rows fate" of each column without a place. */
+  leftovers?: string[];
+  /** The reason why the whole file is refused. */
+  broken?: string;
+  /** Lines of cards, sold cards and customers. */
+  others?: string[];
+  /** Descriptions by slug, for samples about texts. */
+  descriptions?: Record<string, string>;
+}
+
+/** Writes a CSV file as the other shops do: commas, and quotes where a cell needs them. */
+export function csvOf(
+  columns: readonly string[],
+  rows: readonly Record<string, string>[],
+  { separator = ",", end = "\n" } = {},
+): string {
+  const quoted = (cell: string) =>
+    /["\n\r]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ""))];
+  return lines.map((cells) => cells.map(quoted).join(separator) + end).join("");
+}
