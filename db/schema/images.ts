@@ -15,8 +15,8 @@ export const pictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     /**
-     * The time of the last upload or placing. An image that no banner and no product uses is deleted one day
-     * later.
+     * The time of the last upload or placing. An image that no banner, product or setting uses is deleted one
+     * day later.
      */
     createdAt: createdAt(),
   },
