@@ -9,6 +9,7 @@ const routes: RouteConfigEntry[] = [
     route("about", "storefront/information/about-page.tsx"),
     route("support", "storefront/information/support-page.tsx"),
     route("terms", "storefront/information/terms-page.tsx"),
+    route("p/:slug", "storefront/pages/page.tsx"),
     route("auth", "storefront/sign-in/page.tsx"),
     route("auth/forgot", "storefront/recovery/forgot-page.tsx"),
     route("auth/reset", "storefront/recovery/reset-page.tsx"),
@@ -39,6 +40,7 @@ const routes: RouteConfigEntry[] = [
     route("admin/featured", "admin/featured/page.tsx"),
     route("admin/security", "admin/security/page.tsx"),
     route("admin/configuracoes", "admin/settings/page.tsx"),
+    route("admin/marca", "admin/brand/page.tsx"),
     route("admin/auditoria", "admin/audit/page.tsx"),
     route("admin/buscar", "admin/palette/search.ts"),
     route("admin/confirm", "admin/confirm.ts"),
@@ -76,6 +78,9 @@ const routes: RouteConfigEntry[] = [
   route("sitemap/:file", "seo/sitemap-part.ts"),
   route("robots.txt", "seo/robots.ts"),
   route("og/:file", "seo/product-image.ts"),
+
+  // The colours of the owner, as a style sheet.
+  route("brand/:file", "endpoints/brand-colours.ts"),
 
   // Images that the staff uploaded.
   route("pictures/:file", "endpoints/image.ts"),

@@ -4,7 +4,9 @@ import { admins } from "./back-office/admins.ts";
 import { alerts } from "./back-office/alerts.ts";
 import { audit } from "./back-office/audit.ts";
 import { banners } from "./back-office/banners.ts";
+import { brand } from "./back-office/brand.ts";
 import { categories } from "./back-office/categories.ts";
+import { checklist } from "./back-office/checklist.ts";
 import { coupons } from "./back-office/coupons.ts";
 import { csvExport } from "./back-office/csv-export.ts";
 import { dashboard } from "./back-office/dashboard.ts";
@@ -49,7 +51,9 @@ export const messages: MessagesOf<typeof source> = {
   alerts,
   audit,
   banners,
+  brand,
   categories,
+  checklist,
   coupons,
   csvExport,
   dashboard,

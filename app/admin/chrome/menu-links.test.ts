@@ -41,6 +41,7 @@ describe("the menu of the back office", () => {
       ["/admin/relatorios", "Relatórios"],
       ["/admin/auditoria", "Auditoria"],
       ["/admin/cupons", "Cupons"],
+      ["/admin/marca", "Marca"],
     ]);
   });
 

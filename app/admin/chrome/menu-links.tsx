@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Package,
+  Palette,
   ScrollText,
   Settings,
   Star,
@@ -35,6 +36,7 @@ const icons: Record<string, LucideIcon> = {
   security: KeyRound,
   settings: Settings,
   audit: ScrollText,
+  brand: Palette,
 };
 
 /**

@@ -37,6 +37,7 @@ export const frame: MessagesOf<typeof source> = {
     security: "Security",
     settings: "Settings",
     audit: "Audit log",
+    brand: "Brand",
   },
   bell,
   failure: {

@@ -56,6 +56,7 @@ export const frame = {
     security: "Segurança",
     settings: "Configurações",
     audit: "Auditoria",
+    brand: "Marca",
   },
   bell,
   failure: {
