@@ -12,6 +12,8 @@ import { callerContext } from "#app/caller.ts";
 import { requireStaff, type Staff } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
+import { readChecklist } from "#domain/operations/checklist/read-checklist.ts";
+import { summarizeDemo } from "#domain/operations/demo/summarize-demo.ts";
 import { readSecurityEvents } from "#domain/operations/watching/events.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { listTasks } from "#domain/sales/dashboard/list-tasks.ts";
@@ -19,6 +21,7 @@ import { readDashboard } from "#domain/sales/dashboard/queries.ts";
 import { readPeriodFigures } from "#domain/sales/reports/queries.ts";
 import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
+import { ChecklistPanel } from "./checklist-panel.tsx";
 import { dashboardMessages as words } from "./messages.ts";
 import { Overview } from "./overview.tsx";
 import { PeriodSection, type PeriodSectionData, RunwayPanel } from "./period-section.tsx";
@@ -58,16 +61,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Reads the parts of the overview that the rights of the caller cover. */
 async function readOverview(staff: Staff, address: URLSearchParams) {
-  const [shown, read, tasks] = await Promise.all([
+  const [shown, read, tasks, own] = await Promise.all([
     readDashboard(staff),
     readPeriodFigures(staff, address),
     staffCan(staff, "orders.view") ? listTasks(staff) : null,
+    staffCan(staff, "checklist.view") ? readOwn(staff) : null,
   ]);
   const period: PeriodSectionData | null = read && {
     ...read,
     chart: chartOf(read.series, read.period, read.days, "net"),
   };
-  return { shown, period, tasks };
+  return { shown, period, tasks, own };
+}
+
+/** Reads the checklist of a new shop; null once it is hidden. */
+async function readOwn(staff: Staff) {
+  const checklist = await readChecklist(staff);
+  return checklist.isHidden ? null : { checklist, demo: await summarizeDemo(staff) };
 }
 
 export const action = dashboardAction;
@@ -102,6 +112,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         )}
         {figures && figures !== "failed" ? (
           <>
+            {figures.own && <ChecklistPanel {...figures.own} />}
             {figures.tasks && (
               <div className="mb-4">
                 <Tasks tasks={figures.tasks} />
