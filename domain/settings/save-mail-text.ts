@@ -2,7 +2,7 @@ import { inTransaction } from "#db/client.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
-import type { EditableMail, OwnMailText } from "./mail-texts.ts";
+import type { EditableMail, MailTexts, OwnMailText } from "./mail-texts.ts";
 import { holdSettings, writeSettings } from "./write-settings.ts";
 
 /**
@@ -19,7 +19,8 @@ export async function saveMailText(
   requirePermission(caller, "settings.save");
   await inTransaction(async (tx) => {
     const held = await holdSettings(tx);
-    const { [input.language]: _, ...others } = held.mailTexts[input.mail] ?? {};
+    const before: NonNullable<MailTexts[EditableMail]> = held.mailTexts[input.mail] ?? {};
+    const { [input.language]: _, ...others } = before;
     const texts = input.own ? { ...others, [input.language]: input.own } : others;
     const { [input.mail]: __, ...mails } = held.mailTexts;
     const mailTexts = Object.keys(texts).length > 0 ? { ...mails, [input.mail]: texts } : mails;

@@ -4,7 +4,7 @@ import { findPage } from "#domain/settings/pages/queries.ts";
 import { langOf } from "#messages/language.ts";
 import type { Route } from "./+types/page";
 
-export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? describePage(matches, { title: loaderData.title, path: `/p/${loaderData.slug}` }) : [];
 
 /** Returns a published page of the owner; 404 for any other slug. */
