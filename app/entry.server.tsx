@@ -5,8 +5,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { answerContext } from "./answer.ts";
+import { isBackOffice } from "./back-office-address.ts";
+import { brandTags } from "./brand-head.ts";
 import { deferScripts } from "./defer-scripts.ts";
 import { keepMarkup } from "./keep-markup.server.ts";
 import { KeptMarkup } from "./kept-markup.ts";
@@ -39,13 +43,27 @@ export default async function handleRequest(
     context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
   // In development the router's scripts stay in place: hot reloading must be set up before they run.
   const document = import.meta.env.DEV ? html : deferScripts(html);
-  page.bytes = pageBytes(document, data, nonce);
+  page.bytes = pageBytes(await withBrand(document, request.url), data, nonce);
   return new Response(null, { status, headers });
 }
 
 /** Reports unexpected errors of loaders, actions and rendering. */
 export const handleError: HandleErrorFunction = (error, { context }) =>
   context.get(answerContext).report(error);
+
+/**
+ * Adds the icon and the owner's accent to the head. React does not render them, because the root has no data:
+ * it leaves the elements of the head that it does not know.
+ */
+async function withBrand(html: string, url: string): Promise<string> {
+  const headEnd = html.indexOf("</head>");
+  if (headEnd < 0) return html;
+  // Without settings the page is an error page, in the colours of the design.
+  const brand = await cacheRead("settings", () => readPublicSettings()).catch(() => BUILT_IN);
+  return html.slice(0, headEnd) + brandTags(brand, !isBackOffice(url)) + html.slice(headEnd);
+}
+
+const BUILT_IN = { accent: "", favicon: "" };
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();

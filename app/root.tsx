@@ -29,16 +29,14 @@ import { inTheme } from "./theme.server.ts";
 import { currentTheme, themeOf } from "./theme.ts";
 
 /** Preloads the two fonts of the first view, before the browser has read the style sheet. */
-export const links: LinksFunction = () => [
-  ...[newsreader, grotesk].map((href) => ({
+export const links: LinksFunction = () =>
+  [newsreader, grotesk].map((href) => ({
     rel: "preload" as const,
     as: "font" as const,
     type: "font/woff2",
     href,
     crossOrigin: "anonymous" as const,
-  })),
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
+  }));
 
 /**
  * Falls back to the initial language when the settings cannot

@@ -22,3 +22,11 @@ it("decodes a path parameter once", () => {
   const [product] = (matchRoutes(routes.map(asObject), "/marketplace/a%2561") ?? []).slice(-1);
   expect(product?.params).toEqual({ slug: "a%61" });
 });
+
+it.each(["orders", "admin", "marketplace", "p"])(
+  "serves the owner's page with the slug %s beside the route of that name",
+  (slug) => {
+    expect(fileOf(`/p/${slug}`)).toBe("storefront/pages/page.tsx");
+    expect(fileOf(`/${slug}`)).not.toBe("storefront/pages/page.tsx");
+  },
+);

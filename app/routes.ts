@@ -9,6 +9,7 @@ const routes: RouteConfigEntry[] = [
     route("about", "storefront/information/about-page.tsx"),
     route("support", "storefront/information/support-page.tsx"),
     route("terms", "storefront/information/terms-page.tsx"),
+    route("p/:slug", "storefront/pages/page.tsx"),
     route("auth", "storefront/sign-in/page.tsx"),
     route("auth/forgot", "storefront/recovery/forgot-page.tsx"),
     route("auth/reset", "storefront/recovery/reset-page.tsx"),
@@ -40,6 +41,7 @@ const routes: RouteConfigEntry[] = [
     route("admin/security", "admin/security/page.tsx"),
     route("admin/configuracoes", "admin/settings/page.tsx"),
     route("admin/trazer", "admin/move-in/page.tsx"),
+    route("admin/marca", "admin/brand/page.tsx"),
     route("admin/auditoria", "admin/audit/page.tsx"),
     route("admin/backups", "admin/backups/page.tsx"),
     route("admin/saude", "admin/health/page.tsx"),
@@ -79,6 +81,9 @@ const routes: RouteConfigEntry[] = [
   route("sitemap/:file", "seo/sitemap-part.ts"),
   route("robots.txt", "seo/robots.ts"),
   route("og/:file", "seo/product-image.ts"),
+
+  // The colours of the owner, as a style sheet.
+  route("brand/:file", "endpoints/brand-colours.ts"),
 
   // Images that the staff uploaded.
   route("pictures/:file", "endpoints/image.ts"),

@@ -89,3 +89,9 @@ export const IMPORT_FILE_MAX = 16 * 1024 * 1024;
  */
 export const REVEALS_PER_HOUR = 20;
 export const REVEALS_ALERT = 10;
+/** Pages that the owner writes, the characters of one, and the links to them in the footer. */
+export const PAGES_MAX = 50;
+export const PAGE_TITLE_MAX = 80;
+export const PAGE_SLUG_MAX = 60;
+export const PAGE_BODY_MAX = 20_000;
+export const FOOTER_LINKS_MAX = 8;

@@ -9,6 +9,7 @@ import * as pictures from "./schema/images.ts";
 import * as inventory from "./schema/inventory.ts";
 import * as notices from "./schema/notices.ts";
 import * as orders from "./schema/orders.ts";
+import * as pages from "./schema/pages.ts";
 import * as payments from "./schema/payments.ts";
 import * as presence from "./schema/presence.ts";
 import * as prices from "./schema/prices.ts";
@@ -30,6 +31,7 @@ export const tables = {
   ...inventory,
   ...notices,
   ...orders,
+  ...pages,
   ...payments,
   ...presence,
   ...prices,

@@ -201,6 +201,11 @@ export const currencies = ["USD", "BRL", "EUR", "GBP", "JPY"] as const;
 /** The formats in which copies of an image are stored, best compression first. */
 export const imageFormats = ["avif", "webp"] as const;
 
+/** The languages in which the owner writes a page. */
+export const pageLanguages = ["en", "pt-BR"] as const;
+/** The kinds of rows that the demo catalog adds. */
+export const demoKinds = ["product", "category", "banner"] as const;
+
 /** The actions that a rate limit counts. The error message of the limit names the action. */
 export const limitedActions = [
   "access",

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { addBanners } from "#domain/catalog/banners/add-banners.ts";
@@ -13,6 +14,7 @@ import { importInventory } from "#domain/inventory/import/import-inventory.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { otherCurrencies } from "#domain/settings/currency-rates.ts";
+import { readSettings } from "#domain/settings/queries.ts";
 import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
 import { readDemoCovers } from "./read-demo-covers.ts";
 
@@ -29,7 +31,7 @@ export interface DemoLoaded {
 
 /**
  * Loads the files of `demo/` through the owner's own import functions, in one transaction. Does nothing in a
- * shop with any product. Two processes may call it at the same time.
+ * shop with any product, or after the owner has removed the demo. Two processes may call it at the same time.
  */
 export async function loadDemo(): Promise<DemoLoaded> {
   const caller = system("command");
@@ -38,7 +40,9 @@ export async function loadDemo(): Promise<DemoLoaded> {
   return inTransaction(async (tx) => {
     await lockCatalog(tx);
     const [any] = await tx.select({ id: products.id }).from(products).limit(1);
-    if (any) return { loaded: false, products: 0, categories: 0, credentials: 0, banners: 0 };
+    const isRemoved = (await readSettings(tx)).demoRemoved;
+    if (any || isRemoved) return { loaded: false, products: 0, categories: 0, credentials: 0, banners: 0 };
+    const owned = await listOwned(tx);
     const made = await importCatalog(caller, { source: fileOf("catalogue.csv"), format: "csv" }, tx);
     let credentials = 0;
     for (const file of inventory) {
@@ -54,8 +58,25 @@ export async function loadDemo(): Promise<DemoLoaded> {
     await addCovers(tx, covers);
     const banners = await addBanners(tx, JSON.parse(await readFile(join(DEMO, "banners.json"), "utf8")));
     await offerCurrencies(tx, caller);
+    await markDemo(tx, owned);
     return { loaded: true, products: made.created, categories: made.categoriesMade, credentials, banners };
   });
+}
+
+/** Lists the categories and banners that the shop had before. */
+async function listOwned(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from categories union all select id from banners`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Marks the new rows, so that the owner can remove the demo at once. The shop had no product before. */
+async function markDemo(tx: Transaction, owned: string[]): Promise<void> {
+  const isOwned = sql`id = any(${sql.param(owned)}::uuid[])`;
+  await tx.execute(sql`insert into demo_rows (row_id, kind) select id, 'product' from products
+    union all select id, 'category' from categories where not ${isOwned}
+    union all select id, 'banner' from banners where not ${isOwned}`);
 }
 
 /** Offers every currency of the demo at invented rates, unless an owner has already chosen currencies. */

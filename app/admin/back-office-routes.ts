@@ -36,8 +36,8 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   endpoint("invitation", "/admin/convite", "public"),
   endpoint("logout", "/admin/logout", "public"),
   endpoint("confirm", "/admin/confirm", "any staff"),
-  /** Receives banner and product images. */
-  endpoint("pictures", "/admin/pictures", ["manage_banners", "manage_products"]),
+  /** Receives the images of banners, products and the brand. */
+  endpoint("pictures", "/admin/pictures", ["manage_banners", "manage_products", "manage_settings"]),
   endpoint("inventory-import", "/admin/inventario/importar", ["manage_inventory"]),
   endpoint("inventory-products", "/admin/inventario/produtos", ["manage_inventory"]),
   endpoint("inventory-export", "/admin/inventario/exportar", ["manage_inventory"]),
@@ -67,6 +67,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("backups", "/admin/backups", "admin only"),
   screen("health", "/admin/saude", ["manage_settings"]),
   screen("move-in", "/admin/trazer", "admin only"),
+  screen("brand", "/admin/marca", ["manage_settings"]),
 ];
 
 /** Returns whether the permissions allow a screen; a route missing in the table is never allowed. */

@@ -1,4 +1,5 @@
 import { listCategoryAddresses, listProductAddresses } from "#domain/catalog/storefront/sitemap-queries.ts";
+import { listPageAddresses } from "#domain/settings/pages/queries.ts";
 import { env } from "#env";
 import type { Route } from "./+types/sitemap-part";
 import { SITEMAP_HEADERS, type SitemapEntry, sitemapXml } from "./sitemap-xml.ts";
@@ -12,15 +13,19 @@ export async function loader({ params }: Route.LoaderArgs) {
   return new Response(sitemapXml(env.APP_URL, entries), { headers: SITEMAP_HEADERS });
 }
 
-/** Lists the fixed pages and the categories. */
+/** Lists the fixed pages, the pages of the owner and the categories. */
 async function listPages(): Promise<SitemapEntry[]> {
-  const { categories, changedAt } = await listCategoryAddresses();
+  const [{ categories, changedAt }, pages] = await Promise.all([
+    listCategoryAddresses(),
+    listPageAddresses(),
+  ]);
   const newest = changedAt ? { changedAt } : {};
   return [
     { path: "/", ...newest },
     { path: "/marketplace", ...newest },
     { path: "/about" },
     { path: "/support" },
+    ...pages.map(({ slug, ...changed }) => ({ path: `/p/${slug}`, ...changed })),
     ...categories.map(({ slug, ...changed }) => ({
       path: `/marketplace?category=${encodeURIComponent(slug)}`,
       ...changed,

@@ -6,7 +6,9 @@ import { keepShownOnFailure } from "#app/live-updates/refresh-while-shown.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 import { readMeasuredClaims } from "#domain/sales/measured-claims.ts";
+import { logoOf } from "#domain/settings/brand/brand-images.ts";
 import { ownClaimsIn } from "#domain/settings/claims.ts";
+import { listFooterLinks } from "#domain/settings/pages/queries.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
@@ -24,18 +26,21 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFa
  * can be cached. Only `signedIn` differs between visitors.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> {
-  const [settings, measured] = await Promise.all([
+  const [settings, measured, footerLinks] = await Promise.all([
     cacheRead("settings", () => readPublicSettings()),
     readMeasuredClaims(),
+    cacheRead("footer links", listFooterLinks),
   ]);
   const supportLink = parsePublicLink(settings.telegramSupportLink);
   return {
     signedIn: context.get(callerContext).kind === "shopper",
     siteName: settings.siteName,
     siteUrl: env.APP_URL,
+    logo: logoOf(settings.logo),
     supportLink,
     supportChat: settings.supportChatEnabled && supportLink !== null,
     hasTerms: termsIn(settings.terms, documentLanguage()) !== null,
+    footerLinks,
     claims: { own: ownClaimsIn(settings.claims, documentLanguage()), measured },
   };
 }

@@ -1,10 +1,14 @@
 import { useRouteLoaderData } from "react-router";
+import type { ShownLogo } from "#domain/settings/brand/brand-images.ts";
+import type { FooterLink } from "#domain/settings/pages/queries.ts";
 import type { ClaimFacts } from "./claims/choose-claim.ts";
 
 /** The layout data of every storefront page. Its only personal value is whether the caller is signed in. */
 export interface ShopFacts {
   signedIn: boolean;
   siteName: string;
+  /** The owner's logo, shown instead of the name; null without one. */
+  logo: ShownLogo | null;
   /** The shop's own origin without a trailing slash, for canonical links. */
   siteUrl: string;
   /** The support channel: https, or null when none is set. */
@@ -13,6 +17,8 @@ export interface ShopFacts {
   supportChat: boolean;
   /** Whether the owner has written terms. */
   hasTerms: boolean;
+  /** The pages of the owner that the footer links to. */
+  footerLinks: readonly FooterLink[];
   /** Values that replace the claims of the specification. */
   claims: ClaimFacts;
 }

@@ -20,8 +20,8 @@ export const pictures = pgTable(
      */
     thumbnail: bytes(),
     /**
-     * The time of the last upload or placing. An image that no banner and no product uses is deleted one day
-     * later.
+     * The time of the last upload or placing. An image that no banner, product or setting uses is deleted one
+     * day later.
      */
     createdAt: createdAt(),
   },

@@ -61,7 +61,7 @@ export const backOfficeActions = {
   "banners.save": rule(["manage_banners"]),
   "banners.toggle": rule(["manage_banners"]),
   "banners.delete": rule(["manage_banners"]),
-  "pictures.upload": rule(["manage_banners", "manage_products"]),
+  "pictures.upload": rule(["manage_banners", "manage_products", "manage_settings"]),
 
   "coupons.view": rule(["manage_coupons"]),
   /** A coupon lowers what shoppers pay, like a price. */
@@ -146,6 +146,9 @@ export const backOfficeActions = {
 
   /** The report names settings, hosts and files of the machine, and no secret. */
   "health.view": rule(["manage_settings"]),
+  /** The checklist names the state of keys, backups and second factors. */
+  "checklist.view": rule(adminOnly),
+  "demo.remove": rule(adminOnly, "enabled"),
 
   "search.open": rule(anyStaff),
 } as const satisfies Record<string, Rule>;

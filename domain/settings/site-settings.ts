@@ -4,6 +4,8 @@ import { currencies, type PaymentMethodType } from "#db/vocabulary.ts";
 import { parseMajor, toMajor } from "#domain/kernel/money.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 import { type ShopLanguage, shopLanguages } from "#messages/languages.ts";
+import { accentProblem } from "./brand/accent.ts";
+import { imageSize } from "./brand/brand-images.ts";
 import { claimsText, type OwnClaims, type OwnTestimonial, testimonialsText } from "./claims.ts";
 import {
   type Currency,
@@ -13,6 +15,7 @@ import {
   INITIAL_RATES,
 } from "./currency-rates.ts";
 import { type HoldLimits, holdLimitsText, INITIAL_HOLD_LIMITS } from "./hold-limits.ts";
+import { type MailTexts, mailTextsText } from "./mail-texts.ts";
 import { paymentMethodTypesText } from "./payment-method-types.ts";
 import { type TermsText, termsText } from "./terms.ts";
 
@@ -65,6 +68,13 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, "must be a whole number")
     .transform(Number)
     .pipe(z.number().min(min).max(max));
+const colour = z
+  .string()
+  .regex(/^(#[0-9a-f]{6})?$/, "must be a colour such as #e50914")
+  .refine((text) => text === "" || accentProblem(text) === null, "must have enough contrast in both themes");
+const uploadedImage = z
+  .string()
+  .refine((address) => address === "" || imageSize(address) !== null, "must be an uploaded image");
 const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
@@ -150,6 +160,20 @@ export const siteSettings = {
   ),
   /** The time zone in which a day of the shop begins, for the sales of today and the dates in reports. */
   storeTimeZone: define("store_time_zone", timeZone, "UTC"),
+  /** The owner's accent in both themes, "#e50914"; empty for the colours of the design. */
+  accent: define("accent", colour, ""),
+  /** The address of the widest copy of the logo; empty shows the name of the shop. */
+  logo: define("logo", uploadedImage, ""),
+  /** The address of the widest copy of the owner's favicon; empty shows that of the design. */
+  favicon: define("favicon", uploadedImage, ""),
+  /** The owner's texts of mails about orders; stored as JSON. Every other mail has its built-in text. */
+  mailTexts: define("mail_texts", mailTextsText, {}, (texts: MailTexts) => JSON.stringify(texts)),
+  /** The version of the master key whose key file the owner has stored elsewhere; 0 for none. */
+  keyFileSaved: define("key_file_saved", wholeNumber(0, 1_000_000), 0),
+  /** Whether the owner has hidden the checklist of a new shop. */
+  checklistHidden: define("checklist_hidden", flag, false),
+  /** Whether the owner has removed the demo catalog. The start does not load it again then. */
+  demoRemoved: define("demo_removed", flag, false),
 } as const;
 
 export type SettingName = keyof typeof siteSettings;
@@ -175,6 +199,9 @@ export const publicSettingNames = [
   "testimonials",
   "terms",
   "checkoutConsent",
+  "accent",
+  "logo",
+  "favicon",
 ] as const satisfies readonly SettingName[];
 
 export type PublicSettings = Pick<SiteSettings, (typeof publicSettingNames)[number]>;

@@ -3,7 +3,9 @@ import { alerts } from "./back-office/alerts.ts";
 import { audit } from "./back-office/audit.ts";
 import { backups } from "./back-office/backups.ts";
 import { banners } from "./back-office/banners.ts";
+import { brand } from "./back-office/brand.ts";
 import { categories } from "./back-office/categories.ts";
+import { checklist } from "./back-office/checklist.ts";
 import { coupons } from "./back-office/coupons.ts";
 import { csvExport } from "./back-office/csv-export.ts";
 import { dashboard } from "./back-office/dashboard.ts";
@@ -52,7 +54,9 @@ export const messages = {
   audit,
   backups,
   banners,
+  brand,
   categories,
+  checklist,
   coupons,
   csvExport,
   dashboard,

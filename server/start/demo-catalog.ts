@@ -6,13 +6,15 @@ import { StartProblem } from "./start-problem.ts";
 
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
 
-/** Whether the shop has no product, active or inactive. */
+/** Whether the shop has no product, active or inactive, and its owner has not removed the demo catalog. */
 export async function hasNoProduct(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => {});
   await client.connect();
   try {
-    const { rowCount } = await client.query("select 1 from products limit 1");
+    const { rowCount } = await client.query(
+      "select from products union all select from site_settings where key = 'demo_removed' and value = 'true' limit 1",
+    );
     return rowCount === 0;
   } finally {
     await client.end();

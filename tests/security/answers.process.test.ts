@@ -40,7 +40,7 @@ afterAll(() => walk?.close());
 
 /** The only answers that shared caches may store. */
 const SHARED =
-  /^\/(?:_\.data|(?:marketplace(?:\/[^/?]+)?|about|support|terms)(?:\.data)?|sitemap(?:\/[^/]+)?\.xml|robots\.txt|og\/[^/]+|pictures\/[^/]+)?$/;
+  /^\/(?:_\.data|(?:marketplace(?:\/[^/?]+)?|p\/[^/?]+|about|support|terms)(?:\.data)?|sitemap(?:\/[^/]+)?\.xml|robots\.txt|og\/[^/]+|pictures\/[^/]+|brand\/[^/]+)?$/;
 
 describe("every address of the shop", () => {
   it("answers with a policy that allows only its own scripts, and with all security headers", async () => {

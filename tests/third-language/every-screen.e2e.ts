@@ -17,6 +17,7 @@ const backOfficePages = [
   ...["payments", "support", "terms", "claims", "currencies", "mail"].map(
     (tab) => `/admin/configuracoes?tab=${tab}`,
   ),
+  ...["/admin/marca?tab=paginas", "/admin/marca?tab=emails"],
   ...["/admin?tab=security", "/admin/inventario?tab=lotes", "/admin/vendas?tab=pendentes", "/admin/nowhere"],
 ];
 

@@ -43,6 +43,7 @@ describe("the menu of the back office", () => {
       ["/admin/cupons", "Cupons"],
       ["/admin/backups", "Backups"],
       ["/admin/saude", "Saúde"],
+      ["/admin/marca", "Marca"],
     ]);
   });
 

@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Package,
+  Palette,
   ScrollText,
   Settings,
   Star,
@@ -41,6 +42,7 @@ const icons: Record<string, LucideIcon> = {
   audit: ScrollText,
   backups: ArchiveRestore,
   health: HeartPulse,
+  brand: Palette,
 };
 
 /**

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { closeAlert } from "#domain/messaging/alerts/active-alerts.ts";
+import { confirmKeyFile } from "#domain/operations/checklist/confirm-key-file.ts";
+import { hideChecklist } from "#domain/operations/checklist/hide-checklist.ts";
+import { removeDemo } from "#domain/operations/demo/remove-demo.ts";
 import { migrateInventory } from "#domain/operations/key-management/migrate-inventory.ts";
 import { alertMessages } from "./alert-messages.ts";
+import { checklistMessages as checklist } from "./checklist-messages.ts";
 import { dashboardMessages as words } from "./messages.ts";
 
 /** The actions of /admin, by intent. */
@@ -13,6 +17,30 @@ export const dashboardAction = formAction({
     failed: () => alertMessages.closeFailed,
     run: closeAlert,
     done: () => ({ title: alertMessages.closed }),
+  }),
+  "confirm-key-file": onIntent({
+    action: "settings.save",
+    schema: z.object({}),
+    failed: () => checklist.failed,
+    run: confirmKeyFile,
+    done: () => ({ title: checklist.keyFileDone }),
+  }),
+  "hide-checklist": onIntent({
+    action: "settings.save",
+    schema: z.object({}),
+    failed: () => checklist.failed,
+    run: hideChecklist,
+    done: () => ({ title: checklist.hidden }),
+  }),
+  "remove-demo": onIntent({
+    action: "demo.remove",
+    schema: z.object({}),
+    failed: () => checklist.demo.failed,
+    run: removeDemo,
+    done: ({ deleted, archived }) => ({
+      title: checklist.demo.removed,
+      description: checklist.demo.removedWhat(deleted, archived),
+    }),
   }),
   migrate: onIntent({
     action: "security.migrate-inventory",

@@ -14,6 +14,8 @@ import { requireStaff, type Staff } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
 import { readBackupStanding } from "#domain/operations/backup/rounds/queries.ts";
+import { readChecklist } from "#domain/operations/checklist/read-checklist.ts";
+import { summarizeDemo } from "#domain/operations/demo/summarize-demo.ts";
 import { readSecurityEvents } from "#domain/operations/watching/events.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { listTasks } from "#domain/sales/dashboard/list-tasks.ts";
@@ -21,6 +23,7 @@ import { readDashboard } from "#domain/sales/dashboard/queries.ts";
 import { readPeriodFigures } from "#domain/sales/reports/queries.ts";
 import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
+import { ChecklistPanel } from "./checklist-panel.tsx";
 import { dashboardMessages as words } from "./messages.ts";
 import { Overview } from "./overview.tsx";
 import { PeriodSection, type PeriodSectionData, RunwayPanel } from "./period-section.tsx";
@@ -60,17 +63,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Reads the parts of the overview that the rights of the caller cover. */
 async function readOverview(staff: Staff, address: URLSearchParams) {
-  const [shown, read, tasks, backups] = await Promise.all([
+  const [shown, read, tasks, backups, own] = await Promise.all([
     readDashboard(staff),
     readPeriodFigures(staff, address),
     staffCan(staff, "orders.view") ? listTasks(staff) : null,
     staffCan(staff, "backups.view") ? readBackupStanding(staff) : null,
+    staffCan(staff, "checklist.view") ? readOwn(staff) : null,
   ]);
   const period: PeriodSectionData | null = read && {
     ...read,
     chart: chartOf(read.series, read.period, read.days, "net"),
   };
-  return { shown, period, tasks, backups };
+  return { shown, period, tasks, backups, own };
+}
+
+/** Reads the checklist of a new shop; null once it is hidden. */
+async function readOwn(staff: Staff) {
+  const checklist = await readChecklist(staff);
+  return checklist.isHidden ? null : { checklist, demo: await summarizeDemo(staff) };
 }
 
 export const action = dashboardAction;
@@ -105,6 +115,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         )}
         {figures && figures !== "failed" ? (
           <>
+            {figures.own && <ChecklistPanel {...figures.own} />}
             {figures.tasks && (
               <div className="mb-4">
                 <Tasks tasks={figures.tasks} />

@@ -11,8 +11,11 @@ interface SettingsFormProps {
   schema: z.ZodType;
   /** The version of the shown values; submitted to prevent overwriting another user's changes. */
   version: string;
-  /** `round` changes when the fields are reset to the stored values. */
-  children: (state: { errors: Record<string, string>; round: number }) => ReactNode;
+  /**
+   * `round` changes when the fields are reset to the stored values. `touch` reports a change that no field
+   * reports, such as an uploaded image.
+   */
+  children: (state: { errors: Record<string, string>; round: number; touch: () => void }) => ReactNode;
 }
 
 /** A form with a bar that appears after the first change: save (also Ctrl+Enter) or reset. */
@@ -48,7 +51,7 @@ export function SettingsForm({ intent, schema, version, children }: SettingsForm
       {({ errors, busy }) => (
         <>
           <input type="hidden" name="version" value={read} />
-          {children({ errors, round })}
+          {children({ errors, round, touch: () => setDirty(true) })}
           {isDirty && (
             <SaveBar
               busy={busy}

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { messages } from "#app/storefront/messages.ts";
+import type { ShopFacts } from "#app/storefront/shop-facts.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const words = messages.shell;
 
-const columns = (hasTerms: boolean) => [
+const columns = ({ hasTerms, footerLinks }: FooterProps) => [
   {
     title: words.footerShop,
     links: [
@@ -20,12 +21,16 @@ const columns = (hasTerms: boolean) => [
       { to: "/about#delivery", label: words.footerHow },
       { to: "/support", label: words.support },
       ...(hasTerms ? [{ to: "/terms", label: words.footerTerms }] : []),
+      ...footerLinks.map(({ slug, title }) => ({ to: `/p/${slug}`, label: title })),
     ],
   },
 ];
 
-/** The footer of every page: tagline, support links and card payment. */
-export function Footer({ siteName, hasTerms }: { siteName: string; hasTerms: boolean }) {
+type FooterProps = Pick<ShopFacts, "siteName" | "hasTerms" | "footerLinks">;
+
+/** The footer of every page: tagline, support links, the owner's pages and card payment. */
+export function Footer(facts: FooterProps) {
+  const { siteName } = facts;
   return (
     <footer className="mt-18 border-t border-line">
       <div className="page grid gap-8 py-12 pb-24 md:grid-cols-[1fr_auto]">
@@ -49,7 +54,7 @@ export function Footer({ siteName, hasTerms }: { siteName: string; hasTerms: boo
           <LanguageSwitch />
         </div>
         <nav aria-label={words.footerNav} className="flex gap-12 md:gap-18">
-          {columns(hasTerms).map((column) => (
+          {columns(facts).map((column) => (
             <div key={column.title}>
               <h2 className="text-13 font-semibold text-ink-3">{column.title}</h2>
               <ul className="mt-1">

@@ -25,7 +25,7 @@ export function ShopFrame({ facts, children }: { facts: ShopFacts; children: Rea
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
-          <Footer siteName={facts.siteName} hasTerms={facts.hasTerms} />
+          <Footer {...facts} />
         </div>
         {facts.supportChat && facts.supportLink ? <SupportChat link={facts.supportLink} /> : null}
       </CartProvider>

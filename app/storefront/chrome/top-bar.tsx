@@ -26,7 +26,11 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
       <div className="page flex h-16 items-center gap-2 md:gap-3">
         <div className="mr-auto min-w-0">
           <Link to="/" className="title block truncate rounded-6 py-1 text-22 font-semibold">
-            {facts.siteName}
+            {facts.logo ? (
+              <img {...facts.logo} alt={facts.siteName} className="h-9 w-auto" />
+            ) : (
+              facts.siteName
+            )}
           </Link>
         </div>
         <nav aria-label={messages.shell.mainNav} className="hidden md:block">

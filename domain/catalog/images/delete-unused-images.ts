@@ -3,7 +3,7 @@ import { IMAGE_FOLDER } from "#addresses";
 import type { Transaction } from "#db/client.server.ts";
 
 /**
- * Deletes images that no banner and no product uses and that are older than a day: replaced images and images
+ * Deletes images that no banner, no product and no setting uses and that are older than a day: replaced images and images
  * that were uploaded but never saved. Returns the number of deleted images.
  */
 export async function deleteUnusedImages(tx: Transaction): Promise<number> {
@@ -13,6 +13,8 @@ export async function deleteUnusedImages(tx: Transaction): Promise<number> {
       where p.created_at < now() - interval '1 day'
         and not exists (select 1 from product_pictures placed where placed.digest = p.digest)
         and not exists (select 1 from banners b where b.image_url like ${IMAGE_FOLDER} || p.digest || '-%')
+        and not exists (select 1 from site_settings s where s.key in ('logo', 'favicon')
+          and s.value like ${IMAGE_FOLDER} || p.digest || '-%')
       for update skip locked)`);
   return rowCount ?? 0;
 }

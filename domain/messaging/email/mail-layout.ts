@@ -38,7 +38,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 export async function renderHtml(page: MailPage): Promise<string> {
   const { message, catalog, order, images } = page;
   const paragraph = (text: string) =>
-    html`<p class="ink-2" style="margin:0 0 12px;font-size:16px;line-height:1.55;color:#46514C">${text}</p>`;
+    html`<p class="ink-2" style="margin:0 0 12px;font-size:16px;line-height:1.55;color:#46514C">${lined(text)}</p>`;
   const document = html`<!doctype html>
 <html lang="${catalog.language}">
 <head>
@@ -69,6 +69,9 @@ ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
 </html>`;
   return String(await document);
 }
+
+/** Shows the line breaks of a text. */
+const lined = (text: string) => text.split("\n").map((line, at) => (at > 0 ? html`<br>${line}` : line));
 
 const caseList = (lines: readonly string[]) =>
   html`<ul class="ink" style="margin:0 0 12px;padding:0 0 0 20px;font-size:15px;line-height:1.6;color:#16201C">${lines.map(
@@ -106,7 +109,7 @@ const sealOf = ({ emoji }: MailLine) =>
 
 function instructionsOf({ products, text }: MailOrder["instructions"][number], catalog: MailCatalog) {
   return html`<p class="ink" style="margin:24px 0 4px;font-size:15px;font-weight:600;color:#16201C">${catalog.instructions}: ${products.join(", ")}</p>
-<p class="ink-2" style="margin:0;font-size:15px;line-height:1.55;color:#46514C">${text.split("\n").map((line, at) => (at > 0 ? html`<br>${line}` : line))}</p>`;
+<p class="ink-2" style="margin:0;font-size:15px;line-height:1.55;color:#46514C">${lined(text)}</p>`;
 }
 
 /** Renders the same mail as plain text, without wrapping lines. */

@@ -16,6 +16,7 @@ import type { NoticeContent } from "#messages/mail-messages.ts";
 import { mailCatalog } from "./mail-catalogs.ts";
 import { countAlerts, type MailLine, type MailOrder, readFirstName, readMailOrder } from "./mail-data.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
+import { withOwnText } from "./own-mail.ts";
 import { readStaffNotice } from "./read-staff-notice.ts";
 import type { MailImage } from "./smtp.server.ts";
 
@@ -58,7 +59,7 @@ export async function renderMail(
   const bundle = await readStaffNotice(mail.data, catalog, settings.storeTimeZone);
   if (!bundle && mail.template === "staff_notice")
     throw new UnwritableMail("this staff notice has no known event");
-  const message = catalog.mails[mail.template]({
+  const builtIn = catalog.mails[mail.template]({
     siteName: settings.siteName,
     firstName,
     orderNumber: order?.orderNumber ?? "",
@@ -68,6 +69,16 @@ export async function renderMail(
     ...(await alertOf(mail)),
     staffNotice: bundle?.content ?? NO_NOTICE,
   });
+  const message = withOwnText(
+    builtIn,
+    { texts: settings.mailTexts, template: mail.template, language: catalog.language },
+    {
+      siteName: settings.siteName,
+      firstName,
+      orderNumber: order?.orderNumber ?? "",
+      refunded: order?.refunded ?? "",
+    },
+  );
   const page = {
     siteName: settings.siteName,
     firstName,

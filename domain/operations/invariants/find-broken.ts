@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { compareStoredHead } from "#domain/security/audit/outside-head.ts";
 import { type VerifiedEnd, verifyAuditChain } from "#domain/security/audit/verify-audit-chain.ts";
+import { brandInvariants } from "./brand-invariants.ts";
 import { catalogInvariants } from "./catalog-invariants.ts";
 import { couponInvariants } from "./coupon-invariants.ts";
 import type { BrokenInvariant, CheckedWhen, Invariant } from "./invariant.ts";
@@ -27,6 +28,7 @@ const queries: readonly Invariant[] = [
   ...securityInvariants,
   ...catalogInvariants,
   ...couponInvariants,
+  ...brandInvariants,
 ];
 
 const placeOf = (code: string) =>

@@ -40,6 +40,7 @@ export const frame: MessagesOf<typeof source> = {
     audit: "Audit log",
     backups: "Backups",
     health: "Health",
+    brand: "Brand",
   },
   bell,
   failure: {

@@ -59,6 +59,7 @@ export const frame = {
     audit: "Auditoria",
     backups: "Backups",
     health: "Saúde",
+    brand: "Marca",
   },
   bell,
   failure: {

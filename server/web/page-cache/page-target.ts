@@ -12,6 +12,8 @@ export interface PageTarget {
 }
 
 const PRODUCT = /^\/marketplace\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** A page that the owner wrote. */
+const OWN_PAGE = /^\/p\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PLAIN_PAGES = new Set(["/", "/about", "/support", "/terms"]);
 /** The index of the sitemap and its parts. */
 const SITEMAP = /^\/sitemap(?:\/(?:pages|products-[1-9]\d{0,4}-of-[1-9]\d{0,4}))?\.xml$/;
@@ -41,7 +43,8 @@ export function pageTarget(target: string): PageTarget | undefined {
   const path = mark < 0 ? target : target.slice(0, mark);
   const isData = path.endsWith(".data");
   const page = isData ? dataPage(path) : path;
-  const isKnown = PLAIN_PAGES.has(page) || page === "/marketplace" || PRODUCT.test(page);
+  const isKnown =
+    PLAIN_PAGES.has(page) || page === "/marketplace" || PRODUCT.test(page) || OWN_PAGE.test(page);
   if (!isKnown && !SITEMAP.test(path)) return undefined;
   if (mark < 0 || mark === target.length - 1) return { address: path, isData };
 

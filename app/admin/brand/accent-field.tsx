@@ -1,0 +1,55 @@
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { accentProblem, nearestAccent, parseColour } from "#domain/settings/brand/accent.ts";
+import { accentSentence } from "./forms.ts";
+import { brandMessages } from "./messages.ts";
+
+interface AccentFieldProps {
+  value: string;
+  /** The error of the last submission. */
+  error: string | undefined;
+  onChange: (typed: string) => void;
+}
+
+/**
+ * The accent as text and as the browser's color picker. A colour without enough contrast shows why, and a
+ * button with the nearest one that has it.
+ */
+export function AccentField({ value, error, onChange }: AccentFieldProps) {
+  const words = brandMessages.look;
+  const colour = parseColour(value);
+  const refused = colour ? accentSentence(colour) : undefined;
+  const nearest = colour && accentProblem(colour) ? nearestAccent(colour) : null;
+  return (
+    <div className="grid gap-2">
+      <Field label={words.accent} help={words.accentHelp} error={refused ?? (colour ? undefined : error)}>
+        <TextInput
+          name="accent"
+          value={value}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="#e50914"
+          className="max-w-48"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          type="color"
+          aria-label={words.pick}
+          value={colour ?? "#808080"}
+          className="h-9 w-14 cursor-pointer rounded-6 border border-control bg-surface p-1"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {nearest && (
+          <Button variant="outline" size="sm" onClick={() => onChange(nearest)}>
+            {words.takeNearest(nearest)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

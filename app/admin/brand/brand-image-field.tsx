@@ -1,0 +1,109 @@
+import { Upload } from "lucide-react";
+import { useId, useState } from "react";
+import { bannerMessages } from "#app/admin/banners/messages.ts";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { Button, buttonClasses } from "#app/design-system/button.tsx";
+import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
+import type { UploadedImage } from "#domain/catalog/images/upload-image.ts";
+import { type BrandImageName, brandImageProblem, imageSize } from "#domain/settings/brand/brand-images.ts";
+import { brandMessages } from "./messages.ts";
+
+interface BrandImageFieldProps {
+  name: BrandImageName;
+  /** The address of the uploaded image; empty without one. */
+  address: string;
+  error: string | undefined;
+  onChange: (address: string) => void;
+}
+
+/** The logo or the favicon: an uploaded file that the form refers to by its address. */
+export function BrandImageField({ name, address, error, onChange }: BrandImageFieldProps) {
+  const words = brandMessages.look;
+  const id = useId();
+  const [said, setSaid] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const size = imageSize(address);
+
+  function place(next: string, sentence: string): void {
+    setSaid(sentence);
+    onChange(next);
+  }
+
+  const sender = useActionSender({
+    action: "/admin/pictures",
+    onDone: (result) => {
+      const { address: sent } = result as UploadedImage;
+      const problem = brandImageProblem(name, sent);
+      if (problem) setRefused(words.problems[problem]);
+      else place(sent, words.received);
+    },
+  });
+
+  function send(file: File): void {
+    setSaid(null);
+    setRefused(file.size > IMAGE_BYTES_MAX ? bannerMessages.pictureProblems.too_large : null);
+    if (file.size > IMAGE_BYTES_MAX) return;
+    const form = new FormData();
+    form.set("intent", "upload");
+    form.set("picture", file);
+    sender.send(form, "multipart/form-data");
+  }
+
+  const problem = refused ?? (sender.busy ? undefined : sender.errors.picture) ?? error;
+  const help = name === "logo" ? words.logoHelp : words.faviconHelp;
+  return (
+    <fieldset aria-describedby={`${id}-help`} className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 text-15 font-medium">{words[name]}</legend>
+      <input type="hidden" name={name} value={address} />
+      <div className="flex flex-wrap items-center gap-3">
+        {size ? (
+          <img
+            src={address}
+            {...size}
+            alt={words[name]}
+            className="h-12 w-auto max-w-60 rounded-6 border border-line bg-surface-2 object-contain p-1"
+          />
+        ) : (
+          <span className="text-15 text-ink-3">{words.none}</span>
+        )}
+        <label
+          className={`${buttonClasses({ variant: "outline" })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
+        >
+          <Upload aria-hidden="true" size={18} />
+          {words.upload}
+          <input
+            type="file"
+            aria-label={words.uploadFor(words[name])}
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            className="sr-only"
+            disabled={sender.busy}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              // Allows choosing the same file again after an error.
+              event.currentTarget.value = "";
+              if (file) send(file);
+            }}
+          />
+        </label>
+        {size && (
+          <Button
+            variant="quiet"
+            aria-label={words.removeFor(words[name])}
+            onClick={() => {
+              setRefused(null);
+              place("", words.removed);
+            }}
+          >
+            {brandMessages.remove}
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-help`} className="text-13 text-ink-3">
+        {help}
+      </p>
+      <p role="status" className={`text-13 ${problem ? "text-danger" : "text-ink-2"}`}>
+        {problem ?? (sender.busy ? words.uploading : said)}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
+import { settingsMessages } from "#app/admin/settings/messages.ts";
+import { Panel } from "#app/admin/settings/panel.tsx";
+import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import type { Brand } from "#domain/catalog/images/save-brand.ts";
+import { AccentField } from "./accent-field.tsx";
+import { BrandImageField } from "./brand-image-field.tsx";
+import { lookForm } from "./forms.ts";
+import { LookPreview } from "./look-preview.tsx";
+import { brandMessages } from "./messages.ts";
+
+interface LookTabProps {
+  brand: Brand;
+  version: string;
+}
+
+/** Aparência: name, accent, logo and favicon, with a preview in both themes and a way back. */
+export function LookTab({ brand, version }: LookTabProps) {
+  const words = brandMessages.look;
+  const restoring = useDialog<true>();
+  const isOwn = brand.accent !== "" || brand.logo !== "" || brand.favicon !== "";
+  return (
+    <Panel>
+      <SettingsForm intent="save-look" schema={lookForm} version={version}>
+        {({ errors, round, touch }) => <LookFields key={round} brand={brand} errors={errors} touch={touch} />}
+      </SettingsForm>
+      {isOwn && (
+        <div>
+          <Button variant="outline" size="sm" onClick={() => restoring.show(true)}>
+            {words.restore}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        {...restoring.props}
+        title={`${words.restore}?`}
+        consequence={words.restoreWhat}
+        confirm={words.restore}
+        intent="restore-look"
+        fields={{ version }}
+      />
+    </Panel>
+  );
+}
+
+interface LookFieldsProps {
+  brand: Brand;
+  errors: Record<string, string>;
+  /** Reports a change that no field reports. */
+  touch: () => void;
+}
+
+function LookFields({ brand, errors, touch }: LookFieldsProps) {
+  const [draft, setDraft] = useState(brand);
+  const change = (changes: Partial<Brand>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    touch();
+  };
+  const { siteName, siteNameHelp } = settingsMessages.fields;
+  return (
+    <>
+      <Field label={siteName} help={siteNameHelp} error={errors.siteName}>
+        <TextInput
+          name="siteName"
+          defaultValue={brand.siteName}
+          maxLength={60}
+          autoComplete="off"
+          onInput={(event) => change({ siteName: event.currentTarget.value })}
+        />
+      </Field>
+      <AccentField value={draft.accent} error={errors.accent} onChange={(accent) => change({ accent })} />
+      <BrandImageField
+        name="logo"
+        address={draft.logo}
+        error={errors.logo}
+        onChange={(logo) => change({ logo })}
+      />
+      <BrandImageField
+        name="favicon"
+        address={draft.favicon}
+        error={errors.favicon}
+        onChange={(favicon) => change({ favicon })}
+      />
+      <LookPreview brand={draft} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { EditableMail, OwnMailText } from "#domain/settings/mail-texts.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
+import { brandMessages } from "./messages.ts";
+
+/** One mail in one language. */
+export interface MailRow {
+  mail: EditableMail;
+  language: DocumentLanguage;
+  /** null while the built-in text is sent. */
+  own: OwnMailText | null;
+  builtIn: OwnMailText;
+}
+
+/** Returns the name of a language; its code for a language without a label. */
+export const languageName = (language: DocumentLanguage): string => {
+  const names: Readonly<Partial<Record<string, string>>> = brandMessages.mails.languages;
+  return names[language] ?? language;
+};

@@ -1,0 +1,12 @@
+/** The tabs of the brand and their address parameters. */
+export const tabs = [
+  { value: "", name: "look" },
+  { value: "paginas", name: "pages" },
+  { value: "emails", name: "mails" },
+] as const;
+
+export type TabName = (typeof tabs)[number]["name"];
+
+/** Returns the tab of an address; the first tab for an unknown value. */
+export const tabOf = (search: URLSearchParams): TabName =>
+  tabs.find(({ value }) => value === (search.get("tab") ?? ""))?.name ?? "look";

@@ -1,0 +1,8 @@
+import { addErrorMessages } from "#app/form-answer.ts";
+import { catalog } from "#messages/catalog.ts";
+import { checklist as checklistSource } from "#messages/pt-BR/back-office/checklist.ts";
+
+/** The messages of the checklist of a new shop. */
+export const checklistMessages = catalog("back-office", "checklist", checklistSource);
+
+addErrorMessages({ checklist_open: ({ open }) => checklistMessages.stillOpen(Number(open)) });

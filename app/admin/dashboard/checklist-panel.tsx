@@ -1,0 +1,137 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
+import { Button } from "#app/design-system/button.tsx";
+import type { ChecklistStep } from "#domain/operations/checklist/checklist.ts";
+import type { Checklist } from "#domain/operations/checklist/read-checklist.ts";
+import type { DemoSummary } from "#domain/operations/demo/summarize-demo.ts";
+import { checklistMessages } from "./checklist-messages.ts";
+
+/** The page where each step is done. The others are done on the server. */
+const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
+  name: "/admin/marca",
+  logo: "/admin/marca",
+  product: "/admin/produtos",
+  keys: "/admin/inventario",
+  provider: "/admin/configuracoes?tab=pagamentos",
+  mail: "/admin/configuracoes?tab=email",
+  secondFactor: "/admin/security",
+};
+
+interface ChecklistPanelProps {
+  checklist: Checklist;
+  /** null when the shop holds no row of the demo. */
+  demo: DemoSummary | null;
+}
+
+/** "Make it your own": the steps of a new shop, which tick themselves, and the removal of the demo. */
+export function ChecklistPanel({ checklist, demo }: ChecklistPanelProps) {
+  const words = checklistMessages;
+  const hiding = useActionSender();
+  const confirming = useDialog<true>();
+  const done = checklist.steps.filter(({ isDone }) => isDone).length;
+  const isComplete = done === checklist.steps.length;
+  return (
+    <section aria-labelledby="checklist" className="mb-4 rounded-10 border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="checklist" className="font-semibold">
+          {words.title}
+        </h2>
+        <p className="text-13 text-ink-3">{words.progress(done, checklist.steps.length)}</p>
+      </div>
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+        {checklist.steps.map(({ step, isDone }) => (
+          <Step key={step} step={step} isDone={isDone} confirmKeyFile={() => confirming.show(true)} />
+        ))}
+      </ul>
+      {demo && <Demo demo={demo} />}
+      {isComplete && (
+        <div className="mt-3">
+          <Button
+            variant="outline"
+            size="sm"
+            aria-disabled={hiding.busy}
+            onClick={() => hiding.busy || hiding.send({ intent: "hide-checklist" })}
+          >
+            {words.hide}
+          </Button>
+        </div>
+      )}
+      {hiding.stepUp}
+      <ConfirmDialog
+        {...confirming.props}
+        title={words.steps.keyFile}
+        consequence={words.keyFileWhat}
+        confirm={words.keyFileSaved}
+        isDestructive={false}
+        intent="confirm-key-file"
+      />
+    </section>
+  );
+}
+
+interface StepProps {
+  step: ChecklistStep;
+  isDone: boolean;
+  confirmKeyFile: () => void;
+}
+
+function Step({ step, isDone, confirmKeyFile }: StepProps) {
+  const words = checklistMessages;
+  const place = PLACES[step];
+  const how: Readonly<Partial<Record<string, string>>> = words.how;
+  return (
+    <li className="admin-text flex min-h-10 items-start gap-3 py-1.5">
+      <span
+        aria-hidden="true"
+        className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border ${
+          isDone ? "border-transparent bg-success-soft text-success" : "border-control"
+        }`}
+      >
+        {isDone && <Check size={14} />}
+      </span>
+      <span className="min-w-0">
+        {place && !isDone ? (
+          <Link to={place} className="underline underline-offset-4">
+            {words.steps[step]}
+          </Link>
+        ) : (
+          <span className={isDone ? "text-ink-3" : ""}>{words.steps[step]}</span>
+        )}
+        <span className="sr-only"> ({isDone ? words.done : words.open})</span>
+        {!isDone && how[step] && <span className="block text-13 text-ink-3">{how[step]}</span>}
+        {!isDone && step === "keyFile" && (
+          <Button variant="outline" size="sm" className="mt-1" onClick={confirmKeyFile}>
+            {words.keyFileSaved}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** The removal of the demo catalog, with what it deletes and what it archives. */
+function Demo({ demo }: { demo: DemoSummary }) {
+  const words = checklistMessages.demo;
+  const removing = useDialog<true>();
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
+      <p className="text-15 text-ink-2">{words.note}</p>
+      <Button variant="outline" size="sm" onClick={() => removing.show(true)}>
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        {...removing.props}
+        title={words.title}
+        consequence={[
+          words.what(demo.deleted, demo.items, demo.banners),
+          ...(demo.archived > 0 ? [words.archived(demo.archived)] : []),
+        ].join(" ")}
+        confirm={words.remove}
+        intent="remove-demo"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { cachedSizes, imageAddress, parseImageAddress } from "#domain/catalog/images/image-address.ts";
+
+/** The folder of the style sheets with an owner's accent. */
+export const BRAND_FOLDER = "/brand/";
+/**
+ * The version of the rules that derive colours from an accent. A browser keeps a sheet for a year, so a change
+ * of `accentProperties` needs a new number.
+ */
+const RULES = "1";
+
+/** Returns the path of the style sheet of an accent, "#e50914". */
+export const accentSheet = (accent: string): string => `${BRAND_FOLDER}${RULES}-${accent.slice(1)}.css`;
+
+const SHEET = new RegExp(`^${RULES}-([0-9a-f]{6})\\.css$`);
+
+/** Returns the accent of a style sheet's name; null for any other name. */
+export function accentOfSheet(file: string): string | null {
+  const [, digits] = SHEET.exec(file) ?? [];
+  return digits ? `#${digits}` : null;
+}
+
+/**
+ * Returns the tags of the brand for the end of a document's head: the icon, and in the storefront the style
+ * sheet of the accent. The values come from settings that hold only a colour and an address of the shop.
+ */
+export function brandTags(brand: { accent: string; favicon: string }, isStorefront: boolean): string {
+  const sheet =
+    isStorefront && brand.accent ? `<link rel="stylesheet" href="${accentSheet(brand.accent)}"/>` : "";
+  return sheet + iconTag(brand.favicon);
+}
+
+function iconTag(favicon: string): string {
+  const widest = parseImageAddress(favicon);
+  const [smallest] = widest ? cachedSizes(widest.width, widest.height) : [];
+  if (!widest || !smallest) return '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>';
+  return `<link rel="icon" href="${imageAddress({ ...widest, ...smallest })}" type="image/webp"/>`;
+}

@@ -1,0 +1,21 @@
+import { accentOfSheet } from "#app/brand-head.ts";
+import { accentProblem, accentProperties } from "#domain/settings/brand/accent.ts";
+import type { Route } from "./+types/brand-colours";
+
+/**
+ * GET /brand/{file}: the style sheet of an accent. Its name holds the colour, so it never changes and needs no
+ * read. A colour without enough contrast is unknown.
+ */
+export function loader({ params }: Route.LoaderArgs) {
+  const accent = accentOfSheet(params.file);
+  if (!accent || accentProblem(accent))
+    return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  const properties = Object.entries(accentProperties(accent)).map(([name, value]) => `${name}:${value}`);
+  return new Response(`:root{${properties.join(";")}}\n`, {
+    headers: {
+      "Content-Type": "text/css; charset=utf-8",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { describePage } from "#app/storefront/shop-facts.ts";
+import { findPage } from "#domain/settings/pages/queries.ts";
+import { langOf } from "#messages/language.ts";
+import type { Route } from "./+types/page";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? describePage(matches, { title: loaderData.title, path: `/p/${loaderData.slug}` }) : [];
+
+/** Returns a published page of the owner; 404 for any other slug. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const page = await findPage(params.slug);
+  if (!page) throw data(null, { status: 404 });
+  return { ...page, language: langOf(page.language) };
+}
+
+/** A page that the owner wrote. Its text was made safe when it was saved. */
+export default function OwnPage({ loaderData }: Route.ComponentProps) {
+  const { title, language, html } = loaderData;
+  return (
+    <article className="page pt-8 md:pt-12" lang={language}>
+      <h1 className="title text-30">{title}</h1>
+      <div
+        className="own-text prose-width mt-6"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: only renderMarkdown writes it (decision 0072)
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { pictures } from "#db/schema/images.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import {
+  type BrandImageName,
+  brandImageNames,
+  brandImageProblem,
+} from "#domain/settings/brand/brand-images.ts";
+import type { SettingName, SiteSettings } from "#domain/settings/site-settings.ts";
+import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
+import { digestOf } from "./product-images.ts";
+import { isImageThere } from "./queries.ts";
+
+/** The settings of the brand. */
+export const brandSettings = [
+  "siteName",
+  "accent",
+  "logo",
+  "favicon",
+] as const satisfies readonly SettingName[];
+export type Brand = Pick<SiteSettings, (typeof brandSettings)[number]>;
+
+/** An image cannot be the logo or the favicon. `details.problem` says why, `details.field` which one. */
+export class BrandImageRefused extends DomainError {
+  constructor(field: BrandImageName, problem: string) {
+    super("brand_image_refused", 422, { field, problem });
+  }
+}
+
+/**
+ * Saves the brand: name, accent, logo and favicon; an empty value is the built-in look. A placed image is
+ * locked and never deleted.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SettingsChanged when the brand was changed since `version`.
+ * @throws InvalidInput for a malformed name, or an accent without contrast
+ * @throws BrandImageRefused for an image that was deleted or does not fit its place
+ */
+export async function saveBrand(
+  caller: Caller,
+  input: { changes: Partial<Brand>; version: string },
+): Promise<void> {
+  requirePermission(caller, "settings.save");
+  await inTransaction(async (tx) => {
+    const held = await holdSettings(tx);
+    for (const name of brandImageNames) {
+      const address = input.changes[name];
+      if (address && address !== held[name]) await holdImage(tx, name, address);
+    }
+    await writeSettings(tx, caller, held, {
+      changes: input.changes,
+      read: { names: brandSettings, version: input.version },
+    });
+  });
+}
+
+/** Locks an image and makes it young, so that `deleteUnusedImages` keeps it until it is placed. */
+async function holdImage(tx: Transaction, name: BrandImageName, address: string): Promise<void> {
+  const problem = brandImageProblem(name, address);
+  if (problem) throw new BrandImageRefused(name, problem);
+  const digest = digestOf(address);
+  if (!digest || !(await isImageThere(tx, address))) throw new BrandImageRefused(name, "missing");
+  await tx.update(pictures).set({ createdAt: sql`now()` }).where(eq(pictures.digest, digest));
+}

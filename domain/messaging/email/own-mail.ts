@@ -1,0 +1,28 @@
+import type { EmailTemplate } from "#db/vocabulary.ts";
+import { type MailTexts, ownMailIn, writeOwnMail } from "#domain/settings/mail-texts.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
+import type { MailMessage } from "#messages/mail-messages.ts";
+
+/** What the placeholders of an own text show. No value is delivered content. */
+export interface OwnMailValues {
+  siteName: string;
+  firstName: string;
+  orderNumber: string;
+  /** The refunded amount, formatted; empty without a refund. */
+  refunded: string;
+}
+
+/**
+ * Replaces the subject and the paragraphs of a mail by the owner's text, where the owner has one in the
+ * mail's language. Heading, button, greeting and the table of the order stay.
+ */
+export function withOwnText(
+  message: MailMessage,
+  mail: { texts: MailTexts; template: EmailTemplate; language: DocumentLanguage },
+  values: OwnMailValues,
+): MailMessage {
+  const own = ownMailIn(mail.texts, mail.template, mail.language);
+  if (!own) return message;
+  const { siteName: shop, firstName: name, orderNumber: order, refunded: amount } = values;
+  return { ...message, ...writeOwnMail(own, { shop, name, order, amount }) };
+}

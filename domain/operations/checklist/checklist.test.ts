@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { type ChecklistStep, checklistOf, checklistSteps, type ShopState } from "./checklist.ts";
+
+const fresh: ShopState = {
+  siteName: "Handover",
+  logo: "",
+  hasOwnProduct: false,
+  hasOwnStock: false,
+  providerMode: "sandbox",
+  hasMailServer: false,
+  savedKey: 0,
+  currentKey: 1,
+  hasBackup: false,
+  unprotectedAdmins: 1,
+};
+const done = (more: Partial<ShopState>) =>
+  checklistOf({ ...fresh, ...more })
+    .filter(({ isDone }) => isDone)
+    .map(({ step }) => step);
+
+describe("the checklist of a new shop", () => {
+  it("has every step open in a fresh shop", () => {
+    expect(checklistOf(fresh).map(({ step }) => step)).toEqual(checklistSteps);
+    expect(done({})).toEqual([]);
+  });
+
+  it.each<[ChecklistStep, Partial<ShopState>]>([
+    ["name", { siteName: "Zanzibar Keys" }],
+    ["logo", { logo: "/pictures/a.webp" }],
+    ["product", { hasOwnProduct: true }],
+    ["keys", { hasOwnStock: true }],
+    ["provider", { providerMode: "live" }],
+    ["mail", { hasMailServer: true }],
+    ["keyFile", { savedKey: 1 }],
+    ["backup", { hasBackup: true }],
+    ["secondFactor", { unprotectedAdmins: 0 }],
+  ])("ticks %s alone by its own state", (step, state) => {
+    expect(done(state)).toEqual([step]);
+  });
+
+  it("opens the key file again after a new master key, and the provider with a test key", () => {
+    expect(done({ savedKey: 1, currentKey: 2 })).toEqual([]);
+    expect(done({ providerMode: "test" })).toEqual([]);
+  });
+});

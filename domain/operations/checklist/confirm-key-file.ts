@@ -1,0 +1,14 @@
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { keyring } from "#domain/security/vault/keyring.ts";
+import { saveSetting } from "#domain/settings/save-setting.ts";
+
+/**
+ * Records that the owner has stored the current key file outside this machine. A new master key makes the
+ * step open again.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired
+ */
+export async function confirmKeyFile(caller: Caller): Promise<void> {
+  requirePermission(caller, "settings.save");
+  await saveSetting(caller, { name: "keyFileSaved", value: keyring().primary });
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { readOnlyDb } from "#db/read-only.server.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
+import { keyring } from "#domain/security/vault/keyring.ts";
+import { settingsOf } from "#domain/settings/queries.ts";
+import { env } from "#env";
+import { type ChecklistStep, checklistOf } from "./checklist.ts";
+
+/** The number of own products whose stock the check looks at. */
+const PRODUCTS_READ = 200;
+
+interface StateRow extends Record<string, unknown> {
+  settings: { key: string; value: string }[];
+  has_product: boolean;
+  has_stock: boolean;
+  has_backup: boolean;
+  unprotected: number;
+}
+
+export interface Checklist {
+  steps: { step: ChecklistStep; isDone: boolean }[];
+  isHidden: boolean;
+}
+
+/**
+ * Reads the checklist of a new shop with one query, whose cost does not grow with the shop.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function readChecklist(caller: Caller): Promise<Checklist> {
+  requirePermission(caller, "checklist.view");
+  const { rows } = await readOnlyDb.execute<StateRow>(sql`
+    with own as (
+      select p.id, p.delivery_type from products p
+      where p.archived_at is null and not exists (select from demo_rows d where d.row_id = p.id)
+      order by p.id limit ${PRODUCTS_READ}
+    ) select
+      coalesce((select json_agg(json_build_object('key', key, 'value', value)) from site_settings
+        where key in ('site_name', 'logo', 'key_file_saved', 'checklist_hidden')), '[]') as settings,
+      exists (select from own) as has_product,
+      exists (select from own where delivery_type <> 'account'
+        or exists (select from product_inventory i where i.product_id = own.id)) as has_stock,
+      exists (select from admin_audit_log where action_type = 'BACKUP_MADE') as has_backup,
+      (select count(*)::int from admin_users a where a.is_active and not exists (
+        select from second_factors f where f.user_id = a.user_id and f.enabled_at is not null)) as unprotected`);
+  const [row] = rows;
+  if (!row) throw new Error("the query of the checklist returned no row");
+  const { siteName, logo, keyFileSaved, checklistHidden } = settingsOf(row.settings);
+  const steps = checklistOf({
+    siteName,
+    logo,
+    hasOwnProduct: row.has_product,
+    hasOwnStock: row.has_stock,
+    providerMode: checkoutProvider().describeConnection().mode,
+    hasMailServer: Boolean(env.SMTP_URL),
+    savedKey: keyFileSaved,
+    currentKey: keyring().primary,
+    hasBackup: row.has_backup,
+    unprotectedAdmins: row.unprotected,
+  });
+  return { steps, isHidden: checklistHidden };
+}

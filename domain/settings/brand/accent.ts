@@ -1,0 +1,114 @@
+/** The two themes of the storefront. */
+export const accentThemes = ["light", "dark"] as const;
+export type AccentTheme = (typeof accentThemes)[number];
+
+/**
+ * The surfaces on which the accent stands, by theme: page, box and second box. They are the tokens `bg`,
+ * `surface` and `surface-2` of `app/design-system/tokens.css`.
+ */
+export const accentSurfaces: Readonly<Record<AccentTheme, readonly string[]>> = {
+  light: ["#f7f6f2", "#ffffff", "#efede6"],
+  dark: ["#0e1412", "#151c19", "#1c2521"],
+};
+
+/** WCAG 2.2, 1.4.11: the contrast of marks, borders and buttons with what is beside them. */
+export const MARK_CONTRAST = 3;
+/** WCAG 2.2, 1.4.3: the contrast of text with what is behind it. */
+export const TEXT_CONTRAST = 4.5;
+
+/** Why a colour cannot be the accent. `contrast` is what it has, `needed` what it needs. */
+export interface AccentProblem {
+  theme: AccentTheme;
+  contrast: number;
+  needed: number;
+}
+
+type Rgb = readonly [number, number, number];
+const HEX = /^#[0-9a-f]{6}$/;
+
+/** Reads a typed colour, "#0b5d46", "0B5D46" or "#0bd", as "#0b5d46". Returns null for any other text. */
+export function parseColour(text: string): string | null {
+  const typed = text.trim().toLowerCase().replace(/^#?/, "#");
+  const full = /^#[0-9a-f]{3}$/.test(typed) ? typed.replace(/[0-9a-f]/g, "$&$&") : typed;
+  return HEX.test(full) ? full : null;
+}
+
+const rgbOf = (colour: string): Rgb => {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+};
+const colourOf = (rgb: Rgb): string =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+
+/** Returns the relative luminance of a colour, 0 to 1 (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [red, green, blue] = rgbOf(colour).map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Returns the contrast of two colours, 1 to 21 (WCAG 2.2). */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+const least = (colour: string, theme: AccentTheme): number =>
+  Math.min(...accentSurfaces[theme].map((surface) => contrast(colour, surface)));
+
+/** Returns the colour of text on the accent: white, or black where white has too little contrast. */
+export const textOnAccent = (accent: string): string =>
+  contrast(accent, "#ffffff") >= TEXT_CONTRAST ? "#ffffff" : "#000000";
+
+/**
+ * Returns why a colour cannot be the accent, or null when it can. The same colour serves both themes, so it
+ * needs 3 to every surface of both; text on it needs 4.5. Black or white reaches 4.5 on each colour, so only
+ * the surfaces can refuse one.
+ */
+export function accentProblem(accent: string): AccentProblem | null {
+  for (const theme of accentThemes) {
+    const found = least(accent, theme);
+    if (found < MARK_CONTRAST) return { theme, contrast: found, needed: MARK_CONTRAST };
+  }
+  return null;
+}
+
+/** Mixes a colour with another; `share` of 0 leaves it, 1 replaces it. */
+const mix = (colour: string, other: string, share: number): string => {
+  const [from, to] = [rgbOf(colour), rgbOf(other)];
+  return colourOf(from.map((part, at) => part + ((to[at] ?? part) - part) * share) as unknown as Rgb);
+};
+
+const STEPS = 200;
+
+/** Returns the first mixture with black or white, in small steps, that passes. */
+function firstThatPasses(colour: string, passes: (candidate: string) => boolean): string {
+  for (let step = 0; step <= STEPS; step++)
+    for (const end of ["#000000", "#ffffff"]) {
+      const candidate = mix(colour, end, step / STEPS);
+      if (passes(candidate)) return candidate;
+    }
+  throw new Error(`no mixture of ${colour} passes`);
+}
+
+/** Returns the nearest colour that can be the accent: the colour itself, or a darker or lighter one. */
+export const nearestAccent = (colour: string): string =>
+  firstThatPasses(colour, (candidate) => accentProblem(candidate) === null);
+
+/** Returns the accent as text in a theme: the nearest mixture with 4.5 to each of its surfaces. */
+export const accentText = (accent: string, theme: AccentTheme): string =>
+  firstThatPasses(accent, (candidate) => least(candidate, theme) >= TEXT_CONTRAST);
+
+/** Returns the custom properties that an accent sets, for the storefront's style sheet. */
+export function accentProperties(accent: string): Record<string, string> {
+  const on = textOnAccent(accent);
+  return {
+    "--color-accent": accent,
+    // Away from the colour of the text on it, so that the text keeps its contrast.
+    "--color-accent-hover": mix(accent, on === "#ffffff" ? "#000000" : "#ffffff", 0.15),
+    "--color-on-accent": on,
+    "--text-color-accent": `light-dark(${accentText(accent, "light")}, ${accentText(accent, "dark")})`,
+  };
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { EmailTemplate } from "#db/vocabulary.ts";
+import { type DocumentLanguage, documentLanguages } from "#messages/languages.ts";
+import { jsonText } from "./json-text.ts";
+
+/** The mails whose texts the owner can change. */
+export const editableMails = [
+  "order_confirmed",
+  "order_delivered",
+  "order_refunded",
+] as const satisfies readonly EmailTemplate[];
+export type EditableMail = (typeof editableMails)[number];
+
+/** The owner's texts of one mail. An empty line of `text` separates paragraphs. */
+export interface OwnMailText {
+  subject: string;
+  text: string;
+}
+
+/** The owner's texts by mail and language. A missing one has its built-in text. */
+export type MailTexts = { [M in EditableMail]?: { [L in DocumentLanguage]?: OwnMailText | undefined } };
+
+/** In characters. */
+export const MAIL_SUBJECT_MAX = 120;
+export const MAIL_TEXT_MAX = 2_000;
+
+/**
+ * The placeholders of a text, in the form `{order}`. No placeholder holds delivered content, so that a
+ * credential never reaches a mail.
+ */
+export const mailPlaceholders = ["shop", "order", "name"] as const;
+/** The placeholders of a refund's mail besides: the refunded amount. */
+export const refundPlaceholders = ["amount"] as const;
+export type MailPlaceholder = (typeof mailPlaceholders)[number] | (typeof refundPlaceholders)[number];
+
+/** Returns the placeholders of one mail. */
+export const placeholdersOf = (mail: EditableMail): readonly MailPlaceholder[] =>
+  mail === "order_refunded" ? [...mailPlaceholders, ...refundPlaceholders] : mailPlaceholders;
+
+/** A text between braces, or a single brace, which is probably a misspelt placeholder. */
+const MARK = /\{([^{}]*)\}|[{}]/g;
+
+/** Returns the first mark of a text that is no placeholder of the mail, as it is written; null for none. */
+export function unknownPlaceholder(mail: EditableMail, text: string): string | null {
+  const known: readonly string[] = placeholdersOf(mail);
+  for (const [whole, name] of text.matchAll(MARK))
+    if (name === undefined || !known.includes(name)) return whole;
+  return null;
+}
+
+/** Replaces the placeholders of a text. A value is inserted as it is: braces in it are no placeholders. */
+export const fillPlaceholders = (text: string, values: Readonly<Record<MailPlaceholder, string>>): string =>
+  text.replace(MARK, (whole, name: string | undefined) =>
+    name !== undefined && Object.hasOwn(values, name) ? values[name as MailPlaceholder] : whole,
+  );
+
+/** Returns the subject and the paragraphs of an own text with its values. */
+export function writeOwnMail(own: OwnMailText, values: Readonly<Record<MailPlaceholder, string>>) {
+  const paragraphs = own.text.split(/\n\s*\n/).map((paragraph) => fillPlaceholders(paragraph.trim(), values));
+  // A name may contain a line break, and a subject is one line.
+  const subject = fillPlaceholders(own.subject, values).replace(/\s+/g, " ").trim();
+  return { subject, paragraphs: paragraphs.filter(Boolean) };
+}
+
+/** Matches every control character except line breaks and tabs. */
+const CONTROL = /[^\P{Cc}\n\t]/u;
+const textOf = (mail: EditableMail, most: number) =>
+  z
+    .string("must be text")
+    .transform((written) => written.replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, "must not be empty")
+        .max(most)
+        .refine((written) => written.isWellFormed() && !CONTROL.test(written), "must be plain text")
+        .refine(
+          (written) => unknownPlaceholder(mail, written) === null,
+          "must contain only known placeholders",
+        ),
+    );
+
+/** Schema of the owner's texts of one mail in one language. */
+export const ownMailText = (mail: EditableMail) =>
+  z.strictObject({
+    subject: textOf(mail, MAIL_SUBJECT_MAX).refine((line) => !/[\n\t]/.test(line), "must be one line"),
+    text: textOf(mail, MAIL_TEXT_MAX),
+  });
+
+/** Schema of the stored text (JSON) of the owner's mails; `{}` without any. */
+export const mailTextsText = jsonText<MailTexts>(
+  z.strictObject(
+    Object.fromEntries(
+      editableMails.map((mail) => [
+        mail,
+        z
+          .strictObject(
+            Object.fromEntries(documentLanguages.map((language) => [language, ownMailText(mail).optional()])),
+          )
+          .optional(),
+      ]),
+    ),
+  ) as z.ZodType<MailTexts>,
+);
+
+/** Returns the owner's text of a mail in exactly this language; undefined for the built-in text. */
+export const ownMailIn = (
+  texts: MailTexts,
+  template: EmailTemplate,
+  language: DocumentLanguage,
+): OwnMailText | undefined => texts[template as EditableMail]?.[language];

@@ -1,0 +1,51 @@
+import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
+import type { checklist as source } from "#messages/pt-BR/back-office/checklist.ts";
+
+const { counted } = pluralsIn("en");
+
+export const checklist: MessagesOf<typeof source> = {
+  title: "Make it your own",
+  progress: (done, all) => `${done} of ${all} done`,
+  done: "done",
+  open: "to do",
+  steps: {
+    name: "Name the shop",
+    logo: "Send the logo",
+    product: "Create the first product",
+    keys: "Put items into its stock",
+    provider: "Connect the payment provider with the live key",
+    mail: "Configure the mail server",
+    keyFile: "Store the key file outside the server",
+    backup: "Make the first backup",
+    secondFactor: "Enable the second sign-in step of every admin",
+  },
+  how: {
+    provider: "STRIPE_SECRET_KEY in the server's environment",
+    mail: "SMTP_URL in the server's environment",
+    backup: "on the server: npm run handover -- backup",
+    keyFile: "without this file nobody opens what is in stock",
+  },
+  keyFileSaved: "I stored it",
+  keyFileWhat:
+    "Confirm only after you copied the key file to a place outside this server and apart from the backups.",
+  keyFileDone: "Key file confirmed",
+  hide: "Hide this list",
+  hidden: "List hidden",
+  failed: "Saving failed",
+  stillOpen: (open) =>
+    `${counted(open, { one: "step is still open", other: "steps are still open" })}. The list stays until every step is done.`,
+  demo: {
+    note: "The shop still shows the demo products.",
+    remove: "Remove the demo",
+    title: "Remove the demo catalog?",
+    what: (deleted, items, banners) =>
+      `${counted(deleted, { one: "product", other: "products" })} with ${counted(items, { one: "item", other: "items" })} and ${counted(banners, { one: "banner", other: "banners" })} are deleted for good. Categories that are then empty are deleted too.`,
+    archived: (count) =>
+      `${counted(count, { one: "product with sales is archived", other: "products with sales are archived" })}, because its orders need it.`,
+    removed: "Demo removed",
+    removedWhat: (deleted, archived) =>
+      `${counted(deleted, { one: "product deleted", other: "products deleted" })}, ${counted(archived, { one: "archived", other: "archived" })}.`,
+    failed: "The demo could not be removed",
+  },
+};

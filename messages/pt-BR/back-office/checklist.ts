@@ -1,0 +1,51 @@
+import type { ChecklistStep } from "#domain/operations/checklist/checklist.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { counted } = pluralsIn("pt-BR");
+
+/** The messages of the checklist of a new shop, on the dashboard. */
+export const checklist = {
+  title: "Deixe a loja com a sua cara",
+  progress: (done: number, all: number) => `${done} de ${all} prontos`,
+  done: "pronto",
+  open: "por fazer",
+  steps: {
+    name: "Dê um nome à loja",
+    logo: "Envie o logotipo",
+    product: "Crie o primeiro produto",
+    keys: "Ponha itens no estoque dele",
+    provider: "Ligue o provedor de pagamentos com a chave real",
+    mail: "Configure o servidor de e-mail",
+    keyFile: "Guarde o arquivo de chaves fora do servidor",
+    backup: "Faça o primeiro backup",
+    secondFactor: "Ative a segunda etapa de login de todos os administradores",
+  } satisfies Record<ChecklistStep, string> as Record<ChecklistStep, string>,
+  how: {
+    provider: "STRIPE_SECRET_KEY no ambiente do servidor",
+    mail: "SMTP_URL no ambiente do servidor",
+    backup: "no servidor: npm run handover -- backup",
+    keyFile: "sem este arquivo ninguém abre o que está em estoque",
+  },
+  keyFileSaved: "Já guardei",
+  keyFileWhat:
+    "Confirme só depois de copiar o arquivo de chaves para um lugar fora deste servidor e separado dos backups.",
+  keyFileDone: "Arquivo de chaves confirmado",
+  hide: "Ocultar esta lista",
+  hidden: "Lista ocultada",
+  failed: "Erro ao salvar",
+  stillOpen: (open: number) =>
+    `${counted(open, { one: "passo ainda está aberto", other: "passos ainda estão abertos" })}. A lista fica até todos estarem prontos.`,
+  demo: {
+    note: "A loja ainda mostra os produtos de demonstração.",
+    remove: "Remover a demonstração",
+    title: "Remover o catálogo de demonstração?",
+    what: (deleted: number, items: number, banners: number) =>
+      `${counted(deleted, { one: "produto", other: "produtos" })} com ${counted(items, { one: "item", other: "itens" })} e ${counted(banners, { one: "banner", other: "banners" })} são apagados para sempre. As categorias que ficarem vazias também.`,
+    archived: (count: number) =>
+      `${counted(count, { one: "produto com vendas é arquivado", other: "produtos com vendas são arquivados" })}, porque os pedidos precisam dele.`,
+    removed: "Demonstração removida",
+    removedWhat: (deleted: number, archived: number) =>
+      `${counted(deleted, { one: "produto apagado", other: "produtos apagados" })}, ${counted(archived, { one: "arquivado", other: "arquivados" })}.`,
+    failed: "Erro ao remover a demonstração",
+  },
+};
