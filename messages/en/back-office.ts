@@ -4,12 +4,14 @@ import { admins } from "./back-office/admins.ts";
 import { alerts } from "./back-office/alerts.ts";
 import { audit } from "./back-office/audit.ts";
 import { banners } from "./back-office/banners.ts";
+import { catalogFiles } from "./back-office/catalog-files.ts";
 import { categories } from "./back-office/categories.ts";
 import { coupons } from "./back-office/coupons.ts";
 import { csvExport } from "./back-office/csv-export.ts";
 import { dashboard } from "./back-office/dashboard.ts";
 import { featured } from "./back-office/featured.ts";
 import { fieldLabels } from "./back-office/field-labels.ts";
+import { fileProblems } from "./back-office/file-problems.ts";
 import { frame } from "./back-office/frame.ts";
 import { heldPrices } from "./back-office/held-prices.ts";
 import { importProblems } from "./back-office/inventory/import-problems.ts";
@@ -49,12 +51,14 @@ export const messages: MessagesOf<typeof source> = {
   alerts,
   audit,
   banners,
+  catalogFiles,
   categories,
   coupons,
   csvExport,
   dashboard,
   featured,
   fieldLabels,
+  fileProblems,
   frame,
   heldPrices,
   importProblems,

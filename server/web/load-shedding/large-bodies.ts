@@ -17,6 +17,7 @@ interface LargeBody {
 const largeBodies: ReadonlyMap<string, LargeBody> = new Map([
   ["/admin/pictures", { limit: MAX_IMAGE_BODY, action: "pictures.upload" }],
   ["/admin/pictures.data", { limit: MAX_IMAGE_BODY, action: "pictures.upload" }],
+  ["/admin/produtos/importar", { limit: MAX_IMPORT_BODY, action: "products.import" }],
   ["/admin/inventario/importar", { limit: MAX_IMPORT_BODY, action: "inventory.add" }],
 ]);
 
