@@ -37,6 +37,8 @@ const routes: RouteConfigEntry[] = [
     route("admin/pictures", "admin/banners/upload-image.ts"),
     route("admin/produtos", "admin/products/page.tsx"),
     route("admin/produtos/exportar", "admin/products/export.ts"),
+    route("admin/produtos/exportar-catalogo", "admin/products/files/export.ts"),
+    route("admin/produtos/importar", "admin/products/files/import.ts"),
     route("admin/featured", "admin/featured/page.tsx"),
     route("admin/security", "admin/security/page.tsx"),
     route("admin/configuracoes", "admin/settings/page.tsx"),

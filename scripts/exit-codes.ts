@@ -38,8 +38,8 @@ export interface Said {
 export class WrongUsage extends Error {}
 
 const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
-  import_refused: ({ problems }) =>
-    `The file was refused; nothing was changed: ${problems === 1 ? "1 problem" : `${problems} problems`}.`,
+  import_refused: ({ problems, file }) =>
+    `The file ${file === undefined ? "" : `${file} `}was refused; nothing was changed: ${problems === 1 ? "1 problem" : `${problems} problems`}.`,
   unknown_product: ({ slug }) => `There is no product with the slug "${slug}".`,
   not_from_inventory: ({ slug, deliveryType }) =>
     `The product "${slug}" is not delivered from inventory; it is a ${deliveryType} product.`,

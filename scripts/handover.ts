@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { addAdminCommands } from "./commands/admin.ts";
 import { addBackupCommands } from "./commands/backup.ts";
+import { addExportCommands } from "./commands/catalogue.ts";
 import { addCheckCommands } from "./commands/check.ts";
 import { addDemoCommands } from "./commands/demo.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
@@ -24,6 +25,7 @@ const program = new Command("handover")
   .addHelpText("after", EXIT_HELP);
 
 addImportCommands(program);
+addExportCommands(program);
 addDemoCommands(program);
 addMigrateCommand(program);
 addUpgradeCommand(program);

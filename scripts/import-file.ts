@@ -1,9 +1,23 @@
 import { createReadStream, type ReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
+import type { Command } from "commander";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { WrongUsage } from "./exit-codes.ts";
 import { progressBar } from "./progress-bar.ts";
+
+export interface FileOptions {
+  format?: string;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+/** Adds the options that every import has. */
+export const withFileOptions = (command: Command): Command =>
+  command
+    .option("--format <format>", "the format of the file, when its extension does not tell")
+    .option("--dry-run", "check everything and change nothing")
+    .option("--json", "print one JSON object");
 
 /**
  * Opens a file as the source of an import. Shows a progress bar when standard error is a terminal.

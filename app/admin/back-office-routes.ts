@@ -42,6 +42,9 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   endpoint("inventory-products", "/admin/inventario/produtos", ["manage_inventory"]),
   endpoint("inventory-export", "/admin/inventario/exportar", ["manage_inventory"]),
   endpoint("products-export", "/admin/produtos/exportar", ["manage_products"]),
+  endpoint("catalog-export", "/admin/produtos/exportar-catalogo", ["manage_products"]),
+  /** Receives the files of the catalog, and their images. */
+  endpoint("catalog-import", "/admin/produtos/importar", ["manage_products"]),
   endpoint("search", "/admin/buscar", "any staff"),
   endpoint("missing", "/admin/*", "any staff"),
 

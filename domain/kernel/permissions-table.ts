@@ -45,6 +45,8 @@ export const backOfficeActions = {
   "products.archive": rule(["manage_products"]),
   "products.delete": rule(["manage_products"]),
   "products.export": rule(["manage_products"]),
+  /** An import also needs the rights of what it changes: prices, status, categories, coupons. */
+  "products.import": rule(["manage_products"]),
   /** The content that a digital product delivers is a credential. */
   "products.save-content": rule(["manage_products"], "enabled"),
   "products.reveal-content": rule(["manage_products"], "fresh"),
@@ -67,6 +69,7 @@ export const backOfficeActions = {
   /** A coupon lowers what shoppers pay, like a price. */
   "coupons.save": rule(["manage_coupons"], "fresh"),
   "coupons.end": rule(["manage_coupons"]),
+  "coupons.export": rule(["manage_coupons"]),
 
   "inventory.view": rule(["manage_inventory"]),
   "inventory.add": rule(["manage_inventory"]),

@@ -6,6 +6,7 @@ import { audit } from "./back-office/audit.ts";
 import { backups } from "./back-office/backups.ts";
 import { banners } from "./back-office/banners.ts";
 import { brand } from "./back-office/brand.ts";
+import { catalogFiles } from "./back-office/catalog-files.ts";
 import { categories } from "./back-office/categories.ts";
 import { checklist } from "./back-office/checklist.ts";
 import { coupons } from "./back-office/coupons.ts";
@@ -13,6 +14,7 @@ import { csvExport } from "./back-office/csv-export.ts";
 import { dashboard } from "./back-office/dashboard.ts";
 import { featured } from "./back-office/featured.ts";
 import { fieldLabels } from "./back-office/field-labels.ts";
+import { fileProblems } from "./back-office/file-problems.ts";
 import { frame } from "./back-office/frame.ts";
 import { health } from "./back-office/health.ts";
 import { heldPrices } from "./back-office/held-prices.ts";
@@ -57,6 +59,7 @@ export const messages: MessagesOf<typeof source> = {
   backups,
   banners,
   brand,
+  catalogFiles,
   categories,
   checklist,
   coupons,
@@ -64,6 +67,7 @@ export const messages: MessagesOf<typeof source> = {
   dashboard,
   featured,
   fieldLabels,
+  fileProblems,
   frame,
   health,
   heldPrices,

@@ -1,33 +1,17 @@
 import type { Command } from "commander";
-import { describeColumns } from "#domain/catalog/import/describe-columns.ts";
 import { parseMajor } from "#domain/kernel/money.ts";
 import { printResult, WrongUsage } from "../exit-codes.ts";
-import { formatOf, openImportFile } from "../import-file.ts";
+import { type FileOptions, openImportFile, withFileOptions } from "../import-file.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
 import { type ReadingOptions, wantedOf } from "../wanted-reading.ts";
+import { addImportCatalogue } from "./catalogue.ts";
 import { addImportFromCommand } from "./import-from.ts";
-
-interface FileOptions {
-  format?: string;
-  dryRun?: boolean;
-  json?: boolean;
-}
 
 interface InventoryOptions extends FileOptions, ReadingOptions {
   product: string;
   supplier?: string;
   unitCost?: string;
 }
-
-const CATALOGUE_HELP = `
-The first row of a CSV names its columns; a JSON file is a list of objects with the same names:
-${describeColumns()}
-For a product that exists (same slug), the command changes the columns of the file. It creates missing
-categories.
-
-Examples:
-  npm run handover -- import catalogue goods.csv --dry-run
-  npm run handover -- import catalogue goods.json --json`;
 
 const INVENTORY_HELP = `
 The command detects how the file becomes items. When several readings are possible, it changes nothing, lists
@@ -53,11 +37,8 @@ export function addImportCommands(program: Command): void {
   const group = program
     .command("import")
     .description("add products or stock from a file, completely or not at all");
-  shared(group.command("catalogue").argument("<file>", "CSV or JSON file"))
-    .description("create and change products from a file")
-    .addHelpText("after", CATALOGUE_HELP)
-    .action(runCatalogue);
-  shared(group.command("inventory").argument("<file>", ".txt, .csv or .json file"))
+  addImportCatalogue(group);
+  withFileOptions(group.command("inventory").argument("<file>", ".txt, .csv or .json file"))
     .description("add credentials to the stock of an account product")
     .requiredOption("--product <slug>", "the slug of the product")
     .option("--supplier <name>", "the supplier of the items")
@@ -69,39 +50,6 @@ export function addImportCommands(program: Command): void {
     .addHelpText("after", INVENTORY_HELP)
     .action(runInventory);
   addImportFromCommand(group);
-}
-
-const shared = (command: Command) =>
-  command
-    .option("--format <format>", "the format of the file, when its extension does not tell")
-    .option("--dry-run", "check everything and change nothing")
-    .option("--json", "print one JSON object");
-
-async function runCatalogue(file: string, options: FileOptions): Promise<void> {
-  const { catalogFormats } = await import("#domain/catalog/import/parse-catalog-file.ts");
-  const format = formatOf(file, options.format, catalogFormats);
-  const source = await openImportFile(file);
-  try {
-    const result = await withShop(async () => {
-      await prepareVault();
-      const { importCatalog } = await import("#domain/catalog/import/import-catalog.ts");
-      const { system } = await import("#domain/kernel/caller.ts");
-      return importCatalog(system("command"), { source, format, dryRun: options.dryRun });
-    });
-    const { created, updated, unchanged, categoriesMade, heldPrices } = result;
-    const held =
-      heldPrices > 0 ? ` ${heldPrices} large price drops wait for confirmation in the back office.` : "";
-    const did = `${created} products created, ${updated} changed, ${unchanged} unchanged; ${categoriesMade} categories created.${held}`;
-    source.close();
-    printResult(
-      options,
-      "import catalogue",
-      result,
-      result.dryRun ? `Dry run: nothing was changed. Without --dry-run the result is: ${did}` : did,
-    );
-  } finally {
-    source.close();
-  }
 }
 
 async function runInventory(file: string, options: InventoryOptions): Promise<void> {

@@ -49,6 +49,11 @@ export const proofParts: readonly ProofPart[] = [
     missing: () => (process.platform === "linux" ? undefined : "it measures with /proc, on Linux"),
   },
   {
+    name: "move",
+    says: "a whole catalog moved to empty shops by the commands and by the screens",
+    command: ({ reduced }) => ["node", "tests/run-move.ts", ...(reduced ? ["--reduced"] : [])],
+  },
+  {
     name: "axe",
     says: "every page, drawer and dialog in six looks (npm run check:axe)",
     command: () => ["playwright", "test", "--config", "playwright.axe.config.ts"],

@@ -1,33 +1,27 @@
-import { Download, FolderPlus, Plus } from "lucide-react";
-import { useState } from "react";
-import { Link, useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { ListStats, StatCard } from "#app/admin/design/stat-card.tsx";
-import type { LayoutData } from "#app/admin/layout-data.ts";
 import { callerContext } from "#app/caller.ts";
-import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { formAction } from "#app/form-action.ts";
 import { findProductPrices } from "#domain/catalog/price-settings/queries.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { findProductTies, findStaffProduct, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
 import type { StaffProductPage, StaffProductStats, StaffTab } from "#domain/catalog/staff/staff-views.ts";
 import { findProductVariants } from "#domain/catalog/variants/queries.ts";
-import { staffCan } from "#domain/kernel/permissions.ts";
 import { formatCount } from "#messages/format.ts";
 import type { Route } from "./+types/page";
 import { productIntents } from "./actions.ts";
 import { BulkBar } from "./bulk/bar.tsx";
 import { SelectAll, SelectionProvider } from "./bulk/selection.tsx";
 import { CardActions } from "./card-actions.tsx";
-import { CategoryDialog } from "./category-dialog.tsx";
 import { ProductDialogs } from "./dialog.tsx";
+import { ProductsActions } from "./actions-bar.tsx";
 import { CategoryFilter, SortSelect } from "./filters.tsx";
 import { HeldPriceDialog } from "./held-price.tsx";
-import { useDialogAddress } from "./list-links.ts";
 import { productMessages as words } from "./messages.ts";
 import { ProductList } from "./product-list.tsx";
 
@@ -63,7 +57,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const categories = list.categories.flatMap(({ id, name, slug }) => (id === null ? [] : { id, name, slug }));
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} actions={<Actions search={search} />} />
+      <PageHead title={words.title} lead={words.lead} actions={<ProductsActions search={search} />} />
       <Stats stats={list.stats} />
       <Tabs counts={list.tabs} current={query.tab} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
@@ -97,35 +91,6 @@ export const ErrorBoundary = loadFailure(() => {
   const { load, loadWords, again } = words.failed;
   return { title: words.title, lead: words.lead, loadFailed: load, loadFailedWords: loadWords, again };
 });
-
-function Actions({ search }: { search: string }) {
-  const shell = useRouteLoaderData("admin/layout") as LayoutData;
-  const address = useDialogAddress();
-  const [isMaking, setMaking] = useState(false);
-  return (
-    <>
-      <a
-        href={`/admin/produtos/exportar${search}`}
-        download
-        className={buttonClasses({ variant: "outline" })}
-      >
-        <Download aria-hidden="true" size={16} />
-        {words.exportCsv}
-      </a>
-      {staffCan(shell, "categories.save") && (
-        <Button variant="outline" onClick={() => setMaking(true)}>
-          <FolderPlus aria-hidden="true" size={16} />
-          {words.newCategory}
-        </Button>
-      )}
-      <Link to={address("novo")} replace preventScrollReset className={buttonClasses()}>
-        <Plus aria-hidden="true" size={16} />
-        {words.create}
-      </Link>
-      <CategoryDialog open={isMaking} onClose={() => setMaking(false)} />
-    </>
-  );
-}
 
 /** The figures of the shop, each with a link to its rows. */
 function Stats({ stats }: { stats: StaffProductStats }) {

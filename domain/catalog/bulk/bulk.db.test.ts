@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
-import { priceHolds } from "#db/schema/prices.ts";
+import { pictures, productImages } from "#db/schema/images.ts";
+import { priceHolds, priceTiers } from "#db/schema/prices.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
@@ -144,6 +145,28 @@ describe("duplicating a product", () => {
     const long = await duplicateProduct(staff, { id: source.id, name: "x".repeat(500) });
     expect((await rowOf(long.id))?.name).toHaveLength(120);
     await expect(duplicateProduct(staff, { id: "no-id", name: "x" })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("copies images, tiers and limits, and neither stock nor content", async () => {
+    const source = await buildProduct({
+      ...{ name: "Whole", price: 1_000, deliveryType: "manual", manualStock: 7, stock: 0 },
+      ...{ minPerOrder: 2, maxPerOrder: 9, maxPerCustomer: 3, customerDays: 30, metaTitle: "Title" },
+    });
+    await db.insert(priceTiers).values({ productId: source.id, minQuantity: 5, price: 900 });
+    await db.insert(pictures).values({ digest: "ab".repeat(16), width: 4, height: 3 });
+    await db
+      .insert(productImages)
+      .values({ productId: source.id, position: 1, digest: "ab".repeat(16), alt: "A cover" });
+    const { id } = await duplicateProduct(staff, { id: source.id, name: "Copy" });
+    expect(await rowOf(id)).toMatchObject({
+      ...{ minPerOrder: 2, maxPerOrder: 9, maxPerCustomer: 3, customerDays: 30, metaTitle: "Title" },
+      ...{ manualStock: 0, contentSealed: null },
+    });
+    const tiers = await db.select().from(priceTiers).where(eq(priceTiers.productId, id));
+    expect(tiers).toMatchObject([{ minQuantity: 5, price: 900 }]);
+    const images = await db.select().from(productImages).where(eq(productImages.productId, id));
+    expect(images).toMatchObject([{ position: 1, alt: "A cover" }]);
+    expect(await auditOf(id)).toMatchObject([{ details: { images: 1, tiers: 1 } }]);
   });
 });
 

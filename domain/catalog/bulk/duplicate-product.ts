@@ -3,6 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { NAME_MAX } from "#db/limits.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { readPlaced, replaceImages } from "#domain/catalog/images/place-images.ts";
+import { readTiers, replaceTiers } from "#domain/catalog/pricing/price-tiers.ts";
 import { describeChange } from "#domain/catalog/products/describe-change.ts";
 import { freeSlug, slugify } from "#domain/catalog/products/slug.ts";
 import { writeProducts } from "#domain/catalog/products/write-products.ts";
@@ -15,8 +17,9 @@ import { isId } from "#domain/kernel/ids.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Creates a copy of a product under another name: inactive, not featured, without sales, rating or stock.
- * The copy has no content of a digital product, because it is sealed for its own product only.
+ * Creates a copy of a product under another name: inactive, not featured, without sales, rating or stock. The
+ * copy has the images, tiers, sale and limits of the product; a copy of a variant has the images of its
+ * group. It has no content of a digital product, because content is sealed for its own product only.
  * @param input.name the name of the copy; cut at the maximum length.
  * @throws SignInRequired, NotPermitted, NotFound
  */
@@ -52,12 +55,20 @@ export async function duplicateProduct(
       ...{ archivedAt: null, version: 1, createdAt: now, updatedAt: now },
     };
     await writeProducts(tx, [{ before: undefined, after }]);
+    const tiers = (await readTiers(tx, [source.id])).get(source.id) ?? [];
+    if (tiers.length > 0) await replaceTiers(tx, new Map([[after.id, tiers]]));
+    const shown = source.parentId ?? source.id;
+    const images = (await readPlaced(tx, [shown])).get(shown) ?? [];
+    if (images.length > 0) await replaceImages(tx, after.id, images);
     return {
       result: { id: after.id },
       audit: "PRODUCT_CREATED",
       table: "products",
       recordId: after.id,
-      details: { ...describeChange(undefined, after), copied_from: source.id },
+      details: {
+        ...describeChange(undefined, after),
+        ...{ copied_from: source.id, images: images.length, tiers: tiers.length },
+      },
     };
   });
 }

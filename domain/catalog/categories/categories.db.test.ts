@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
-import { saveProducts } from "#domain/catalog/products/save-products.ts";
+import { saveProducts } from "#domain/catalog/import/save-products.ts";
 import { listProducts } from "#domain/catalog/storefront/queries.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";

@@ -12,8 +12,11 @@ export type ImageProblem =
 
 /** The uploaded file is refused; `details.problem` is the reason. */
 export class ImageRefused extends DomainError {
+  readonly problem: ImageProblem;
+
   constructor(problem: ImageProblem) {
     super(`picture_${problem}`, problem === "too_large" ? 413 : 422, { problem, field: "picture" });
+    this.problem = problem;
   }
 }
 

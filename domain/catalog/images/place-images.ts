@@ -21,12 +21,55 @@ export async function placeImages(
   const after = productImagesInput
     .parse(input.images)
     .map(({ address, alt }) => ({ digest: digestOf(address), alt }));
-  const before = await tx
-    .select({ digest: productImages.digest, alt: productImages.alt })
-    .from(productImages)
-    .where(eq(productImages.productId, productId))
-    .orderBy(asc(productImages.position));
+  const before = (await readPlaced(tx, [productId])).get(productId) ?? [];
   if (JSON.stringify(before) === JSON.stringify(after)) return;
+  await replaceImages(tx, productId, after);
+  // The new version shows other open forms that the product changed, and notifies the page cache.
+  await tx
+    .update(products)
+    .set({ version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(products.id, productId));
+  await recordAudit(tx, by.caller, {
+    action: "PRODUCT_PICTURES_PLACED",
+    table: "products",
+    recordId: productId,
+    ...(by.permission ? { permission: by.permission } : {}),
+    details: { before, after },
+  });
+}
+
+/** An image of a product in the database. */
+export interface PlacedImage {
+  digest: string;
+  alt: string;
+}
+
+/** Reads the images of products by their id, in their order. */
+export async function readPlaced(
+  tx: Transaction,
+  productIds: readonly string[],
+): Promise<Map<string, PlacedImage[]>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(productImages)
+    .where(inArray(productImages.productId, [...productIds]))
+    .orderBy(asc(productImages.position));
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId);
+  return new Map(
+    [...byProduct].map(([id, placed]) => [id, placed.map(({ digest, alt }) => ({ digest, alt }))]),
+  );
+}
+
+/**
+ * Replaces the rows of a product's images. Requires the lock of the product's row.
+ * @throws NoSuchProductImage for a deleted image
+ */
+export async function replaceImages(
+  tx: Transaction,
+  productId: string,
+  after: readonly PlacedImage[],
+): Promise<void> {
   // The new time keeps `deleteUnusedImages` from deleting an image that is placed at the same moment.
   const digests = after.map(({ digest }) => digest);
   const there = await tx
@@ -40,16 +83,4 @@ export async function placeImages(
     await tx
       .insert(productImages)
       .values(after.map((image, index) => ({ productId, position: index + 1, ...image })));
-  // The new version shows other open forms that the product changed, and notifies the page cache.
-  await tx
-    .update(products)
-    .set({ version: sql`${products.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(products.id, productId));
-  await recordAudit(tx, by.caller, {
-    action: "PRODUCT_PICTURES_PLACED",
-    table: "products",
-    recordId: productId,
-    ...(by.permission ? { permission: by.permission } : {}),
-    details: { before, after },
-  });
 }

@@ -54,13 +54,21 @@ const READ_AS: Record<string, ImageKind> = {
 };
 
 /**
- * Re-encodes an uploaded image in every stored width and format, rotated upright. The copies contain only
- * pixels: no location, name, colour profile or appended data of the file. Checks the size before decoding.
- * Uses the first frame of an animation.
+ * Reads an image file whole and makes no copy.
  * @param kind the format that the first bytes indicate
  * @throws ImageRefused with "too_many_pixels", "broken" or "unreadable_here"
  */
-export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCopy[]> {
+export async function checkImage(bytes: Buffer, kind: ImageKind): Promise<void> {
+  const { read } = await openImage(bytes, kind);
+  await read()
+    .stats()
+    .catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+}
+
+/** Reads the size of an image and checks it, before the pixels are decoded. @throws ImageRefused */
+async function openImage(bytes: Buffer, kind: ImageKind) {
   library ??= load();
   const sharp = await library;
   if (!sharp) throw new ImageRefused("unreadable_here");
@@ -75,7 +83,18 @@ export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCo
   if (READ_AS[facts.format] !== kind || !width || !height) throw new ImageRefused("broken");
   const isTooLarge = width * height > IMAGE_PIXELS_MAX || Math.max(width, height) > IMAGE_SIDE_MAX;
   if (isTooLarge) throw new ImageRefused("too_many_pixels");
+  return { sharp, read, width, height };
+}
 
+/**
+ * Re-encodes an uploaded image in every stored width and format, rotated upright. The copies contain only
+ * pixels: no location, name, colour profile or appended data of the file. Checks the size before decoding.
+ * Uses the first frame of an animation.
+ * @param kind the format that the first bytes indicate
+ * @throws ImageRefused with "too_many_pixels", "broken" or "unreadable_here"
+ */
+export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCopy[]> {
+  const { sharp, read, width, height } = await openImage(bytes, kind);
   const copies: ImageCopy[] = [];
   try {
     const widest = cachedSizes(width, height).at(-1) ?? { width, height };

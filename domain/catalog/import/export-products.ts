@@ -1,10 +1,12 @@
 import { stringify } from "csv-stringify/sync";
+import { inTransaction } from "#db/client.server.ts";
 import { readExport, readOnlyDb } from "#db/read-only.server.ts";
-import type { ProductField } from "#domain/catalog/fields/product-field.ts";
-import { type FieldKey, fieldOf, keysWhere } from "#domain/catalog/fields/product-fields.ts";
+import { type FieldKey, fieldOf } from "#domain/catalog/fields/product-fields.ts";
 import { selectFields } from "#domain/catalog/fields/select-fields.ts";
 import type { GroupColumns } from "#domain/catalog/groups/place-in-groups.ts";
-import { typedPrice } from "#domain/catalog/products/typed-price.ts";
+import { type PriceColumns, priceCells } from "#domain/catalog/price-settings/file-prices.ts";
+import { TIER_COLUMN } from "#domain/catalog/pricing/price-sql.ts";
+import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { idOfCategory, listCategories } from "#domain/catalog/staff/staff-queries.ts";
 import {
@@ -16,19 +18,30 @@ import {
 } from "#domain/catalog/staff/staff-rows.ts";
 import type { StaffProductQuery } from "#domain/catalog/staff/staff-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { markFormula } from "#domain/kernel/files/formula-mark.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
-import { GROUP_COLUMNS } from "./parse-catalog-file.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { openFields } from "#domain/security/vault/seal.ts";
+import { GROUP_COLUMNS, PICTURES } from "./parse-catalog-file.ts";
+import { type NamedPicture, pictureCell } from "./picture-cells.ts";
+import { cellOf, EXPORTED } from "./product-cells.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** The fields of a catalog file, so that an export can be imported. Excludes the content. */
-const EXPORTED = keysWhere(({ kind }) => kind !== "content");
-const COLUMNS = [...EXPORTED.map((key) => fieldOf(key).csv), ...Object.keys(GROUP_COLUMNS)];
 /** The category is a name in a file. */
 const SELECTED = selectFields(EXPORTED.filter((key) => key !== "categoryId"));
+const FIELD_COLUMNS = EXPORTED.map((key) => fieldOf(key).csv);
 
-type ExportedRow = { id: string; categoryId: string | null } & Record<FieldKey, unknown> & GroupColumns;
+/** The widest copies of the product `p`, as file names. */
+const NAMED_PICTURES = `coalesce((select json_agg(
+    json_build_object('file', i.digest || '-' || i.width || 'x' || i.height || '.webp', 'alt', placed.alt)
+    order by placed.position)
+  from product_pictures placed join pictures i on i.digest = placed.digest where placed.product_id = p.id), '[]')`;
+
+type ExportedRow = { id: string; ownerId: string; place: number; categoryId: string | null } & Record<FieldKey, unknown> &
+  GroupColumns &
+  PriceColumns & { contentSealed: Buffer | null; read_at: Date; tiers: PriceTier[]; pictures: NamedPicture[] };
 
 /**
  * Exports the products of a list as CSV in parts. Starts with a byte order mark for spreadsheets. Puts an
@@ -52,47 +65,93 @@ export async function exportProducts(
   return readExport(writeCsv(words, { tab: query.tab, categoryId }));
 }
 
-async function* writeCsv(words: string | null, asked: Omit<AskedProducts, "words">): AsyncGenerator<string> {
-  yield stringify([], { header: true, columns: COLUMNS, bom: true });
-  if (words === null) return;
-  // A variant follows its group, because an import must know the group first.
-  for (const kind of ["p.kind <> 'variant'", "p.kind = 'variant'"])
-    yield* writeRows(`${staffConditions({ words, ...asked }, LEVEL, true)} and ${kind}`, asked);
+/**
+ * Writes the file of a command: every product that is not archived.
+ * @param options.content adds the content that digital products deliver, in clear
+ */
+export async function* writeCatalogFile(
+  caller: Caller,
+  options: { content: boolean },
+): AsyncGenerator<string> {
+  await inTransaction((tx) =>
+    recordAudit(tx, caller, {
+      ...{ action: "PRODUCTS_EXPORTED", table: "products", recordId: "" },
+      details: { q: "", category: "", tab: "", content: options.content },
+    }),
+  );
+  yield* writeCsv("", { tab: "", categoryId: undefined }, options.content);
 }
 
-async function* writeRows(conditions: string, asked: Omit<AskedProducts, "words">): AsyncGenerator<string> {
-  for (let last = ""; ; ) {
-    const after = last === "" ? "" : `and p.id > '${last}'`;
+async function* writeCsv(
+  words: string | null,
+  asked: Omit<AskedProducts, "words">,
+  hasContent = false,
+): AsyncGenerator<string> {
+  let isFirst = true;
+  // A variant follows its group, because an import must know the group first.
+  for (const kind of words === null ? [] : ["p.kind <> 'variant'", "p.kind = 'variant'"])
+    for await (const rows of readRows(
+      `${staffConditions({ words: words ?? "", ...asked }, LEVEL, true)} and ${kind}`,
+      asked,
+    )) {
+      yield textOf(rows, { isFirst, hasContent });
+      isFirst = false;
+    }
+  if (isFirst) yield textOf([], { isFirst, hasContent });
+}
+
+async function* readRows(
+  conditions: string,
+  asked: Omit<AskedProducts, "words">,
+): AsyncGenerator<ExportedRow[]> {
+  // The variants of a group are in their order, which an import keeps.
+  const order = "coalesce(p.parent_id, p.id), coalesce(p.option_position, 0), p.id";
+  for (let last: ExportedRow | undefined; ; ) {
+    const after = last ? `and (${order}) > ('${last.ownerId}', ${last.place}, '${last.id}')` : "";
     const { rows } = await readOnlyDb.query<ExportedRow>(
-      `select p.id, c.name as "categoryId", ${SELECTED}, coalesce(parent.slug, '') as "parentSlug",
-        coalesce(p.option_name, '') as "optionName", coalesce(p.option_value, '') as "optionValue"
+      `select p.id, coalesce(p.parent_id, p.id) as "ownerId", coalesce(p.option_position, 0) as place,
+        c.name as "categoryId", ${SELECTED}, coalesce(parent.slug, '') as "parentSlug",
+        coalesce(p.option_name, '') as "optionName", coalesce(p.option_value, '') as "optionValue",
+        p.sale_price::float8 as "salePrice", p.sale_starts_at as "saleStartsAt", p.sale_ends_at as "saleEndsAt",
+        p.min_per_order as "minPerOrder", p.max_per_order as "maxPerOrder",
+        p.max_per_customer as "maxPerCustomer", p.customer_days as "customerDays", now() as read_at,
+        p.content_sealed as "contentSealed", ${TIER_COLUMN}, ${NAMED_PICTURES} as pictures
       from products p left join products parent on parent.id = p.parent_id
       left join categories c on c.id = p.category_id ${dependsOnStock(asked.tab) ? STOCK_JOINS : ""}
-      where ${conditions} ${after} order by p.id limit ${ROWS_AT_ONCE}`,
+      where ${conditions} ${after} order by ${order} limit ${ROWS_AT_ONCE}`,
     );
-    if (rows.length > 0) yield stringify(rows.map(toCells), { columns: COLUMNS, escape_formulas: true });
+    if (rows.length > 0) yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
-    last = rows.at(-1)?.id ?? "";
+    last = rows.at(-1);
   }
 }
 
-const toCells = (row: ExportedRow): unknown[] => [
+function textOf(
+  rows: readonly ExportedRow[],
+  { isFirst, hasContent }: { isFirst: boolean; hasContent: boolean },
+): string {
+  const priceColumns = Object.keys(priceCells(NO_PRICES, [], 0));
+  const columns = [...FIELD_COLUMNS, ...priceColumns, PICTURES, ...Object.keys(GROUP_COLUMNS)];
+  if (hasContent) columns.push(fieldOf("content").csv);
+  return stringify(
+    rows.map((row) => [...toCells(row), ...(hasContent ? [contentOf(row)] : [])].map(markFormula)),
+    { columns, header: isFirst, bom: isFirst },
+  );
+}
+
+const NO_PRICES: PriceColumns = {
+  ...{ salePrice: null, saleStartsAt: null, saleEndsAt: null },
+  ...{ minPerOrder: null, maxPerOrder: null, maxPerCustomer: null, customerDays: null },
+};
+
+const contentOf = ({ id, contentSealed }: ExportedRow): string =>
+  contentSealed === null
+    ? ""
+    : JSON.stringify(openFields(contentSealed, { itemId: id, productId: id }));
+
+const toCells = (row: ExportedRow): string[] => [
   ...EXPORTED.map((key) => cellOf(fieldOf(key), row[key])),
+  ...Object.values(priceCells(row, row.tiers, row.read_at.getTime())),
+  pictureCell(row.pictures),
   ...Object.values(GROUP_COLUMNS).map((key) => row[key]),
 ];
-
-/** Prints a value so that `parseCatalogFile` reads it back. */
-function cellOf({ kind }: ProductField, value: unknown): unknown {
-  switch (kind) {
-    case "amount":
-      return value === null ? "" : typedPrice(value as number, ".");
-    case "rating":
-      return (value as number).toFixed(1);
-    case "list":
-      return (value as string[]).join("|");
-    case "flag":
-      return String(value);
-    default:
-      return value;
-  }
-}

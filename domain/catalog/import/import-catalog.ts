@@ -1,23 +1,25 @@
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { findOrMakeCategory } from "#domain/catalog/categories/save-category.ts";
-import { type HeldPrice, raisePriceAlert } from "#domain/catalog/products/hold-price.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
-import {
-  type ProductToSave,
-  saveProducts,
-  type WrittenSlugs,
-} from "#domain/catalog/products/save-products.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { FileOutcome } from "#domain/kernel/files/file-report.ts";
 import { BrokenFile, DryRunEnd, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import type { WrittenSlugs } from "./known-products.ts";
 import { type CatalogFormat, parseCatalogFile } from "./parse-catalog-file.ts";
+import { type PictureFiles, resolvePictures } from "./picture-files.ts";
+import { recordImport, type WrittenCatalog } from "./record-import.ts";
+import { type ProductToSave, saveProducts } from "./save-products.ts";
 
 export interface CatalogImport {
   source: ImportSource;
   format: CatalogFormat;
+  /** The image files that the column `pictures` names. */
+  pictures?: PictureFiles | undefined;
   /** Checks everything and writes nothing. */
-  dryRun?: boolean;
+  dryRun?: boolean | undefined;
 }
 
 export interface CatalogImported {
@@ -44,10 +46,10 @@ export async function importCatalog(
   input: CatalogImport,
   within?: Transaction,
 ): Promise<CatalogImported> {
-  if (within) return writeFile(within, caller, input);
+  if (within) return writeAll(within, caller, input);
   try {
     return await inTransaction(async (tx) => {
-      const result = await writeFile(tx, caller, input);
+      const result = await writeAll(tx, caller, input);
       if (input.dryRun) throw new DryRunEnd(result);
       return result;
     });
@@ -57,48 +59,75 @@ export async function importCatalog(
   }
 }
 
-async function writeFile(tx: Transaction, caller: Caller, input: CatalogImport): Promise<CatalogImported> {
-  const result: CatalogImported = {
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    categoriesMade: 0,
-    heldPrices: 0,
+async function writeAll(tx: Transaction, caller: Caller, input: CatalogImport): Promise<CatalogImported> {
+  const written = await writeCatalog(tx, caller, input);
+  written.outcome.problems.refuseIfAny();
+  if (!input.dryRun) await recordImport(tx, caller, written);
+  const { created, updated, unchanged } = written.outcome;
+  return {
+    ...{ created, updated, unchanged },
+    categoriesMade: written.categoriesMade,
+    heldPrices: written.saved.held.length,
     dryRun: input.dryRun ?? false,
   };
+}
+
+/**
+ * Writes the products of a file in the caller's transaction, and collects the problems of its lines. The
+ * caller ends the transaction when there is one or after a dry run, checks the permissions in `saved.needs`,
+ * and records the import. A dry run does not place images, because they may not be stored yet.
+ */
+export async function writeCatalog(
+  tx: Transaction,
+  caller: Caller,
+  input: CatalogImport,
+): Promise<WrittenCatalog> {
   const problems = new ProblemList(input.format === "json" ? "item" : "line");
+  const outcome = new FileOutcome(problems);
+  const needs = new Set<BackOfficeAction>();
+  const all: WrittenCatalog = {
+    ...{ outcome, categoriesMade: 0 },
+    saved: { written: [], held: [], discounts: [], needs },
+  };
   const categories = new Map<string, CategoryView>();
-  const written: WrittenSlugs = new Map();
-  const held: HeldPrice[] = [];
+  const slugs: WrittenSlugs = new Map();
+  const timeZone = await readSetting("storeTimeZone", tx);
   let waiting: ProductToSave[] = [];
 
   const categoryOf = async (name: string) => {
     const known = categories.get(name);
     if (known) return known;
     const { category, made } = await findOrMakeCategory(tx, name);
-    if (made) result.categoriesMade++;
+    if (made) {
+      all.categoriesMade++;
+      needs.add("categories.save");
+    }
     categories.set(name, category);
     return category;
   };
   const flush = async () => {
-    const saved = await saveProducts(tx, caller, waiting, written);
-    held.push(...saved.held);
-    result.heldPrices = held.length;
-    result.created += saved.created;
-    result.updated += saved.updated;
-    result.unchanged += saved.unchanged;
+    const saved = await saveProducts(tx, caller, waiting, slugs, { placesImages: !input.dryRun });
+    all.saved.written.push(...saved.written);
+    all.saved.held.push(...saved.held);
+    all.saved.discounts.push(...saved.discounts);
+    for (const need of saved.needs) needs.add(need);
+    for (const { place: number, slug: name, version, changes } of saved.rows)
+      outcome.add({ number, name, version, changes });
     for (const { place, reason } of saved.refused) problems.add(place, reason);
     waiting = [];
   };
 
   try {
-    for await (const { number, product, category, group, reasons } of parseCatalogFile(
-      input.source,
-      input.format,
-    )) {
-      for (const reason of reasons) problems.add(number, reason);
+    for await (const entry of parseCatalogFile(input.source, input.format, timeZone)) {
+      const { number, product, category, group, prices } = entry;
+      for (const reason of entry.reasons) problems.add(number, reason);
+      const resolved = entry.pictures ? await resolvePictures(tx, entry.pictures, input.pictures) : undefined;
+      if (resolved && "reasons" in resolved)
+        for (const reason of resolved.reasons) problems.add(number, reason);
       if (!product) continue;
-      waiting.push({ place: number, input: product, category: await categoryOf(category), group });
+      const images = resolved && "images" in resolved ? resolved.images : undefined;
+      const named = await categoryOf(category);
+      waiting.push({ place: number, input: product, category: named, group, prices, images });
       if (waiting.length >= PRODUCTS_AT_ONCE) await flush();
     }
   } catch (error) {
@@ -106,17 +135,6 @@ async function writeFile(tx: Transaction, caller: Caller, input: CatalogImport):
     problems.add(error.line, error.reason, "line");
   }
   if (waiting.length > 0) await flush();
-  if (problems.count === 0 && written.size === 0) problems.add(1, "the file holds no product", "line");
-  problems.refuseIfAny();
-  if (!input.dryRun) {
-    const { created, updated, unchanged } = result;
-    await recordAudit(tx, caller, {
-      action: "CATALOGUE_IMPORTED",
-      table: "products",
-      recordId: "",
-      details: { created, updated, unchanged },
-    });
-    await raisePriceAlert(tx, caller, held);
-  }
-  return result;
+  if (problems.count === 0 && slugs.size === 0) problems.add(1, "the file holds no product", "line");
+  return all;
 }

@@ -1,7 +1,14 @@
 import type { ProductField } from "#domain/catalog/fields/product-field.ts";
 import { type FieldKey, fieldKeys, fieldOf, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import type { GroupColumns } from "#domain/catalog/groups/place-in-groups.ts";
+import {
+  type FilePrices,
+  isPriceColumn,
+  PRICE_CELLS,
+  readPriceCell,
+} from "#domain/catalog/price-settings/file-prices.ts";
 import { type ProductInput, productInput } from "#domain/catalog/products/product-input.ts";
+import { unmarkFormula } from "#domain/kernel/files/formula-mark.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { readCsv } from "#domain/kernel/files/read-csv.ts";
@@ -9,6 +16,7 @@ import { readJson } from "#domain/kernel/files/read-json.ts";
 import { parseMajor } from "#domain/kernel/money.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
+import { type NamedPicture, parsePictures } from "./picture-cells.ts";
 
 export const catalogFormats = ["csv", "json"] as const;
 export type CatalogFormat = (typeof catalogFormats)[number];
@@ -23,7 +31,10 @@ export const GROUP_COLUMNS = {
 } as const satisfies Record<string, keyof GroupColumns>;
 const isGroupColumn = (name: string): name is keyof typeof GROUP_COLUMNS =>
   Object.hasOwn(GROUP_COLUMNS, name);
-const COLUMNS = [...FIELDS.keys(), ...Object.keys(GROUP_COLUMNS)];
+/** The column of the images. */
+export const PICTURES = "pictures";
+const COLUMNS = [...FIELDS.keys(), ...Object.keys(PRICE_CELLS), PICTURES, ...Object.keys(GROUP_COLUMNS)];
+const KNOWN: ReadonlySet<string> = new Set(COLUMNS);
 const REQUIRED = keysWhere((field) => field.isRequired === true);
 
 /** One product of a file, or every reason why its entry is invalid. */
@@ -34,22 +45,28 @@ export interface CatalogEntry {
   category: string;
   /** The place in a group; undefined when the file has no such column. */
   group?: GroupColumns;
+  /** Tiers, sale and limits; empty when the file has no such column. */
+  prices: FilePrices;
+  /** The images; undefined when the file has no such column. */
+  pictures?: NamedPicture[];
   reasons: string[];
 }
 
 /**
  * Parses the products of a file one by one. A missing column leaves its field unchanged; an empty cell clears
  * the field. Prices are dollars ("129.00"). In CSV, "|" separates features and seo_keywords.
+ * @param timeZone of times without a zone
  * @throws BrokenFile when the rest of the file is unreadable
  */
 export async function* parseCatalogFile(
   source: ImportSource,
   format: CatalogFormat,
+  timeZone: string,
 ): AsyncGenerator<CatalogEntry> {
   if (format === "json") {
     const value = await readJson(source);
     if (!Array.isArray(value)) throw new BrokenFile(1, "the file must hold a list of products");
-    for (const [index, item] of value.entries()) yield productOf(index + 1, cellsOfObject(item));
+    for (const [index, item] of value.entries()) yield productOf(index + 1, cellsOfObject(item), timeZone);
     return;
   }
   let columns: string[] | undefined;
@@ -59,9 +76,13 @@ export async function* parseCatalogFile(
       yield {
         number: line,
         category: "",
+        prices: {},
         reasons: [`has ${cells.length} cells, the header has ${columns.length}`],
       };
-    } else yield productOf(line, new Map(columns.map((column, index) => [column, cells[index] ?? ""])));
+    } else {
+      const named = columns.map((column, index) => [column, unmarkFormula(cells[index] ?? "")] as const);
+      yield productOf(line, new Map(named), timeZone);
+    }
   }
 }
 
@@ -70,7 +91,7 @@ function columnsOf(line: number, cells: string[]): string[] {
     const name = cell.trim().toLowerCase().replace(/ +/g, "_");
     // Without a header row the name would be a product text, which must not appear in the error.
     const named = /^[a-z_-]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
-    if (!FIELDS.has(name) && !isGroupColumn(name))
+    if (!KNOWN.has(name))
       throw new BrokenFile(line, `the column ${named} is not known; known are ${COLUMNS.join(", ")}`);
     return name;
   });
@@ -88,16 +109,25 @@ function cellsOfObject(item: unknown): Map<string, unknown> {
     : new Map([["", item]]);
 }
 
-function productOf(number: number, cells: Map<string, unknown>): CatalogEntry {
+function productOf(number: number, cells: ReadonlyMap<string, unknown>, timeZone: string): CatalogEntry {
   const reasons: string[] = [];
   const fields: Record<string, unknown> = Object.create(null);
   let category = "";
   let group: GroupColumns | undefined;
+  const prices: FilePrices = {};
+  let pictures: NamedPicture[] | undefined;
   for (const [name, cell] of cells) {
     const key = FIELDS.get(name);
     if (isGroupColumn(name)) {
       group ??= { parentSlug: "", optionName: "", optionValue: "" };
       group[GROUP_COLUMNS[name]] = typeof cell === "string" ? cell.trim() : "";
+    } else if (isPriceColumn(name)) {
+      const reason = readPriceCell(prices, { column: name, cell, timeZone });
+      if (reason) reasons.push(reason);
+    } else if (name === PICTURES) {
+      const parsed = parsePictures(cell);
+      if (typeof parsed === "string") reasons.push(parsed);
+      else pictures = parsed;
     } else if (!key)
       reasons.push(name === "" ? "is not an object" : `"${name.slice(0, 40)}" is not a known field`);
     else if (key === "categoryId") category = typeof cell === "string" ? cell.trim() : "";
@@ -111,13 +141,14 @@ function productOf(number: number, cells: Map<string, unknown>): CatalogEntry {
       if (fields[key] === undefined || fields[key] === "") reasons.push(`${fieldOf(key).csv} is required`);
     }
   }
-  if (reasons.length > 0) return { number, category, reasons };
+  const entry = { number, category, prices, ...(pictures ? { pictures } : {}), ...(group ? { group } : {}) };
+  if (reasons.length > 0) return { ...entry, reasons };
   const parsed = productInput.safeParse({ ...fields });
-  if (parsed.success) return { number, product: parsed.data, category, reasons, ...(group ? { group } : {}) };
+  if (parsed.success) return { ...entry, product: parsed.data, reasons };
   const messages = parsed.error.issues.map(
     ({ path, message }) => `${fieldOf(path[0] as FieldKey).csv} ${message}`,
   );
-  return { number, category, reasons: [...new Set(messages)] };
+  return { ...entry, reasons: [...new Set(messages)] };
 }
 
 /**
@@ -155,8 +186,9 @@ const numberOf = (text: string | null, cell: unknown) =>
   text !== null && /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : cell;
 const listOf = (text: string) =>
   text
-    .split("|")
-    .map((entry) => entry.trim())
+    // An export writes a backslash before a bar within an entry.
+    .split(/(?<!\\)\|/)
+    .map((entry) => entry.replaceAll("\\|", "|").trim())
     .filter((entry) => entry !== "");
 
 function flagOf(text: string): unknown {

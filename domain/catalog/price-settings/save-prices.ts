@@ -1,12 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
-import { priceTiers } from "#db/schema/prices.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.ts";
+import { readTiers, replaceTiers } from "#domain/catalog/pricing/price-tiers.ts";
 import { recordPriceChanges } from "#domain/catalog/pricing/record-price-changes.ts";
-import { raisePriceAlert, referencePrice } from "#domain/catalog/products/hold-price.ts";
-import { isLargeDrop } from "#domain/catalog/products/price-drop.ts";
+import { raisePriceAlert } from "#domain/catalog/products/hold-price.ts";
 import {
   GroupSellsNothing,
   ProductArchived,
@@ -22,6 +21,8 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { DiscountTooLarge, SaleNotBelowPrice, SaleWindowInvalid, TiersNotFalling } from "./price-errors.ts";
+import type { PriceColumns } from "./file-prices.ts";
+import { findLargeDiscount } from "./large-discount.ts";
 import { type PricesInput, pricesInput } from "./prices-input.ts";
 
 export interface SavePrices {
@@ -30,18 +31,6 @@ export interface SavePrices {
   version: number;
   prices: PricesInput;
 }
-
-/** The columns of a product that this form writes. */
-type PriceColumns = Pick<
-  ProductRow,
-  | "salePrice"
-  | "saleStartsAt"
-  | "saleEndsAt"
-  | "minPerOrder"
-  | "maxPerOrder"
-  | "maxPerCustomer"
-  | "customerDays"
->;
 
 /**
  * Replaces the tiers, the sale window and the limits of a product. Requires a fresh second factor. A start in
@@ -57,7 +46,7 @@ export async function savePrices(caller: Caller, input: SavePrices): Promise<voi
   await inTransaction(async (tx) => {
     await lockCatalog(tx);
     const before = await lockVersion(tx, input);
-    const tiersBefore = await readTiers(tx, before.id);
+    const tiersBefore = (await readTiers(tx, [before.id])).get(before.id) ?? [];
     if (!areFalling(tiers, before.price)) throw new TiersNotFalling();
     const columns: PriceColumns = {
       ...(await saleColumns(tx, before, sale)),
@@ -69,16 +58,14 @@ export async function savePrices(caller: Caller, input: SavePrices): Promise<voi
     const was = describe(before, tiersBefore);
     const is = describe(columns, tiers);
     if (JSON.stringify(was) === JSON.stringify(is)) return;
-    const large = await findLargeDiscount(tx, before, columns, newTiers(tiers, tiersBefore));
+    const large = await findLargeDiscount(tx, { before, after: columns, tiers, tiersBefore });
     if (large && staff.role !== "admin") throw new DiscountTooLarge(large.field, large.least);
 
     await tx
       .update(products)
       .set({ ...columns, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
       .where(eq(products.id, before.id));
-    await tx.delete(priceTiers).where(eq(priceTiers.productId, before.id));
-    if (tiers.length > 0)
-      await tx.insert(priceTiers).values(tiers.map((tier) => ({ ...tier, productId: before.id })));
+    await replaceTiers(tx, new Map([[before.id, tiers]]));
     await recordPriceChanges(tx, [{ before, after: { ...before, ...columns } }]);
     // Not `audited`: the price alert follows the row.
     await recordAudit(tx, staff, {
@@ -105,13 +92,6 @@ async function lockVersion(
   return row;
 }
 
-const readTiers = (tx: Transaction, productId: string): Promise<PriceTier[]> =>
-  tx
-    .select({ minQuantity: priceTiers.minQuantity, price: priceTiers.price })
-    .from(priceTiers)
-    .where(eq(priceTiers.productId, productId))
-    .orderBy(priceTiers.minQuantity);
-
 /** Converts the typed window from the shop's time zone. */
 async function saleColumns(
   tx: Transaction,
@@ -133,40 +113,6 @@ async function saleColumns(
     saleEndsAt !== null;
   const startsAt = isKept ? known : typedStart < now ? now : typedStart;
   return { salePrice: sale.price, saleStartsAt: startsAt, saleEndsAt: endsAt };
-}
-
-const newTiers = (tiers: readonly PriceTier[], before: readonly PriceTier[]) =>
-  tiers.filter(
-    (tier) => !before.some((old) => old.minQuantity === tier.minQuantity && old.price === tier.price),
-  );
-
-/** Returns the lowest new price, when a change of the list price to it would be a large drop. */
-async function findLargeDiscount(
-  tx: Transaction,
-  before: ProductRow,
-  after: PriceColumns,
-  tiers: readonly PriceTier[],
-) {
-  const isNewSale =
-    after.salePrice !== null &&
-    (after.salePrice !== before.salePrice ||
-      after.saleStartsAt?.getTime() !== before.saleStartsAt?.getTime() ||
-      after.saleEndsAt?.getTime() !== before.saleEndsAt?.getTime());
-  const asked = [
-    ...tiers.map(({ price }) => ({ field: "tiers" as const, price })),
-    ...(isNewSale ? [{ field: "salePrice" as const, price: after.salePrice ?? 0 }] : []),
-  ].sort((one, other) => one.price - other.price);
-  const [lowest] = asked;
-  if (!lowest) return null;
-  const percent = await readSetting("priceDropPercent", tx);
-  const reference = await referencePrice(tx, before);
-  if (!isLargeDrop({ reference, price: lowest.price, percent })) return null;
-  const { id: productId, name, price: current } = before;
-  return {
-    field: lowest.field,
-    least: Math.ceil((reference * (100 - percent)) / 100),
-    alert: { productId, name, current, reference, price: lowest.price },
-  };
 }
 
 /** The settings as the audit log shows them. */

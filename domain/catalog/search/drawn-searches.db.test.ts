@@ -5,7 +5,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { saveCategory } from "#domain/catalog/categories/save-category.ts";
 import type { ProductInput } from "#domain/catalog/products/product-input.ts";
 import { type CategoryView, catalogSorts, type ProductCard } from "#domain/catalog/products/product-views.ts";
-import { saveProducts } from "#domain/catalog/products/save-products.ts";
+import { saveProducts } from "#domain/catalog/import/save-products.ts";
 import { listProducts } from "#domain/catalog/storefront/queries.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { isOneTypoApart, productWords, queryWords, TYPO_FROM } from "./search-words.ts";

@@ -5,7 +5,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { banners, categories, products } from "#db/schema/catalog.ts";
 import { saveCategory } from "#domain/catalog/categories/save-category.ts";
 import type { ProductInput } from "#domain/catalog/products/product-input.ts";
-import { saveProducts } from "#domain/catalog/products/save-products.ts";
+import { saveProducts } from "#domain/catalog/import/save-products.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { parseCatalogQuery } from "./parse-catalog-query.ts";

@@ -175,3 +175,26 @@ describe("guessing codes", () => {
     );
   });
 });
+
+describe("a coupon for a group of variants", () => {
+  it("reduces each variant of the group, and neither other variants nor other products", async () => {
+    const group = await buildProduct({ kind: "group", optionName: "Duration", deliveryType: "manual", stock: 0 });
+    const variant = (optionValue: string, optionPosition: number, parentId = group.id) =>
+      buildProduct({ ...{ kind: "variant", parentId, optionValue, optionPosition }, stock: 5 });
+    const [month, year] = [await variant("1 month", 1), await variant("1 year", 2)];
+    const other = await buildProduct({ kind: "group", optionName: "Days", deliveryType: "manual", stock: 0 });
+    const elsewhere = await variant("1 day", 1, other.id);
+    const coupon = await buildCoupon({ code: "WHOLEGROUP", products: [group.id] });
+    const lines = [month, year, elsewhere].map(({ id }) => ({ productId: id, quantity: 1 }));
+    const { eligible } = await checkCoupon(await shopperAlone(), { code: "WHOLEGROUP", items: lines });
+    expect(eligible.toSorted()).toEqual([month.id, year.id].sort());
+    expect(await use("WHOLEGROUP", { productId: month.id })).toBe("done");
+    expect(await use("WHOLEGROUP", { productId: year.id })).toBe("done");
+    expect(await use("WHOLEGROUP", { productId: elsewhere.id })).toBe("coupon_not_for_cart");
+    expect(await use("WHOLEGROUP")).toBe("coupon_not_for_cart");
+    expect(await couponCounts(coupon.id)).toEqual({ held: 2, spent: 0 });
+    const { id } = await buildCoupon({ code: "ONEVARIANT", products: [month.id] });
+    expect(await use("ONEVARIANT", { productId: year.id })).toBe("coupon_not_for_cart");
+    expect(await couponCounts(id)).toEqual({ held: 0, spent: 0 });
+  });
+});

@@ -31,12 +31,24 @@ export class CouponTooLarge extends DomainError {
 }
 
 /**
- * Parses a coupon and refuses one that could bring a total below the least charge. The smallest cart costs
- * the larger of the coupon's least total and the shop's minimum purchase.
+ * Parses a coupon and refuses one that could bring a total below the least charge.
  * @throws CouponTooLarge, ZodError
  */
 export async function parseCoupon(tx: Transaction, input: CouponInput): Promise<CouponFields> {
   const given = couponInput.parse(input);
+  await refuseShortTotal(tx, given);
+  return given;
+}
+
+/**
+ * Refuses a coupon that could bring a total below the least charge. The smallest cart costs the larger of the
+ * coupon's least total and the shop's minimum purchase.
+ * @throws CouponTooLarge
+ */
+export async function refuseShortTotal(
+  tx: Transaction,
+  given: Pick<CouponFields, "kind" | "value" | "maxDiscount" | "minTotal">,
+): Promise<void> {
   const settings = await readSettings(tx);
   const short = findShortTotal(
     given,
@@ -46,7 +58,6 @@ export async function parseCoupon(tx: Transaction, input: CouponInput): Promise<
     checkoutProvider().leastCharge,
   );
   if (short) throw new CouponTooLarge(short);
-  return given;
 }
 
 /** Returns the columns of a coupon. Its days begin and end in the shop's time zone. */

@@ -16,10 +16,17 @@ export class ImportRefused extends DomainError {
   readonly problems: readonly ImportProblem[];
   readonly problemCount: number;
 
-  constructor(found: ProblemList) {
-    super("import_refused", 422, { problems: found.count });
-    this.problems = found.listed;
-    this.problemCount = found.count;
+  /** @param file the name of the file, where there are several */
+  constructor(
+    found: { problems: readonly ImportProblem[]; problemCount: number },
+    file?: string | undefined,
+  ) {
+    super("import_refused", 422, {
+      problems: found.problemCount,
+      ...(file === undefined ? {} : { file }),
+    });
+    this.problems = found.problems;
+    this.problemCount = found.problemCount;
   }
 }
 
@@ -52,10 +59,14 @@ export class ProblemList {
   }
 
   /** @throws ImportRefused when there is at least one problem. */
-  refuseIfAny(): void {
+  refuseIfAny(file?: string | undefined): void {
     if (this.count === 0) return;
-    this.listed.sort((a, b) => a.number - b.number);
-    throw new ImportRefused(this);
+    throw new ImportRefused({ problems: this.inOrder(), problemCount: this.count }, file);
+  }
+
+  /** Returns the listed problems in the order of the file. */
+  inOrder(): ImportProblem[] {
+    return this.listed.toSorted((a, b) => a.number - b.number);
   }
 }
 

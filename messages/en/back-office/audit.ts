@@ -16,6 +16,8 @@ const actions: Record<string, string> = {
   CATEGORY_CREATED: "Category created",
   CATEGORY_DELETED: "Category deleted",
   CATEGORY_UPDATED: "Category changed",
+  COUPONS_EXPORTED: "Coupons exported",
+  COUPONS_IMPORTED: "Coupons imported",
   COUPON_CREATED: "Coupon created",
   COUPON_ENDED: "Coupon ended",
   COUPON_UPDATED: "Coupon changed",

@@ -16,6 +16,8 @@ const actions: Record<string, string> = {
   CATEGORY_CREATED: "Categoria criada",
   CATEGORY_DELETED: "Categoria deletada",
   CATEGORY_UPDATED: "Categoria alterada",
+  COUPONS_EXPORTED: "Cupons exportados",
+  COUPONS_IMPORTED: "Cupons importados",
   COUPON_CREATED: "Cupom criado",
   COUPON_ENDED: "Cupom encerrado",
   COUPON_UPDATED: "Cupom alterado",

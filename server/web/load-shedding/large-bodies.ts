@@ -19,6 +19,7 @@ const largeBodies: ReadonlyMap<string, LargeBody> = new Map([
   ["/admin/pictures.data", { limit: MAX_IMAGE_BODY, action: "pictures.upload" }],
   ["/admin/trazer", { limit: MAX_IMPORT_BODY, action: "shop.preview-move-in" }],
   ["/admin/trazer.data", { limit: MAX_IMPORT_BODY, action: "shop.preview-move-in" }],
+  ["/admin/produtos/importar", { limit: MAX_IMPORT_BODY, action: "products.import" }],
   ["/admin/inventario/importar", { limit: MAX_IMPORT_BODY, action: "inventory.add" }],
 ]);
 

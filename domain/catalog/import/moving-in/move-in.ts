@@ -2,7 +2,8 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { findOrMakeCategory } from "#domain/catalog/categories/save-category.ts";
 import { type HeldPrice, raisePriceAlert } from "#domain/catalog/products/hold-price.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
-import { saveProducts, type WrittenSlugs } from "#domain/catalog/products/save-products.ts";
+import type { WrittenSlugs } from "#domain/catalog/import/known-products.ts";
+import { saveProducts } from "#domain/catalog/import/save-products.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DryRunEnd, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
@@ -129,7 +130,7 @@ async function writeRows(
       permission: caller.kind === "staff" ? permissionUsed(caller, "shop.move-in") : "",
       details: { source, products: counts, categoriesMade, cards, customers, refused: refused.length },
     });
-    await raisePriceAlert(tx, caller, [...products.held, ...settings.large]);
+    await raisePriceAlert(tx, caller, [...products.held, ...products.discounts, ...settings.large]);
   }
   const heldPrices = products.held.length;
   return {
@@ -152,6 +153,8 @@ interface WrittenProducts {
   unchanged: Set<string>;
   categoriesMade: number;
   held: HeldPrice[];
+  /** Tiers and sales far below the new prices. */
+  discounts: HeldPrice[];
   refused: RefusedRow[];
   /** The sale and the limits by the product's id. */
   settings: Map<string, PriceSettings>;
@@ -169,6 +172,7 @@ async function writeProductRows(
     unchanged: new Set(),
     categoriesMade: 0,
     held: [],
+    discounts: [],
     refused: [],
     settings: new Map(),
     rowOf: new Map(),
@@ -191,14 +195,15 @@ async function writeProductRows(
     result.added += saved.created;
     result.changed += saved.updated;
     result.held.push(...saved.held);
+    result.discounts.push(...saved.discounts);
     for (const { place, reason } of saved.refused) {
       const { file = "", row = 0 } = products[place] ?? {};
       result.refused.push({ file, row, reason });
     }
-    for (const { place, id, outcome } of saved.saved) {
+    for (const { place, id, changes } of saved.rows) {
       const moved = products[place];
       if (!moved) continue;
-      if (outcome === "unchanged") result.unchanged.add(id);
+      if (changes === "same") result.unchanged.add(id);
       result.settings.set(id, moved);
       result.rowOf.set(id, { file: moved.file, row: moved.row });
     }

@@ -1,0 +1,38 @@
+import { callerContext } from "#app/caller.ts";
+import { exportFiles } from "#domain/checkout/shop-files/export-files.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { zipParts } from "#domain/kernel/files/zip-parts.ts";
+import type { Route } from "./+types/export";
+import { catalogFileMessages as words } from "./messages.ts";
+
+/** GET: the whole catalog as a zip archive: products, coupons and images. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  try {
+    return download(zipParts(await exportFiles(context.get(callerContext), words.names)));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "export_too_large") throw error;
+    const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
+    return new Response(words.tooLarge, { status: error.status, headers });
+  }
+}
+
+/** The browser reads the parts while they are made, so that any number of images needs little memory. */
+function download(parts: AsyncGenerator<Uint8Array>): Response {
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => {
+      await parts.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="${words.names.archive}.zip"`,
+    },
+  });
+}

@@ -1,0 +1,147 @@
+import type { ActionFunctionArgs } from "react-router";
+import { streamProgress } from "#app/admin/inventory/import/stream-progress.ts";
+import { answerContext } from "#app/answer.ts";
+import { callerContext } from "#app/caller.ts";
+import { type FormAnswer, refusedAnswer } from "#app/form-answer.ts";
+import { readForm } from "#app/read-form.ts";
+import { ImageRefused } from "#domain/catalog/images/image-kind.ts";
+import { uploadImage } from "#domain/catalog/images/upload-image.ts";
+import { importFiles, previewFiles, type ShopFiles } from "#domain/checkout/shop-files/import-files.ts";
+import { countWrite } from "#domain/identity/staff/count-write.ts";
+import { type Caller, requireStaff } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import type { FileReport } from "#domain/kernel/files/file-report.ts";
+import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
+import { catalogFileMessages as words } from "./messages.ts";
+import { parseSentFiles, type SentFile } from "./sent-files.ts";
+
+const PART_BYTES = 65_536;
+
+const intents = {
+  pictures: "pictures.upload",
+  preview: "products.import",
+  import: "products.import",
+} as const;
+type Intent = keyof typeof intents;
+type Counts = Pick<FileReport, "created" | "updated" | "unchanged">;
+
+/**
+ * POST: the catalog from files. `pictures` stores some image files, `preview` returns what a file of products
+ * and a file of coupons would change, and `import` changes it. The response streams progress lines and
+ * finally the result, because a long file takes seconds.
+ */
+export const action = Object.assign(answerFiles, { intents });
+
+async function answerFiles({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const caller = context.get(callerContext);
+  const form = await readForm(request);
+  const intent = intentOf(form.get("intent"));
+  const { report } = context.get(answerContext);
+  try {
+    const needed = intents[intent];
+    if (!staffCan(requireStaff(caller), needed)) throw new NotPermitted(needed);
+    await countWrite(caller);
+    if (intent === "pictures") {
+      const sent = form.getAll("picture").filter((file) => file instanceof File);
+      return streamProgress(sent.length, (onRead) =>
+        answerOf(intent, report, () => storePictures(caller, sent, () => onRead(1))),
+      );
+    }
+    const files = filesOf(form);
+    const sent = parseSentFiles(textOf(form, "pictures"));
+    const size = files.reduce((sum, { content }) => sum + content.size, 0);
+    return streamProgress(size, (onRead) =>
+      answerOf(intent, report, async () => {
+        const given = { ...shopFilesOf(files, onRead), sent };
+        if (intent === "preview") return previewFiles(caller, given);
+        const { catalog, coupons } = await importFiles(caller, { ...given, seen: textOf(form, "seen") });
+        return { catalog: catalog && countsOf(catalog), coupons: coupons && countsOf(coupons) };
+      }),
+    );
+  } catch (error) {
+    const { answer, status } = refusedAnswer(intent, error, () => words.failed);
+    return Response.json({ answer }, { status, headers: { "Cache-Control": "no-store" } });
+  }
+}
+
+const intentOf = (given: FormDataEntryValue | null): Intent =>
+  given === "pictures" || given === "import" ? given : "preview";
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "");
+const countsOf = ({ created, updated, unchanged }: Counts): Counts => ({ created, updated, unchanged });
+
+/** No file of products and no file of coupons was sent. */
+class ImportFileMissing extends DomainError {
+  constructor() {
+    super("import_file_missing", 422, { field: "products" });
+  }
+}
+
+/** Returns the sent files. @throws ImportFileMissing */
+function filesOf(form: FormData): { part: "products" | "coupons"; content: File }[] {
+  const found = (["products", "coupons"] as const).flatMap((part) => {
+    const content = form.get(part);
+    return content instanceof File && content.size > 0 ? [{ part, content }] : [];
+  });
+  if (found.length === 0) throw new ImportFileMissing();
+  return found;
+}
+
+function shopFilesOf(
+  files: ReturnType<typeof filesOf>,
+  onRead: (bytes: number) => void,
+): ShopFiles {
+  const sourceOf = (part: "products" | "coupons"): ImportSource | undefined => {
+    const content = files.find((file) => file.part === part)?.content;
+    return content && { name: content.name, open: () => partsOf(content), onRead };
+  };
+  const source = sourceOf("products");
+  return {
+    catalog: source && { source, format: /\.json$/i.test(source.name) ? "json" : "csv" },
+    coupons: sourceOf("coupons"),
+  };
+}
+
+async function* partsOf(content: File): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < content.size; start += PART_BYTES)
+    yield await content.slice(start, start + PART_BYTES).bytes();
+}
+
+/** Stores image files one after the other. A file that is no image is an answer, not an error. */
+async function storePictures(
+  caller: Caller,
+  files: readonly File[],
+  onStored: () => void,
+): Promise<SentFile[]> {
+  const sent: SentFile[] = [];
+  for (const file of files) {
+    try {
+      const content = new Uint8Array(await file.arrayBuffer());
+      const { address } = await uploadImage(caller, { content, name: file.name });
+      sent.push({ name: file.name, address });
+    } catch (error) {
+      if (!(error instanceof ImageRefused)) throw error;
+      sent.push({ name: file.name, problem: error.problem });
+    }
+    onStored();
+  }
+  return sent;
+}
+
+/** Returns the result in the format of all back-office forms. */
+async function answerOf(
+  intent: string,
+  report: (error: unknown) => void,
+  work: () => Promise<unknown>,
+): Promise<FormAnswer> {
+  try {
+    return { intent, ok: true, toast: null, result: await work() };
+  } catch (error) {
+    const refusal =
+      error instanceof ImportRefused ? new DomainError(error.code, error.status, error.details) : error;
+    if (refusal instanceof DomainError) return refusedAnswer(intent, refusal, () => words.failed).answer;
+    report(error);
+    return refusedAnswer(intent, new DomainError("failed", 500), () => words.failed).answer;
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { SentFiles } from "#domain/catalog/import/picture-files.ts";
+
+/** Why an image file cannot be used; as `ImageProblem`. */
+const problems = [
+  "empty",
+  "too_large",
+  "svg",
+  "not_a_picture",
+  "too_many_pixels",
+  "broken",
+  "unreadable_here",
+] as const;
+
+/** The most images of one import: those of 5,000 products. */
+const SENT_FILES_MAX = 40_000;
+
+const name = z.string().min(1).max(255);
+const sentFile = z.union([
+  z.strictObject({ name, address: z.string().max(200) }),
+  z.strictObject({ name, problem: z.enum(problems) }),
+]);
+const sentFiles = z.array(sentFile).max(SENT_FILES_MAX);
+
+/** What became of one image file that the browser sent. */
+export type SentFile = z.output<typeof sentFile>;
+
+/** Parses the images that the browser sent before, as JSON; an empty text is none. @throws ZodError */
+export function parseSentFiles(text: string): SentFiles {
+  if (text === "") return new Map();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  return new Map(sentFiles.parse(value).map(({ name: file, ...result }) => [file, result]));
+}

@@ -1,0 +1,155 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { sendAndFollow } from "#app/admin/inventory/import/read-progress.ts";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { IMPORT_FILE_MAX } from "#db/limits.ts";
+import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
+import type { FilesReport } from "#domain/checkout/shop-files/import-files.ts";
+import { catalogFileMessages as words } from "./messages.ts";
+import type { SentFile } from "./sent-files.ts";
+
+const ADDRESS = "/admin/produtos/importar";
+/** The most image files and bytes of one request; the server takes 16 MiB. */
+const BATCH_FILES = 8;
+const BATCH_BYTES = 12 * 1024 * 1024;
+
+/** The chosen files. */
+export interface ChosenFiles {
+  products: File | null;
+  coupons: File | null;
+  images: readonly File[];
+}
+
+export interface Working {
+  on: "images" | "preview" | "import";
+  /** 0 to 1; null while unknown. */
+  share: number | null;
+}
+
+type Counts = Pick<NonNullable<FilesReport["catalog"]>, "created" | "updated">;
+
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
+
+/** Sends the chosen files for a preview and for the import, and holds the preview. */
+export function useCatalogImport(onDone: () => void) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const sent = useRef(new Map<string, SentFile>());
+  const retry = useRef<() => void>(() => {});
+  const [error, setError] = useState("");
+  const [seen, setSeen] = useState<FilesReport | null>(null);
+  const [working, setWorking] = useState<Working | null>(null);
+  const [needsCode, setNeedsCode] = useState<"enable" | "confirm" | null>(null);
+
+  /** @returns the result; null after an error, which is shown. */
+  async function ask<T>(on: Working["on"], form: FormData, begin = 0, part = 1): Promise<T | null> {
+    setWorking({ on, share: begin });
+    const answer = await sendAndFollow(ADDRESS, form, (share) =>
+      setWorking({ on, share: share === null ? null : begin + share * part }),
+    );
+    if (answer?.ok) return answer.result as T;
+    setWorking(null);
+    if (answer?.stepUp) setNeedsCode(answer.stepUp);
+    else {
+      const said = answer?.toast ?? { title: words.failed, description: words.connection };
+      toast({ ...said, variant: "destructive" });
+      // The preview is out of date: the next one shows the catalog as it is now.
+      if (answer?.code === "import_changed") setSeen(null);
+    }
+    return null;
+  }
+
+  /** Sends the images that were not sent before. Returns false after an error. */
+  async function sendImages(images: readonly File[]): Promise<boolean> {
+    for (const file of images)
+      if (file.size > IMAGE_BYTES_MAX)
+        sent.current.set(keyOf(file), { name: file.name, problem: "too_large" });
+    const waiting = images.filter((file) => !sent.current.has(keyOf(file)));
+    for (let at = 0; at < waiting.length; ) {
+      const batch = batchFrom(waiting, at);
+      const form = new FormData();
+      form.set("intent", "pictures");
+      for (const file of batch) form.append("picture", file);
+      const part = batch.length / waiting.length;
+      const result = await ask<SentFile[]>("images", form, at / waiting.length, part);
+      if (!result) return false;
+      for (const [index, file] of batch.entries()) {
+        const one = result[index];
+        if (one) sent.current.set(keyOf(file), one);
+      }
+      at += batch.length;
+    }
+    return true;
+  }
+
+  async function preview(files: ChosenFiles): Promise<void> {
+    if (working) return;
+    const missing = problemOf(files);
+    setError(missing);
+    if (missing) return;
+    retry.current = () => void preview(files);
+    if (!(await sendImages(files.images))) return;
+    const found = await ask<FilesReport>("preview", formOf("preview", files));
+    setWorking(null);
+    if (found) setSeen(found);
+  }
+
+  async function apply(files: ChosenFiles): Promise<void> {
+    if (working || !seen) return;
+    retry.current = () => void apply(files);
+    const form = formOf("import", files);
+    form.set("seen", seen.state);
+    const done = await ask<{ catalog: Counts | null; coupons: Counts | null }>("import", form);
+    setWorking(null);
+    if (!done) return;
+    const { catalog, coupons } = done;
+    const said = [
+      catalog && words.done(catalog.created, catalog.updated),
+      coupons && words.doneCoupons(coupons.created, coupons.updated),
+    ];
+    toast({ title: words.imported, description: said.filter(Boolean).join(" ") });
+    onDone();
+    void revalidate();
+  }
+
+  function formOf(intent: string, { products, coupons, images }: ChosenFiles): FormData {
+    const form = new FormData();
+    form.set("intent", intent);
+    if (products) form.set("products", products);
+    if (coupons) form.set("coupons", coupons);
+    const known = images.flatMap((file) => sent.current.get(keyOf(file)) ?? []);
+    form.set("pictures", JSON.stringify(known));
+    return form;
+  }
+
+  const confirmed = () => {
+    setNeedsCode(null);
+    retry.current();
+  };
+  const leave = () => {
+    setSeen(null);
+    setError("");
+  };
+  return {
+    ...{ error, seen, working, preview, apply, leave },
+    code: { need: needsCode, onClose: () => setNeedsCode(null), onConfirmed: confirmed },
+  };
+}
+
+function problemOf({ products, coupons }: ChosenFiles): string {
+  const chosen = [products, coupons].filter((file) => file !== null);
+  if (chosen.length === 0) return words.chooseFile;
+  const size = chosen.reduce((sum, file) => sum + file.size, 0);
+  return size > IMPORT_FILE_MAX ? words.tooLong(IMPORT_FILE_MAX / 1024 / 1024) : "";
+}
+
+function batchFrom(files: readonly File[], start: number): File[] {
+  const batch: File[] = [];
+  let bytes = 0;
+  for (const file of files.slice(start, start + BATCH_FILES)) {
+    if (batch.length > 0 && bytes + file.size > BATCH_BYTES) break;
+    batch.push(file);
+    bytes += file.size;
+  }
+  return batch;
+}

@@ -1,0 +1,78 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { imageFiles, pictures } from "#db/schema/images.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { deleteUnusedImages } from "./delete-unused-images.ts";
+import { digestOfFile } from "./identify-image.ts";
+import { type ImageKind, ImageRefused, imageKind } from "./image-kind.ts";
+import { IMAGE_BYTES_MAX } from "./image-limits.ts";
+import { checkImage, copyImage, type ImageCopy } from "./sharp.server.ts";
+
+/** An image in all its copies, before it is stored. `width` and `height` are pixels of the widest copy. */
+export interface EncodedImage {
+  digest: string;
+  kind: ImageKind;
+  bytes: number;
+  width: number;
+  height: number;
+  copies: ImageCopy[];
+}
+
+/** Checks size and format of an image file. @throws ImageRefused */
+export function imageKindOf(content: Uint8Array): ImageKind {
+  if (content.length > IMAGE_BYTES_MAX) throw new ImageRefused("too_large");
+  return imageKind(content);
+}
+
+/** Reads a whole image file and stores nothing. @throws ImageRefused */
+export async function checkImageFile(content: Uint8Array): Promise<void> {
+  await checkImage(Buffer.from(content), imageKindOf(content));
+}
+
+/** Encodes an image file in every stored width and format. @throws ImageRefused */
+export async function encodeImage(content: Uint8Array): Promise<EncodedImage> {
+  const kind = imageKindOf(content);
+  const copies = await copyImage(Buffer.from(content), kind);
+  const widest = copies.at(-1);
+  if (!widest) throw new ImageRefused("broken");
+  const { width, height } = widest;
+  return { digest: digestOfFile(content), kind, bytes: content.length, width, height, copies };
+}
+
+/**
+ * Stores an encoded image, or renews it. Deletes unused images that are older than a day. Returns the details
+ * for the audit log.
+ */
+export async function writeImage(tx: Transaction, image: EncodedImage) {
+  const { digest, width, height, kind, bytes } = image;
+  await tx
+    .insert(pictures)
+    .values({ digest, width, height })
+    .onConflictDoUpdate({ target: pictures.digest, set: { createdAt: sql`now()` } });
+  await tx
+    .insert(imageFiles)
+    .values(image.copies.map((copy) => ({ digest, ...copy })))
+    .onConflictDoNothing();
+  const forgotten = await deleteUnusedImages(tx);
+  return { kind, bytes, width, height, forgotten };
+}
+
+/** Renews a stored image, so that it is not deleted as unused before it is placed. */
+export async function renewImage(tx: Transaction, digest: string): Promise<void> {
+  await tx.update(pictures).set({ createdAt: sql`now()` }).where(eq(pictures.digest, digest));
+}
+
+/** Stores the image file of a command, with an audit row. @throws ImageRefused */
+export async function storeImage(caller: Caller, content: Uint8Array): Promise<void> {
+  const image = await encodeImage(content);
+  await inTransaction(async (tx) => {
+    const details = await writeImage(tx, image);
+    await recordAudit(tx, caller, {
+      action: "PICTURE_UPLOADED",
+      table: "pictures",
+      recordId: image.digest,
+      details,
+    });
+  });
+}

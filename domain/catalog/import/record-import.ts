@@ -1,0 +1,49 @@
+import type { Transaction } from "#db/client.server.ts";
+import { describeChange } from "#domain/catalog/products/describe-change.ts";
+import { raisePriceAlert } from "#domain/catalog/products/hold-price.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import type { FileOutcome } from "#domain/kernel/files/file-report.ts";
+import { permissionUsed } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import type { SavedProducts } from "./save-products.ts";
+
+/** What an import wrote in its transaction, before anybody decided to keep it. */
+export interface WrittenCatalog {
+  outcome: FileOutcome;
+  categoriesMade: number;
+  saved: Pick<SavedProducts, "written" | "held" | "discounts" | "needs">;
+}
+
+/** The columns that `describeChange` does not know. */
+const OWN_COLUMNS = /^(?:price_tiers|sale_|min_per|max_per|customer_days|pictures)/;
+
+/**
+ * Adds the audit rows of an import and its price alert: one row for the file, and one for each product when a
+ * user of the back office imports it. Call it as the last statement of the transaction.
+ */
+export async function recordImport(
+  tx: Transaction,
+  caller: Caller,
+  { outcome, saved }: WrittenCatalog,
+): Promise<void> {
+  const by = caller.kind === "staff" ? { permission: permissionUsed(caller, "products.import") } : {};
+  const { created, updated, unchanged } = outcome;
+  await recordAudit(tx, caller, {
+    ...{ action: "CATALOGUE_IMPORTED", table: "products", recordId: "", ...by },
+    details: { created, updated, unchanged },
+  });
+  if (caller.kind === "staff")
+    for (const { before, after, changes } of saved.written)
+      await recordAudit(tx, caller, {
+        ...{ action: before ? "PRODUCT_UPDATED" : "PRODUCT_CREATED", table: "products" },
+        ...{ recordId: after.id, ...by },
+        details: { ...describeChange(before, after), ...othersOf(changes), imported: true },
+      });
+  await raisePriceAlert(tx, caller, [...saved.held, ...saved.discounts]);
+}
+
+/** The changed prices, limits and images of a product, as they stand in the file. */
+function othersOf(changes: WrittenCatalog["saved"]["written"][number]["changes"]) {
+  const others = typeof changes === "string" ? [] : changes.filter(({ column }) => OWN_COLUMNS.test(column));
+  return others.length > 0 ? { columns: others } : {};
+}

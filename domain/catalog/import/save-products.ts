@@ -1,0 +1,211 @@
+import type { Transaction } from "#db/client.server.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { type GroupColumns, GroupPlaces } from "#domain/catalog/groups/place-in-groups.ts";
+import { type PlacedImage, replaceImages } from "#domain/catalog/images/place-images.ts";
+import type { FilePrices } from "#domain/catalog/price-settings/file-prices.ts";
+import { findLargeDiscount } from "#domain/catalog/price-settings/large-discount.ts";
+import { placePrices } from "#domain/catalog/price-settings/place-prices.ts";
+import { replaceTiers } from "#domain/catalog/pricing/price-tiers.ts";
+import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
+import { type HeldPrice, holdLargeDrop } from "#domain/catalog/products/hold-price.ts";
+import type { ProductInput } from "#domain/catalog/products/product-input.ts";
+import type { CategoryView } from "#domain/catalog/products/product-views.ts";
+import {
+  changedRow,
+  isSameProduct,
+  type ProductChange,
+  writeProducts,
+} from "#domain/catalog/products/write-products.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
+import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import type { CellChange } from "#domain/kernel/files/file-report.ts";
+import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
+import { KnownProducts, slugFor, type WrittenSlugs } from "./known-products.ts";
+import { changedCells } from "./product-cells.ts";
+import { hasContent, holdsItems, refusalOf } from "./product-refusals.ts";
+
+/** A product to write. Its slug identifies an existing product. Without a slug, an equal name does. */
+export interface ProductToSave {
+  /** The position of the product in its source, such as a line of a file. Refusals return it. */
+  place: number;
+  input: ProductInput;
+  category: CategoryView;
+  /** The place in a group; without it the product keeps its place. */
+  group?: GroupColumns | undefined;
+  /** Tiers, sale and limits; a missing one stays as it is. */
+  prices?: FilePrices | undefined;
+  /** The images in their order; without it they stay as they are. */
+  images?: readonly PlacedImage[] | undefined;
+}
+
+/** What happened to one product. */
+export interface SavedRow {
+  place: number;
+  id: string;
+  slug: string;
+  /** The stored version before; 0 for a new product. */
+  version: number;
+  changes: CellChange[] | "new" | "same";
+}
+
+/** A product that was written: what the audit log says of it. */
+export type WrittenProduct = ProductChange & { changes: SavedRow["changes"] };
+
+export interface SavedProducts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  rows: SavedRow[];
+  written: WrittenProduct[];
+  refused: { place: number; reason: string }[];
+  /** Newly held prices and large discounts. The caller must call `raisePriceAlert` for them. */
+  held: HeldPrice[];
+  discounts: HeldPrice[];
+  /** The actions that the changes need besides the import itself. */
+  needs: Set<BackOfficeAction>;
+}
+
+/** The images and tiers that change, by product id. */
+interface Extras {
+  tiers: Map<string, readonly PriceTier[]>;
+  images: Map<string, readonly PlacedImage[]>;
+}
+
+/**
+ * Writes products in the caller's transaction: creates new ones and changes the given fields of known ones.
+ * Updates the search index too. Returns invalid products with a reason and does not write them; the caller
+ * decides about the rest.
+ * @param options.placesImages false for a dry run, whose images may not be stored yet
+ */
+export async function saveProducts(
+  tx: Transaction,
+  caller: Caller,
+  wanted: readonly ProductToSave[],
+  written: WrittenSlugs = new Map(),
+  { placesImages }: { placesImages: boolean } = { placesImages: true },
+): Promise<SavedProducts> {
+  await lockCatalog(tx);
+  const known = await KnownProducts.read(tx, wanted);
+  const places = await GroupPlaces.read(
+    tx,
+    wanted.flatMap(({ group }) => group?.parentSlug || []),
+  );
+  const saved: SavedProducts = {
+    ...{ created: 0, updated: 0, unchanged: 0, rows: [], written: [], refused: [], held: [], discounts: [] },
+    needs: new Set(),
+  };
+  const extras: Extras = { tiers: new Map(), images: new Map() };
+  for (const one of wanted) {
+    const reason = await saveOne({ tx, caller, known, places, written, saved, extras }, one);
+    if (reason) saved.refused.push({ place: one.place, reason });
+  }
+  await writeProducts(tx, saved.written);
+  await replaceTiers(tx, extras.tiers);
+  if (placesImages) for (const [id, images] of extras.images) await replaceImages(tx, id, images);
+  for (const { before, after } of saved.written)
+    if (before) await fillBackorders(tx, after.id, "products imported");
+  return saved;
+}
+
+interface Saving {
+  tx: Transaction;
+  caller: Caller;
+  known: KnownProducts;
+  places: GroupPlaces;
+  written: WrittenSlugs;
+  saved: SavedProducts;
+  extras: Extras;
+}
+
+/** Prepares one product. Returns the reason why it cannot be written, or undefined. */
+async function saveOne(to: Saving, one: ProductToSave): Promise<string | undefined> {
+  const { tx, caller, known, places, written, saved } = to;
+  const slug = slugFor(one, known.rows, written);
+  const earlier = written.get(slug);
+  if (earlier) return `the product "${slug}" is already in line ${earlier.place}`;
+  const before = known.rows.get(slug);
+  const placed = places.place(one.group, slug, before);
+  if ("reason" in placed) return placed.reason;
+  const refused = refusalOf(one.input, before, placed.columns, await holdsItems(tx, one.input, before));
+  if (refused) return refused;
+  const now = shopNow();
+  const tiersBefore = known.tiersOf(before);
+  const priced = placePrices(one.prices ?? {}, {
+    ...{ before, tiersBefore, now },
+    kind: placed.columns.kind,
+    price: one.input.price,
+  });
+  if ("reason" in priced) return priced.reason;
+  written.set(slug, { place: one.place, name: one.input.name });
+
+  const isOldContent = hasContent(before, one.input.content);
+  const { content, ...plain } = one.input;
+  const asked = changedRow({
+    input: isOldContent ? plain : one.input,
+    ...{ category: one.category, slug, before },
+    columns: { ...placed.columns, ...priced.columns },
+  });
+  const { row: after, held } = await holdLargeDrop(tx, caller, before, asked);
+  const { tiers } = priced;
+  const large = await findLargeDiscount(tx, {
+    before: before ?? { ...after, salePrice: null, saleStartsAt: null, saleEndsAt: null },
+    ...{ after, tiers, tiersBefore },
+  });
+  if (large && caller.kind === "staff" && caller.role !== "admin")
+    return "a tier or the sale is so far below the price that only an admin may set it";
+  if (after.kind === "group") places.add(slug, after.id);
+  if (held) saved.held.push(held);
+  if (large) saved.discounts.push(large.alert);
+  if (content) saved.needs.add("products.save-content");
+  collect(to, { one, slug, before, after, tiers, hasNewContent: content !== undefined && !isOldContent });
+  return undefined;
+}
+
+interface Prepared {
+  one: ProductToSave;
+  slug: string;
+  before: ProductRow | undefined;
+  after: ProductRow;
+  tiers: readonly PriceTier[];
+  hasNewContent: boolean;
+}
+
+/** Counts a prepared product, and adds it to the rows to write when it changes anything. */
+function collect({ known, saved, extras }: Saving, prepared: Prepared): void {
+  const { one, slug, before, after, tiers, hasNewContent } = prepared;
+  const imagesBefore = known.imagesOf(before);
+  const images = one.images ?? imagesBefore;
+  const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+  const hasTiers = differs(tiers, known.tiersOf(before));
+  const hasImages = differs(images, imagesBefore);
+  const version = before?.version ?? 0;
+  if (before && !hasNewContent && !hasTiers && !hasImages && isSameProduct(before, after)) {
+    saved.unchanged++;
+    saved.rows.push({ place: one.place, id: after.id, slug, version, changes: "same" });
+    return;
+  }
+  const inFile = { row: after, category: one.category.name, tiers, images };
+  const changes = before ? changedCells(known.inFile(before), inFile, shopNow()) : "new";
+  saved[before ? "updated" : "created"]++;
+  saved.rows.push({ place: one.place, id: after.id, slug, version, changes });
+  saved.written.push({ before, after, changes });
+  if (hasTiers) extras.tiers.set(after.id, tiers);
+  if (hasImages) extras.images.set(after.id, images);
+  if (before && SALE.some((key) => before[key] !== after[key])) saved.needs.add("products.change-sale");
+  if (hasTiers || PRICES.some((key) => differs(before?.[key] ?? null, after[key])))
+    saved.needs.add("products.save-prices");
+}
+
+/** The columns whose change needs a fresh second factor, as in the forms. */
+const SALE = ["price", "status", "deliveryType"] as const;
+const PRICES = [
+  "salePrice",
+  "saleStartsAt",
+  "saleEndsAt",
+  "minPerOrder",
+  "maxPerOrder",
+  "maxPerCustomer",
+  "customerDays",
+] as const;

@@ -1,0 +1,165 @@
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { coupons } from "#db/schema/coupons.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { type CellChange, FileOutcome } from "#domain/kernel/files/file-report.ts";
+import { unmarkFormula } from "#domain/kernel/files/formula-mark.ts";
+import { BrokenFile, ProblemList } from "#domain/kernel/files/import-problems.ts";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { readCsv } from "#domain/kernel/files/read-csv.ts";
+import { permissionUsed } from "#domain/kernel/permissions.ts";
+import { type AuditEntry, recordAudit } from "#domain/security/audit/record-audit.ts";
+import {
+  type CouponCells,
+  type CouponColumn,
+  couponCells,
+  couponColumns,
+  NEW_COUPON,
+  parseCouponCells,
+} from "./coupon-cells.ts";
+import { STORED_COUPONS, type StoredCoupon } from "./stored-coupons.ts";
+import { writeCoupon } from "./write-coupon.ts";
+
+/** What an import of coupons wrote in its transaction. */
+export interface WrittenCoupons {
+  outcome: FileOutcome;
+  audits: AuditEntry[];
+}
+
+interface CouponRow {
+  line: number;
+  /** The cells of the columns that the file has. */
+  cells: Partial<CouponCells>;
+}
+
+/**
+ * Writes the coupons of a file in the caller's transaction: creates new ones and changes the given columns of
+ * those with the same code. Their uses stay. Collects the problems of the lines; the caller ends the
+ * transaction when there is one, and records the import.
+ */
+export async function writeCoupons(tx: Transaction, source: ImportSource): Promise<WrittenCoupons> {
+  const problems = new ProblemList("line");
+  const written: WrittenCoupons = { outcome: new FileOutcome(problems), audits: [] };
+  const lines = new Map<string, number>();
+  let hasRows = false;
+  try {
+    for await (const { line, cells } of couponRows(source)) {
+      hasRows = true;
+      const reasons =
+        cells === null
+          ? ["the row has another number of cells than the header"]
+          : await writeRow(tx, { line, cells }, lines, written);
+      for (const reason of reasons) problems.add(line, reason);
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    problems.add(error.line, error.reason);
+  }
+  if (problems.count === 0 && !hasRows) problems.add(1, "the file holds no coupon");
+  return written;
+}
+
+/** Adds the audit rows of an import. Call it last in the transaction. */
+export async function recordCoupons(
+  tx: Transaction,
+  caller: Caller,
+  { outcome, audits }: WrittenCoupons,
+): Promise<void> {
+  const by = caller.kind === "staff" ? { permission: permissionUsed(caller, "coupons.save") } : {};
+  const { created, updated, unchanged } = outcome;
+  for (const audit of audits) await recordAudit(tx, caller, { ...audit, ...by });
+  await recordAudit(tx, caller, {
+    ...{ action: "COUPONS_IMPORTED", table: "coupons", recordId: "", ...by },
+    details: { created, updated, unchanged },
+  });
+}
+
+/** Writes one coupon. Returns the reasons why it cannot be written. */
+async function writeRow(
+  tx: Transaction,
+  { line, cells }: CouponRow,
+  lines: Map<string, number>,
+  { outcome, audits }: WrittenCoupons,
+): Promise<string[]> {
+  const code = (cells.code ?? "").trim().toUpperCase();
+  const earlier = lines.get(code);
+  if (earlier) return [`the coupon "${code}" is already in line ${earlier}`];
+  lines.set(code, line);
+  const stored = await readStored(tx, code);
+  const was = stored ? couponCells(stored) : null;
+  // New lists of targets decide again whether the coupon is targeted.
+  const namesTargets = cells.products !== undefined || cells.categories !== undefined;
+  const known = { ...(was ?? NEW_COUPON), ...(namesTargets ? { targeted: "" } : {}) };
+  const parsed = parseCouponCells({ ...known, ...cells });
+  if ("reasons" in parsed) return parsed.reasons;
+  const isFreed = stored?.isTargeted && !parsed.coupon.isTargeted;
+  // An emptied list could mean every product or none, so the file must say it.
+  if (isFreed && (cells.targeted ?? "").trim() === "")
+    return ["targeted must be true or false where the last product or category is removed"];
+  const is = couponCells(parsed.coupon);
+  const changes = was ? changesOf(was, is) : "new";
+  const version = stored?.version ?? 0;
+  if (changes !== "new" && changes.length === 0) {
+    outcome.add({ number: line, name: code, version, changes: "same" });
+    return [];
+  }
+  const result = await writeCoupon(tx, { coupon: parsed.coupon, stored });
+  if ("reasons" in result) return result.reasons;
+  outcome.add({ number: line, name: code, version, changes });
+  audits.push({
+    ...{ action: stored ? "COUPON_UPDATED" : "COUPON_CREATED", table: "coupons", recordId: result.id },
+    details: { ...(was ? { before: was } : {}), after: is, imported: true },
+  });
+  return [];
+}
+
+/** The lists of targets are compared without regard to their order. */
+function changesOf(was: CouponCells, is: CouponCells): CellChange[] {
+  const sorted = (cell: string) => cell.split("|").sort().join("|");
+  return couponColumns.flatMap((column) => {
+    const isList = column === "products" || column === "categories";
+    const isSame = isList ? sorted(was[column]) === sorted(is[column]) : was[column] === is[column];
+    return isSame ? [] : [{ column, before: was[column], after: is[column] }];
+  });
+}
+
+async function readStored(tx: Transaction, code: string): Promise<StoredCoupon | undefined> {
+  await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code)).for("no key update");
+  const { rows } = await tx.execute<StoredCoupon & Record<string, unknown>>(
+    sql`${sql.raw(STORED_COUPONS)} where c.code = ${code}`,
+  );
+  return rows[0];
+}
+
+async function* couponRows(
+  source: ImportSource,
+): AsyncGenerator<{ line: number; cells: Partial<CouponCells> | null }> {
+  let columns: CouponColumn[] | undefined;
+  for await (const { line, cells } of readCsv(source)) {
+    if (!columns) columns = columnsOf(line, cells);
+    else if (cells.length !== columns.length) yield { line, cells: null };
+    else
+      yield {
+        line,
+        cells: Object.fromEntries(
+          columns.map((column, index) => [column, unmarkFormula(cells[index] ?? "")]),
+        ),
+      };
+  }
+}
+
+function columnsOf(line: number, cells: readonly string[]): CouponColumn[] {
+  const columns = cells.map((cell, index) => {
+    const name = cell.trim().toLowerCase().replace(/ +/g, "_");
+    const known = couponColumns.find((column) => column === name);
+    const named = /^[a-z_-]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
+    if (!known)
+      throw new BrokenFile(line, `the column ${named} is not known; known are ${couponColumns.join(", ")}`);
+    return known;
+  });
+  if (new Set(columns).size < columns.length)
+    throw new BrokenFile(line, "the first row names a column twice");
+  for (const needed of ["code", "kind", "value"] as const)
+    if (!columns.includes(needed)) throw new BrokenFile(line, `the column ${needed} is missing`);
+  return columns;
+}

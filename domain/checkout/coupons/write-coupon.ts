@@ -1,0 +1,70 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import { coupons } from "#db/schema/coupons.ts";
+import type { FileCoupon } from "./coupon-cells.ts";
+import { CouponTooLarge, columnsOf, refuseShortTotal, writeTargets } from "./save-coupon.ts";
+import type { StoredCoupon } from "./stored-coupons.ts";
+
+/**
+ * Writes a coupon of a file by the rules of the form. Returns its id, or the reasons why it cannot be
+ * written. Requires the lock of the stored coupon.
+ */
+export async function writeCoupon(
+  tx: Transaction,
+  { coupon, stored }: { coupon: FileCoupon; stored: StoredCoupon | undefined },
+): Promise<{ id: string } | { reasons: string[] }> {
+  const { products: slugs, categories: _, isTargeted, ...fields } = coupon;
+  const found = await findTargets(tx, coupon);
+  const reasons = [...found.reasons];
+  const used = (stored?.held ?? 0) + (stored?.spent ?? 0);
+  const least = Math.min(used, stored?.maxUses ?? used);
+  if (fields.maxUses !== null && fields.maxUses < least)
+    reasons.push(`max_uses must not be below the ${used} uses that orders have already`);
+  try {
+    await refuseShortTotal(tx, fields);
+  } catch (error) {
+    if (!(error instanceof CouponTooLarge)) throw error;
+    reasons.push("the coupon could bring a total below the least charge of the provider; raise min_total");
+  }
+  if (reasons.length > 0) return { reasons };
+
+  const targets = isTargeted ? { products: slugs, categories: found.categoryIds } : null;
+  const columns = { ...(await columnsOf(tx, { ...fields, targets })), isTargeted };
+  const [row] = stored
+    ? await tx
+        .update(coupons)
+        .set({ ...columns, version: sql`${coupons.version} + 1`, updatedAt: sql`now()` })
+        .where(eq(coupons.id, stored.id))
+        .returning({ id: coupons.id })
+    : await tx.insert(coupons).values(columns).returning({ id: coupons.id });
+  if (!row) throw new Error("the write of the coupon returned no row");
+  const listed = (of: Pick<FileCoupon, "products" | "categories">) => String([of.products, of.categories]);
+  if (!stored || listed(stored) !== listed(coupon)) await writeTargets(tx, row.id, { ...fields, targets });
+  return row;
+}
+
+/** Finds the categories of a coupon, and the names of targets that do not exist. */
+async function findTargets(tx: Transaction, coupon: FileCoupon) {
+  const slugs = coupon.products;
+  const there = await tx
+    .select({ slug: products.slug })
+    .from(products)
+    .where(inArray(products.slug, slugs));
+  const known = new Set(there.map(({ slug }) => slug));
+  const reasons = slugs
+    .filter((slug) => !known.has(slug))
+    .map((slug) => `the product "${slug}" does not exist`);
+  const categoryIds: string[] = [];
+  for (const name of coupon.categories) {
+    const [category] = await tx
+      .select({ id: categories.id })
+      .from(categories)
+      .where(or(sql`lower(${categories.name}) = lower(${name})`, eq(categories.slug, name)))
+      .orderBy(sql`lower(${categories.name}) <> lower(${name})`, categories.id)
+      .limit(1);
+    if (category) categoryIds.push(category.id);
+    else reasons.push(`the category "${name}" does not exist`);
+  }
+  return { categoryIds, reasons };
+}

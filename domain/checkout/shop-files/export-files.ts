@@ -1,0 +1,48 @@
+import { countPictures, readPictures } from "#domain/catalog/import/export-pictures.ts";
+import { exportProducts } from "#domain/catalog/import/export-products.ts";
+import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
+import { exportCoupons } from "#domain/checkout/coupons/export-coupons.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { ZIP_ENTRIES_MAX, type ZipEntry } from "#domain/kernel/files/zip-parts.ts";
+import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
+
+/** The shop has more images than one archive holds. The command exports them to a folder. */
+export class ExportTooLarge extends DomainError {
+  constructor() {
+    super("export_too_large", 413);
+  }
+}
+
+/**
+ * Exports the products that are not archived, their images, and the coupons for staff who manage them, as
+ * the files of an archive. The content of digital products and credentials are not among them.
+ * @param names of the two files and of the folder of the images
+ * @throws SignInRequired, NotPermitted, ExportTooLarge
+ */
+export async function exportFiles(
+  caller: Caller,
+  names: { products: string; coupons: string; images: string },
+): Promise<AsyncGenerator<ZipEntry>> {
+  const staff = requirePermission(caller, "products.export");
+  if ((await countPictures()) > ZIP_ENTRIES_MAX - 2) throw new ExportTooLarge();
+  const products = await exportProducts(caller, parseStaffQuery(new URLSearchParams()));
+  const coupons = staffCan(staff, "coupons.export") ? await exportCoupons(caller) : null;
+  return entriesOf({ ...names }, products, coupons);
+}
+
+async function* entriesOf(
+  names: { products: string; coupons: string; images: string },
+  products: AsyncGenerator<string>,
+  coupons: AsyncGenerator<string> | null,
+): AsyncGenerator<ZipEntry> {
+  yield { name: names.products, content: await wholeText(products) };
+  if (coupons) yield { name: names.coupons, content: await wholeText(coupons) };
+  for await (const { name, content } of readPictures()) yield { name: `${names.images}/${name}`, content };
+}
+
+async function wholeText(parts: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  for await (const part of parts) text += part;
+  return text;
+}

@@ -1,0 +1,116 @@
+import { createHash, type Hash } from "node:crypto";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { type CatalogImport, writeCatalog } from "#domain/catalog/import/import-catalog.ts";
+import { type SentFiles, SentPictures } from "#domain/catalog/import/picture-files.ts";
+import { recordImport } from "#domain/catalog/import/record-import.ts";
+import { recordCoupons, writeCoupons } from "#domain/checkout/coupons/import-coupons.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import type { FileReport } from "#domain/kernel/files/file-report.ts";
+import { DryRunEnd } from "#domain/kernel/files/import-problems.ts";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { NotPermitted, requirePermission, staffCan } from "#domain/kernel/permissions.ts";
+import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
+
+/** The catalog or its file changed after the preview. Nothing was written. */
+export class ImportChanged extends DomainError {
+  constructor() {
+    super("import_changed", 409);
+  }
+}
+
+/** A file of products, a file of coupons, or both. */
+export interface ShopFiles {
+  catalog?: Omit<CatalogImport, "dryRun"> | undefined;
+  /** The images that a browser sent before; instead of `catalog.pictures`. */
+  sent?: SentFiles | undefined;
+  coupons?: ImportSource | undefined;
+}
+
+/** What an import of files does, or did. */
+export interface FilesReport {
+  catalog: (FileReport & { categoriesMade: number; heldPrices: number }) | null;
+  coupons: FileReport | null;
+  /** Stands for the files and for what they change. Give it to `importFiles` as `seen`. */
+  state: string;
+}
+
+/**
+ * Says what an import of files would do, row by row, with every problem, and writes nothing.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function previewFiles(caller: Caller, files: ShopFiles): Promise<FilesReport> {
+  if (caller.kind !== "system") requirePermission(caller, "products.import");
+  try {
+    return await inTransaction(async (tx) => {
+      const { report, needs } = await writeFiles(tx, caller, files, true);
+      if (caller.kind === "staff")
+        for (const need of needs) if (!staffCan(caller, need)) throw new NotPermitted(need);
+      throw new DryRunEnd(report);
+    });
+  } catch (error) {
+    if (error instanceof DryRunEnd) return error.result as FilesReport;
+    throw error;
+  }
+}
+
+/**
+ * Imports a file of products and a file of coupons in one transaction: all of both, or nothing when any line
+ * is invalid. Finds products by slug and coupons by code, and changes the columns that the files have. Staff
+ * need the permission of each kind of change, with its second factor.
+ * @param files.seen the `state` of the preview that a person confirmed
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired
+ * @throws ImportRefused with every invalid line; ImportChanged when the outcome differs from the preview
+ */
+export async function importFiles(
+  caller: Caller,
+  files: ShopFiles & { seen?: string | undefined },
+): Promise<FilesReport> {
+  if (caller.kind !== "system") requirePermission(caller, "products.import");
+  return inTransaction(async (tx) => {
+    const { report, needs, catalog, coupons } = await writeFiles(tx, caller, files, false);
+    if (files.seen !== undefined && files.seen !== report.state) throw new ImportChanged();
+    catalog?.outcome.problems.refuseIfAny(files.catalog?.source.name);
+    coupons?.outcome.problems.refuseIfAny(files.coupons?.name);
+    if (caller.kind === "staff") for (const need of needs) requirePermission(caller, need);
+    if (catalog) await recordImport(tx, caller, catalog);
+    if (coupons) await recordCoupons(tx, caller, coupons);
+    return report;
+  });
+}
+
+/** Writes both files. The coupons come second, because they may be for products of the first file. */
+async function writeFiles(tx: Transaction, caller: Caller, files: ShopFiles, dryRun: boolean) {
+  const bytes = createHash("sha256");
+  const pictures = files.sent ? await SentPictures.read(tx, files.sent) : files.catalog?.pictures;
+  const catalog = files.catalog
+    ? await writeCatalog(tx, caller, {
+        ...files.catalog,
+        ...{ pictures, dryRun, source: hashed(files.catalog.source, bytes) },
+      })
+    : null;
+  const coupons = files.coupons ? await writeCoupons(tx, hashed(files.coupons, bytes)) : null;
+  const needs = new Set<BackOfficeAction>(catalog?.saved.needs);
+  if (coupons) needs.add("coupons.save");
+  const report: FilesReport = {
+    catalog: catalog && {
+      ...catalog.outcome.report(),
+      categoriesMade: catalog.categoriesMade,
+      heldPrices: catalog.saved.held.length,
+    },
+    coupons: coupons?.outcome.report() ?? null,
+    state: [bytes.digest("base64url"), catalog?.outcome.state(), coupons?.outcome.state()].join("."),
+  };
+  return { report, needs, catalog, coupons };
+}
+
+/** Adds the bytes of a file to a digest while they are read. */
+const hashed = (source: ImportSource, digest: Hash): ImportSource => ({
+  ...source,
+  async *open() {
+    for await (const part of source.open()) {
+      digest.update(part);
+      yield part;
+    }
+  },
+});
