@@ -26,7 +26,16 @@ const category = {
     .max(CATEGORY_DESCRIPTION_MAX)
     .refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text)),
   /** "" is the next free ink for a new category, and the same ink for another one. */
-  ink: z.union([z.literal(""), z.coerce.number().int().min(0).max(INKS - 1)]).default(""),
+  ink: z
+    .union([
+      z.literal(""),
+      z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(INKS - 1),
+    ])
+    .default(""),
   /** An unticked box is absent from the form. */
   isActive: z.literal("true").optional(),
 };

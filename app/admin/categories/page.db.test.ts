@@ -47,7 +47,10 @@ it("creating, editing and deleting a category show the specified toasts", async 
 
 it("the dialog's ink is saved, an empty choice keeps it, and an unknown ink is refused", async () => {
   const inkOf = async () => (await read()).list.categories.find(({ slug }) => slug === "tintas")?.ink;
-  expect(await send("create", { name: "Tintas", slug: "tintas", ink: "3" })).toEqual([200, "Categoria criada"]);
+  expect(await send("create", { name: "Tintas", slug: "tintas", ink: "3" })).toEqual([
+    200,
+    "Categoria criada",
+  ]);
   expect(await inkOf()).toBe(3);
   const { id = "", version = 0 } = (await read()).list.categories.find(({ slug }) => slug === "tintas") ?? {};
   const known = { id, name: "Tintas", slug: "tintas" };

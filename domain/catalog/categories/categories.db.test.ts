@@ -74,7 +74,9 @@ describe("a category of the back office", () => {
     await updateCategory(staff, { id: chosen.id, version: 1, category: { name: "Seats", ink: 4 } });
     await updateCategory(staff, { id: chosen.id, version: 2, category: { name: "Chairs" } });
     expect(await inkOf(chosen.id)).toBe(4);
-    expect((await auditOf(chosen.id))[1]).toMatchObject({ details: { before: { ink: 1 }, after: { ink: 4 } } });
+    expect((await auditOf(chosen.id))[1]).toMatchObject({
+      details: { before: { ink: 1 }, after: { ink: 4 } },
+    });
 
     expect((await listStaffCategories(staff, all)).categories.map(({ ink }) => ink)).toEqual([4, 2, 0]);
     const { counts } = await listProducts({ q: "", category: "", sort: "newest", page: 1 });

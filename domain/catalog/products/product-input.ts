@@ -145,7 +145,11 @@ export const categoryInput = z.strictObject({
   slug: slugText.optional(),
   description: prose(DESCRIPTION_MAX).optional(),
   /** The number of its ink. A new category without one takes the next free ink. */
-  ink: z.int("must be a whole number").min(0).max(INKS - 1).optional(),
+  ink: z
+    .int("must be a whole number")
+    .min(0)
+    .max(INKS - 1)
+    .optional(),
   isActive: z.boolean("must be true or false").optional(),
 });
 export type CategoryInput = z.output<typeof categoryInput>;
