@@ -1,7 +1,12 @@
 import { NO_ORIGIN, type Staff } from "#domain/kernel/caller.ts";
 import { allPermissions } from "#domain/kernel/permissions.ts";
 import { addDays, type Range } from "#domain/sales/reports/period.ts";
-import { type PeriodFigures, type Report, readPeriodFigures, readReport } from "#domain/sales/reports/queries.ts";
+import {
+  type PeriodFigures,
+  type Report,
+  readPeriodFigures,
+  readReport,
+} from "#domain/sales/reports/queries.ts";
 import { FILE_ROWS_MAX, ROWS_MAX } from "#domain/sales/reports/read-product-sales.ts";
 import { reportNames } from "#domain/sales/reports/report-views.ts";
 import { type FoldedOrder, foldOrders } from "./fold-orders.ts";
@@ -15,7 +20,10 @@ interface Expected {
   period: Range & { before: Range };
   /** By day and hour: "2026-11-23 14". */
   hours: Lines;
-  reports: Record<"products" | "groups" | "lotes" | "fornecedores" | "cupons" | "motivos" | "compradores", Lines>;
+  reports: Record<
+    "products" | "groups" | "lotes" | "fornecedores" | "cupons" | "motivos" | "compradores",
+    Lines
+  >;
 }
 
 /** The report that an address shows, and the dashboard of its period. */
@@ -184,7 +192,10 @@ function compareBest(found: Found, what: string, { products }: PeriodFigures, tr
 }
 
 function compareReport(found: Found, { search, page, file }: Shown, truth: Expected): void {
-  if (page.kind === "series") return compareSeries(found, search, page.series, truth);
+  if (page.kind === "series") {
+    compareSeries(found, search, page.series, truth);
+    return;
+  }
   if (page.kind === "products") {
     compareLines(found, search, page.rows, truth.reports.groups, ROWS_MAX);
     if (file?.kind === "products")

@@ -106,24 +106,16 @@ const batchSums = () => ({
 });
 
 /** The sales of each product. A line's share of the order's money follows its price times its quantity. */
-export const salesDays = pgTable(
-  "sales_days",
-  { ...key, ...productSums() },
-  (t) => [
-    primaryKey({ columns: [t.buildId, t.day, t.productId, t.isTest] }),
-    foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
-  ],
-);
+export const salesDays = pgTable("sales_days", { ...key, ...productSums() }, (t) => [
+  primaryKey({ columns: [t.buildId, t.day, t.productId, t.isTest] }),
+  foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
+]);
 
 /** The delivered items of each batch, by the day of their order's payment. */
-export const salesBatches = pgTable(
-  "sales_batches",
-  { ...key, ...batchSums() },
-  (t) => [
-    primaryKey({ columns: [t.buildId, t.day, t.batchId, t.isTest] }),
-    foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
-  ],
-);
+export const salesBatches = pgTable("sales_batches", { ...key, ...batchSums() }, (t) => [
+  primaryKey({ columns: [t.buildId, t.day, t.batchId, t.isTest] }),
+  foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
+]);
 
 /** The first day of a calendar month of the build's time zone. */
 const month = { buildId: integer().notNull(), month: date({ mode: "string" }).notNull() };

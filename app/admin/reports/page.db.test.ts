@@ -114,10 +114,12 @@ describe("the page of the reports", () => {
     expect(closed.text).not.toContain("Suite · 1 month");
     const open = await pageFor(`?relatorio=produtos&grupo=${groupId}`);
     expect(open.html).toContain('aria-expanded="true"');
-    expect(open.html.split("US$\u00a020,00").length).toBeGreaterThan(closed.html.split("US$\u00a020,00").length);
+    expect(open.html.split("US$\u00a020,00").length).toBeGreaterThan(
+      closed.html.split("US$\u00a020,00").length,
+    );
     const file = await (await fileOf("?relatorio=produtos")).text();
-    expect(file.split("\n")[0]).toMatch(/,Grupo$/);
-    expect(file).toMatch(/,Suite$/m);
+    expect(file.split(/\r?\n/)[0]).toMatch(/,Grupo$/);
+    expect(file).toMatch(/,Suite\r?$/m);
   });
 
   it("has no file of the best customers, and no link to one", async () => {

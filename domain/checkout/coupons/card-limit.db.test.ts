@@ -21,7 +21,11 @@ describe("the card of a coupon's use", () => {
     const { code } = await buildCoupon();
     const held = await buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code });
     expect(await couponUse(held.orderId)).toMatchObject({ state: "held", cardKey: null });
-    const [first, second, other] = [await pay(code, VISA), await pay(code, VISA), await pay(code, MASTERCARD)];
+    const [first, second, other] = [
+      await pay(code, VISA),
+      await pay(code, VISA),
+      await pay(code, MASTERCARD),
+    ];
     expect(first?.cardKey).toMatch(/^[\w-]{43}$/);
     expect(second?.cardKey).toBe(first?.cardKey);
     expect(other?.cardKey).not.toBe(first?.cardKey);
@@ -56,9 +60,7 @@ describe("the card of a coupon's use", () => {
   it("marks all but one of the orders that one card pays at the same time", async () => {
     const { code } = await buildCoupon({ maxUsesPerBuyer: 1 });
     const orders = await Promise.all(
-      [1, 2, 3, 4].map(async () =>
-        buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code }),
-      ),
+      [1, 2, 3, 4].map(async () => buildAwaitingOrder({ shopper: await buildShopper(), couponCode: code })),
     );
     await Promise.all(orders.map(({ session }) => sandbox.pay({ session, card: VISA })));
     await Promise.all(orders.map(({ orderId }) => reconcileOrder(orderId, "test")));

@@ -44,17 +44,17 @@ async function send(orderId: string, template: EmailTemplate) {
 async function orderOf(count: number, thumbnailOf: (at: number) => Buffer | null) {
   const products = [];
   for (let at = 0; at < count; at++) {
-    const product = await buildProduct({ price: 1_000 + at, emoji: "🎨" });
+    const product = await buildProduct({ name: `Card ${at}`, price: 1_000 + at, emoji: "🎨" });
     await cover(product.id, thumbnailOf(at), at === 0 ? "A blue card" : "");
     products.push(product);
   }
   const items = products.map(({ id }) => ({ productId: id, quantity: 1 }));
-  return { products, orderId: (await buildAwaitingOrder({ items })).orderId };
+  return { orderId: (await buildAwaitingOrder({ items })).orderId };
 }
 
 describe("the images in the mails of an order", () => {
   it("travel with the mail, at most ten and below 100 KB, and the text part has none", async () => {
-    const { orderId, products } = await orderOf(12, () => randomBytes(THUMBNAIL));
+    const { orderId } = await orderOf(12, () => randomBytes(THUMBNAIL));
     for (const template of ["order_confirmed", "order_delivered"] as const) {
       const { raw, plain, stored, text } = await send(orderId, template);
       expect(raw.length).toBeLessThan(100_000);
@@ -63,7 +63,7 @@ describe("the images in the mails of an order", () => {
       for (const id of named) expect(raw).toContain(`Content-Id: <${id}>`);
       expect(raw.match(/Content-Disposition: inline/g)).toHaveLength(10);
       expect(plain).toContain('alt="A blue card" width="48"');
-      expect(plain).toContain(`alt="${products[1]?.name}" width="48"`);
+      expect(plain).toContain(`alt="Card 1" width="48"`);
       expect(stored).not.toContain("<img");
       expect(text).not.toContain("cid:");
     }

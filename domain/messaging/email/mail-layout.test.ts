@@ -84,7 +84,10 @@ describe("a mail", () => {
     const [line] = order?.lines ?? [];
     if (!order || !line) throw new Error("no line");
     const image = { content: Buffer.from("jpeg"), alt: 'A "red" seal' };
-    const shown = page({ order: { ...order, lines: [{ ...line, image }, line] }, images: ["one@mail", null] });
+    const shown = page({
+      order: { ...order, lines: [{ ...line, image }, line] },
+      images: ["one@mail", null],
+    });
     const html = await renderHtml(shown);
     expect(html).toContain('<img src="cid:one@mail" alt="A &quot;red&quot; seal" width="48" height="48"');
     expect(html.match(/<img/g)).toHaveLength(1);

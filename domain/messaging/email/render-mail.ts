@@ -95,7 +95,10 @@ export async function renderMail(
   const sent =
     images.length === 0
       ? html
-      : await renderHtml({ ...page, images: order?.lines.map(({ image }) => idOfImage(images, image)) ?? [] });
+      : await renderHtml({
+          ...page,
+          images: order?.lines.map(({ image }) => idOfImage(images, image)) ?? [],
+        });
   return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images } };
 }
 
@@ -108,7 +111,11 @@ const showsImages = (template: EmailTemplate): boolean =>
 
 /** The images of the first lines. Lines with the same image share one part of the mail. */
 const imagesOf = (order: MailOrder | null): MailImage[] =>
-  [...new Map((order?.lines ?? []).flatMap(({ image }) => (image ? [[contentIdOf(image), image] as const] : [])))]
+  [
+    ...new Map(
+      (order?.lines ?? []).flatMap(({ image }) => (image ? [[contentIdOf(image), image] as const] : [])),
+    ),
+  ]
     .slice(0, IMAGES_MAX)
     .map(([contentId, { content }]) => ({ contentId, content }));
 

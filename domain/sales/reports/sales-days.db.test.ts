@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
 import { deliverables, inventoryBatches } from "#db/schema/inventory.ts";
 import { payments } from "#db/schema/payments.ts";
-import { salesBatches, salesBuilds, salesDays, salesHours, salesMonths } from "#db/schema/sales-days.ts";
+import { salesBatches, salesBuilds, salesDays, salesHours } from "#db/schema/sales-days.ts";
 import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
 import { replaceItem } from "#domain/delivery/replace-item.ts";
 import { system } from "#domain/kernel/caller.ts";
@@ -166,39 +166,6 @@ describe("the sales by day", () => {
     await Promise.all([refreshSalesDays(0), refreshSalesDays(0), refreshSalesDays(0)]);
     await refreshAll();
     expect(await codes()).toEqual([]);
-  });
-});
-
-describe("the sales by month", () => {
-  it("follow each change of their days, and lose a product without sales", async () => {
-    const product = await buildProduct({ price: 5_000, stock: 4 });
-    const items = [{ productId: product.id, quantity: 1 }];
-    const monthsOf = () =>
-      db.select().from(salesMonths).where(eq(salesMonths.productId, product.id)).orderBy(salesMonths.month);
-    const first = await buildPaidOrder({ items });
-    await refreshAll();
-    const second = await buildPaidOrder({ items });
-    await refreshAll();
-    expect(await monthsOf()).toMatchObject([{ units: 2, gross: 10_000, refunds: 0 }]);
-    await giveBack(second.orderId, 1_200);
-    await refreshAll();
-    expect(await monthsOf()).toMatchObject([{ units: 2, gross: 10_000, refunds: 1_200 }]);
-    await paidAt(first.orderId, "2026-01-31T12:00:00Z");
-    await paidAt(second.orderId, "2026-02-01T12:00:00Z");
-    await computeAgain();
-    expect(await monthsOf()).toMatchObject([
-      { month: "2026-01-01", units: 1, refunds: 0 },
-      { month: "2026-02-01", units: 1, refunds: 1_200 },
-    ]);
-    // The order moves to another day without an event, so its former day is computed again by hand.
-    await paidAt(first.orderId, "2026-02-02T12:00:00Z");
-    await pool.query(
-      "select compute_sales_days(id, '2026-01-31', '2026-01-31'), compute_sales_days(id, '2026-02-02', '2026-02-02') from sales_builds",
-    );
-    expect(await monthsOf()).toMatchObject([{ month: "2026-02-01", units: 2, gross: 10_000, refunds: 1_200 }]);
-    expect(await codes()).toEqual([]);
-    for (const { orderId } of [first, second]) await paidAt(orderId, new Date().toISOString());
-    await computeAgain();
   });
 });
 

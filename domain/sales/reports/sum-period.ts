@@ -77,7 +77,7 @@ export async function sumPeriod<Line extends Compared>(
   const sums = summed
     .filter((column) => column !== net)
     .map((column) => sql`${sumOf(column, isNow)} as ${sql.raw(`"${camelCase(column)}"`)}`);
-  const { rows } = await readOnlyDb.execute<Line & Record<string, unknown>>(sql`
+  const { rows } = await readOnlyDb.execute(sql`
     with s as (${rowsOf(days, tables[table], keys, ranges)}),
     l as (
       select ${line} as line, ${sql.join(sums, sql`, `)}, ${sumOf(net, isNow)} as net,
@@ -86,7 +86,7 @@ export async function sumPeriod<Line extends Compared>(
       group by 1 order by net desc, 1 limit ${limit}
     )
     select ${columns}, l.* from l ${named} order by l.net desc, l.line`);
-  return rows;
+  return rows as unknown[] as Line[];
 }
 
 /** The rows of a table in some ranges. A month has its first day as its day. */

@@ -128,9 +128,9 @@ describe("the bought lines", () => {
     expect(sums({ discountAmount: 970, couponCode: "SELO10", ...discounted })).toBe(
       "Subtotal US$ 149,70 Desconto (SELO10) −US$ 9,70 Total US$ 140,00",
     );
-    expect(sums({ discountAmount: 970, couponCode: "SELO10", isCouponBeyond: true, ...discounted })).toContain(
-      "−US$ 9,70 O cupom foi usado além do limite.",
-    );
+    expect(
+      sums({ discountAmount: 970, couponCode: "SELO10", isCouponBeyond: true, ...discounted }),
+    ).toContain("−US$ 9,70 O cupom foi usado além do limite.");
   });
 
   it("show a charge in another currency or amount, and that an unpaid order was not charged", () => {
