@@ -1,10 +1,21 @@
 import { LINE_QUANTITY_MAX, OPTION_MAX } from "#db/limits.ts";
 import { NO_CATEGORY, SINGLE, ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
 import { movedPrice } from "#domain/catalog/import/moving-in/moved-price.ts";
-import type { MovedOptions, MovedProduct, MovedShop } from "#domain/catalog/import/moving-in/moved-shop.ts";
-import { cellOf, requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
+import type {
+  MovedDelivery,
+  MovedOptions,
+  MovedProduct,
+  MovedShop,
+} from "#domain/catalog/import/moving-in/moved-shop.ts";
+import {
+  cellOf,
+  requireColumns,
+  type Table,
+  type TableRow,
+} from "#domain/catalog/import/moving-in/table.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
+import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { readCards } from "./cards.ts";
 import { readCustomers } from "./customers.ts";
 import { type DujiaoTable, dujiaoTableNames, dujiaoTables, OPTIONAL_COLUMNS } from "./tables.ts";
@@ -177,11 +188,12 @@ class DujiaoReader {
     return movedPrice(cellOf(row, "price_amount"), this.#options.rate);
   }
 
-  #deliveryOf = (row: TableRow) => (cellOf(row, "fulfillment_type") === "auto" ? "account" : "manual");
+  #deliveryOf = (row: TableRow): MovedDelivery =>
+    cellOf(row, "fulfillment_type") === "auto" ? "account" : "manual";
 
   /** The stock of a product that staff deliver; -1 is unlimited there. */
   #stock(row: TableRow, product: TableRow): { stockQuantity?: number | null } {
-    if (this.#deliveryOf(product) === "account") return {};
+    if (isFromInventory({ deliveryType: this.#deliveryOf(product) })) return {};
     const total = Number(cellOf(row, "manual_stock_total"));
     return { stockQuantity: total === -1 ? null : total };
   }

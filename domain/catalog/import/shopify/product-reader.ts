@@ -11,6 +11,7 @@ import type { MovedOptions, MovedProduct } from "#domain/catalog/import/moving-i
 import type { TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
+import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import type { ShopifyColumns } from "./columns.ts";
 
 /** Price and stock of a row; amounts are minor units of USD. */
@@ -194,7 +195,7 @@ export class ProductReader {
     };
     const oversell = this.#columns.get(row, "oversell").toLowerCase();
     if (oversell === "continue" || oversell === "true") count("oversell", "no_place");
-    if (this.#options.delivery === "account") {
+    if (isFromInventory({ deliveryType: this.#options.delivery })) {
       if (quantity !== "") count("quantity", "stock_from_keys");
       return {};
     }
