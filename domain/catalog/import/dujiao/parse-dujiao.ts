@@ -1,5 +1,5 @@
 import { LINE_QUANTITY_MAX, OPTION_MAX } from "#db/limits.ts";
-import { NO_CATEGORY, SINGLE, ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
+import { NO_CATEGORY, ShopCollector, SINGLE } from "#domain/catalog/import/moving-in/collect-shop.ts";
 import { movedPrice } from "#domain/catalog/import/moving-in/moved-price.ts";
 import type {
   MovedDelivery,
@@ -7,12 +7,7 @@ import type {
   MovedProduct,
   MovedShop,
 } from "#domain/catalog/import/moving-in/moved-shop.ts";
-import {
-  cellOf,
-  requireColumns,
-  type Table,
-  type TableRow,
-} from "#domain/catalog/import/moving-in/table.ts";
+import { cellOf, requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
@@ -86,7 +81,7 @@ class DujiaoReader {
     return this.#slugs.get(`${product}/${sku}`) ?? this.#slugs.get(product) ?? null;
   }
 
-  readProduct(row: TableRow): void {
+  readProduct(row: TableRow) {
     const place = { file: this.#file, row: row.row };
     const refuse = (reason: string) => this.#collector.refuse(place, reason);
     const id = cellOf(row, "id");
@@ -129,7 +124,7 @@ class DujiaoReader {
     else if (added) this.#slugs.set(id, slug);
   }
 
-  #addVariant(sku: TableRow, product: TableRow, group: MovedProduct | null): void {
+  #addVariant(sku: TableRow, product: TableRow, group: MovedProduct | null) {
     const place = { file: this.#skuFile, row: sku.row };
     const refuse = (reason: string) => this.#collector.refuse(place, reason);
     if (!group) return refuse("the product of this SKU is refused");
@@ -139,8 +134,7 @@ class DujiaoReader {
     if ("reason" in price) return refuse(`the price ${price.reason}`);
     const slug = this.#collector.takeSlug(variantSlug(group.product.slug, value), cellOf(sku, "sku_code"));
     if (slug === null) return refuse("repeats another SKU of its product");
-    const { name, shortDescription, description, deliveryInstructions, deliveryType, status } =
-      group.product;
+    const { name, shortDescription, description, deliveryInstructions, deliveryType, status } = group.product;
     const added = this.#collector.add({
       ...place,
       input: {

@@ -38,7 +38,7 @@ export class ProductReader {
     this.#options = options;
   }
 
-  read(handle: string, rows: readonly TableRow[]): void {
+  read(handle: string, rows: readonly TableRow[]) {
     const [first] = rows;
     if (!first) return;
     const place = { file: this.#file, row: first.row };
@@ -78,7 +78,7 @@ export class ProductReader {
     for (const row of variants) this.#addVariant(row, names.length, group);
   }
 
-  #addVariant(row: TableRow, options: number, group: MovedProduct | null): void {
+  #addVariant(row: TableRow, options: number, group: MovedProduct | null) {
     const place = { file: this.#file, row: row.row };
     const refuse = (reason: string) => this.#collector.refuse(place, reason);
     if (!group) return refuse("the product of this variant is refused");

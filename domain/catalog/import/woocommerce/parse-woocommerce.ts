@@ -1,11 +1,6 @@
 import { ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
 import type { MovedOptions, MovedProduct, MovedShop } from "#domain/catalog/import/moving-in/moved-shop.ts";
-import {
-  cellOf,
-  requireColumns,
-  type Table,
-  type TableRow,
-} from "#domain/catalog/import/moving-in/table.ts";
+import { cellOf, requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { optionOf } from "./attributes.ts";
 import { type MainType, RowReader, typeOf } from "./row-reader.ts";
 

@@ -11,11 +11,7 @@ export type RowStock = { stockQuantity?: number | null } | { reason: string };
  * Reads the stock of a row. An account product counts its keys instead. An empty stock is unlimited, unless
  * the row says that nothing is in stock.
  */
-export function stockOf(
-  row: TableRow,
-  { delivery }: MovedOptions,
-  leftovers: Leftovers,
-): RowStock {
+export function stockOf(row: TableRow, { delivery }: MovedOptions, leftovers: Leftovers): RowStock {
   const stock = written(cellOf(row, "stock"));
   const isOut = cellOf(row, "in stock?") === "0";
   if (isFromInventory({ deliveryType: delivery })) {
