@@ -1,10 +1,6 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
-import {
-  type DujiaoTable,
-  dujiaoTableNames,
-  dujiaoTables,
-} from "#domain/catalog/import/dujiao/tables.ts";
+import { type DujiaoTable, dujiaoTableNames, dujiaoTables } from "#domain/catalog/import/dujiao/tables.ts";
 import type { Table } from "#domain/catalog/import/moving-in/table.ts";
 import { WrongUsage } from "./exit-codes.ts";
 

@@ -6,10 +6,10 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
 import { AlreadyInStock, ItemChangedMeanwhile, ItemNotFree } from "#domain/stock/errors.ts";
 import { keyPreviewOf } from "#domain/stock/key-preview.ts";
+import { findSoldElsewhere, lockSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
 import { lockItem } from "./lock-item.ts";
 import { versionOf } from "./open-item.ts";
 import { readCredential } from "./read-credential.ts";
-import { findSoldElsewhere, lockSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
 
 /**
  * Replaces the credential of an unsold item (readings 33). Refuses an item that an order has reserved or

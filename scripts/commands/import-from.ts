@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from "commander";
+import { parseRate } from "#domain/catalog/import/moving-in/moved-price.ts";
 import {
   type MovedDelivery,
   type MovedOptions,
@@ -7,7 +8,6 @@ import {
   movedDeliveries,
   movedSources,
 } from "#domain/catalog/import/moving-in/moved-shop.ts";
-import { parseRate } from "#domain/catalog/import/moving-in/moved-price.ts";
 import { printResult, WrongUsage } from "../exit-codes.ts";
 import { openImageFolder } from "../image-folder.ts";
 import { openImportFile } from "../import-file.ts";

@@ -55,7 +55,13 @@ export const dujiaoSamples: ShopSample[] = [
         { id: "8", ...card, secret: "email: a@b.example\npassword: x", status: "available" },
       ]),
       table("users", [
-        { id: "1", email: "Ana@Shop.Example.com", display_name: "Ana Lima", status: "active", deleted_at: "" },
+        {
+          id: "1",
+          email: "Ana@Shop.Example.com",
+          display_name: "Ana Lima",
+          status: "active",
+          deleted_at: "",
+        },
         { id: "2", email: "ana@shop.example.com", display_name: "", status: "active", deleted_at: "" },
         { id: "3", email: "telegram_7", display_name: "", status: "active", deleted_at: "" },
         { id: "4", email: "bo@shop.example.com", display_name: "", status: "disabled", deleted_at: "" },
@@ -75,7 +81,12 @@ export const dujiaoSamples: ShopSample[] = [
       "card_secrets.deleted_at 1 deleted_there",
       "users.status 1 deleted_there",
     ],
-    others: ["card atlas raw_data", "card atlas email,password", "sold 3", "customer ana@shop.example.com Ana Lima"],
+    others: [
+      "card atlas raw_data",
+      "card atlas email,password",
+      "sold 3",
+      "customer ana@shop.example.com Ana Lima",
+    ],
   },
   {
     what: "a product with two SKUs, and a card that names none of them",
@@ -85,7 +96,13 @@ export const dujiaoSamples: ShopSample[] = [
       table("products", [product]),
       table("product_skus", [
         { ...sku, spec_values_json: texts({ "en-US": "1 month" }) },
-        { ...sku, id: "12", sku_code: "Y", spec_values_json: texts({ "en-US": "1 year" }), price_amount: "90" },
+        {
+          ...sku,
+          id: "12",
+          sku_code: "Y",
+          spec_values_json: texts({ "en-US": "1 year" }),
+          price_amount: "90",
+        },
       ]),
       table("card_secrets", [
         { id: "1", ...card, secret: "AAAA-1111", status: "available" },

@@ -55,7 +55,13 @@ const SINGLE = {
   "Variant Price": "10.00",
   Status: "active",
 };
-const month = { ...SINGLE, Handle: "suite", Title: "Suite", "Option1 Name": "Duration", "Option1 Value": "1 month" };
+const month = {
+  ...SINGLE,
+  Handle: "suite",
+  Title: "Suite",
+  "Option1 Name": "Duration",
+  "Option1 Value": "1 month",
+};
 const next = (value: string, price: string, more: Record<string, string> = {}) => ({
   Handle: "suite",
   "Option1 Value": value,
@@ -79,7 +85,11 @@ export const shopifySamples: ShopSample[] = [
     files: older(
       { ...month, "Image Src": "https://cdn.shopify.com/s/files/1/2/back.png?v=1", "Image Position": "2" },
       next("1 year", "90.00", { "Variant Image": "https://cdn.shopify.com/s/files/1/2/year.png" }),
-      { Handle: "suite", "Image Src": "https://cdn.shopify.com/s/files/1/2/front.png", "Image Position": "1" },
+      {
+        Handle: "suite",
+        "Image Src": "https://cdn.shopify.com/s/files/1/2/front.png",
+        "Image Position": "1",
+      },
     ),
     products: [
       "suite 10.00 active Keys option=Duration images=front.png,back.png",
@@ -126,7 +136,10 @@ export const shopifySamples: ShopSample[] = [
       month,
       { Handle: "suite", "Variant Price": "20.00" },
     ),
-    products: ["suite 10.00 active Keys option=Duration", "suite>suite-1-month 10.00 active Keys value=1 month"],
+    products: [
+      "suite 10.00 active Keys option=Duration",
+      "suite>suite-1-month 10.00 active Keys value=1 month",
+    ],
     refused: [
       "2: is a gift card",
       "3: status is not one of active, draft, archived and unlisted",
@@ -146,7 +159,12 @@ export const shopifySamples: ShopSample[] = [
   {
     what: "a product category instead of a type, and an SEO title that is too long",
     source: "shopify",
-    files: older({ ...SINGLE, Type: "", "Product Category": "Software > Games", "SEO Title": "t".repeat(61) }),
+    files: older({
+      ...SINGLE,
+      Type: "",
+      "Product Category": "Software > Games",
+      "SEO Title": "t".repeat(61),
+    }),
     products: ["atlas 10.00 active Games"],
     leftovers: ["SEO Title 1 too_long", "Product Category 1 one_category"],
   },
@@ -163,6 +181,7 @@ export const shopifySamples: ShopSample[] = [
     what: "a file without the column of the prices",
     source: "shopify",
     files: file("Handle,Title\natlas,Atlas\n"),
-    broken: 'the file has no column "Variant Price"; export the products in Shopify as a CSV file, and keep its first row',
+    broken:
+      'the file has no column "Variant Price"; export the products in Shopify as a CSV file, and keep its first row',
   },
 ];

@@ -18,7 +18,13 @@ export const wooSamples: ShopSample[] = [
   {
     what: "a simple virtual product with its stock, tags and tax",
     source: "woocommerce",
-    files: exportOf({ Type: "simple, virtual", "Tax status": "taxable", Tags: "new, hot", Stock: "7", SKU: "A-1" }),
+    files: exportOf({
+      Type: "simple, virtual",
+      "Tax status": "taxable",
+      Tags: "new, hot",
+      Stock: "7",
+      SKU: "A-1",
+    }),
     products: ["atlas 10.00 active Keys"],
     leftovers: ["SKU 1 no_place", "Tax status 1 no_place", "Tags 1 no_place", "Stock 1 stock_from_keys"],
   },
@@ -41,7 +47,10 @@ export const wooSamples: ShopSample[] = [
     what: "a variation before its parent, which it names by ID",
     source: "woocommerce",
     files: exportOf(variation("id:102", "1 month", "12.00"), { ...suite, SKU: "" }),
-    products: ["suite 12.00 active Keys option=Duration", "suite>suite-1-month 12.00 active Keys value=1 month"],
+    products: [
+      "suite 12.00 active Keys option=Duration",
+      "suite>suite-1-month 12.00 active Keys value=1 month",
+    ],
   },
   {
     what: "variations of two attributes",
@@ -65,7 +74,10 @@ export const wooSamples: ShopSample[] = [
       variation("id:101", "1 year", ""),
       variation("id:999", "1 year", "20.00"),
     ),
-    products: ["suite 12.00 active Keys option=Duration", "suite>suite-1-month 12.00 active Keys value=1 month"],
+    products: [
+      "suite 12.00 active Keys option=Duration",
+      "suite>suite-1-month 12.00 active Keys value=1 month",
+    ],
     refused: [
       "4: has no value for one of its attributes",
       "5: has no regular price",
@@ -75,7 +87,12 @@ export const wooSamples: ShopSample[] = [
   {
     what: "a variable product without a variation, a grouped, an external and an unknown product",
     source: "woocommerce",
-    files: exportOf({ ...suite, SKU: "" }, { Type: "grouped" }, { Type: "external" }, { Type: "subscription" }),
+    files: exportOf(
+      { ...suite, SKU: "" },
+      { Type: "grouped" },
+      { Type: "external" },
+      { Type: "subscription" },
+    ),
     refused: [
       "2: is a variable product without a variation in this file",
       "3: is a grouped product, which only lists other products; the other products are imported",
@@ -111,7 +128,12 @@ export const wooSamples: ShopSample[] = [
     what: "a sale with an end, a sale that ended, one that never ends, and one that starts later without an end",
     source: "woocommerce",
     files: exportOf(
-      { Name: "Window", "Sale price": "8", "Date sale price starts": "2026-12-01", "Date sale price ends": "2026-12-24" },
+      {
+        Name: "Window",
+        "Sale price": "8",
+        "Date sale price starts": "2026-12-01",
+        "Date sale price ends": "2026-12-24",
+      },
       { Name: "Ended", "Sale price": "8", "Date sale price ends": "2026-11-01 23:59:59" },
       { Name: "Always", "Sale price": "8" },
       { Name: "Later", "Sale price": "8", "Date sale price starts": "2026-12-01" },

@@ -11,8 +11,8 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { FileTooLarge } from "#domain/stock/errors.ts";
-import { type MoveInShown, shownOf } from "./move-in-shown.ts";
 import { moveInMessages as words } from "./messages.ts";
+import { type MoveInShown, shownOf } from "./move-in-shown.ts";
 
 /** The actions of /admin/trazer: the preview, and the import of the same files. */
 export const moveInAction = formAction({

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { lockSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";
+import { lockSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
 
 /** A credential that is added to the stock. */
 export interface NewItem {

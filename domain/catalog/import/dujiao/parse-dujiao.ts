@@ -1,10 +1,16 @@
 import { LINE_QUANTITY_MAX, OPTION_MAX } from "#db/limits.ts";
-import { NO_CATEGORY, SINGLE, ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
+import { NO_CATEGORY, ShopCollector, SINGLE } from "#domain/catalog/import/moving-in/collect-shop.ts";
 import { movedPrice } from "#domain/catalog/import/moving-in/moved-price.ts";
-import type { MovedOptions, MovedProduct, MovedShop } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import type {
+  MovedDelivery,
+  MovedOptions,
+  MovedProduct,
+  MovedShop,
+} from "#domain/catalog/import/moving-in/moved-shop.ts";
 import { cellOf, requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
+import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { readCards } from "./cards.ts";
 import { readCustomers } from "./customers.ts";
 import { type DujiaoTable, dujiaoTableNames, dujiaoTables, OPTIONAL_COLUMNS } from "./tables.ts";
@@ -75,7 +81,7 @@ class DujiaoReader {
     return this.#slugs.get(`${product}/${sku}`) ?? this.#slugs.get(product) ?? null;
   }
 
-  readProduct(row: TableRow): void {
+  readProduct(row: TableRow) {
     const place = { file: this.#file, row: row.row };
     const refuse = (reason: string) => this.#collector.refuse(place, reason);
     const id = cellOf(row, "id");
@@ -118,7 +124,7 @@ class DujiaoReader {
     else if (added) this.#slugs.set(id, slug);
   }
 
-  #addVariant(sku: TableRow, product: TableRow, group: MovedProduct | null): void {
+  #addVariant(sku: TableRow, product: TableRow, group: MovedProduct | null) {
     const place = { file: this.#skuFile, row: sku.row };
     const refuse = (reason: string) => this.#collector.refuse(place, reason);
     if (!group) return refuse("the product of this SKU is refused");
@@ -128,8 +134,7 @@ class DujiaoReader {
     if ("reason" in price) return refuse(`the price ${price.reason}`);
     const slug = this.#collector.takeSlug(variantSlug(group.product.slug, value), cellOf(sku, "sku_code"));
     if (slug === null) return refuse("repeats another SKU of its product");
-    const { name, shortDescription, description, deliveryInstructions, deliveryType, status } =
-      group.product;
+    const { name, shortDescription, description, deliveryInstructions, deliveryType, status } = group.product;
     const added = this.#collector.add({
       ...place,
       input: {
@@ -177,11 +182,12 @@ class DujiaoReader {
     return movedPrice(cellOf(row, "price_amount"), this.#options.rate);
   }
 
-  #deliveryOf = (row: TableRow) => (cellOf(row, "fulfillment_type") === "auto" ? "account" : "manual");
+  #deliveryOf = (row: TableRow): MovedDelivery =>
+    cellOf(row, "fulfillment_type") === "auto" ? "account" : "manual";
 
   /** The stock of a product that staff deliver; -1 is unlimited there. */
   #stock(row: TableRow, product: TableRow): { stockQuantity?: number | null } {
-    if (this.#deliveryOf(product) === "account") return {};
+    if (isFromInventory({ deliveryType: this.#deliveryOf(product) })) return {};
     const total = Number(cellOf(row, "manual_stock_total"));
     return { stockQuantity: total === -1 ? null : total };
   }

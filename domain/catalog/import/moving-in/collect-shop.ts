@@ -97,7 +97,14 @@ export class ShopCollector implements Pick<MovedShop, "cards" | "soldCards" | "c
     for (const { address, alt = "" } of named) {
       const name = imageName(address);
       if (name !== "" && !images.has(name))
-        images.set(name, { column, name, alt: alt.replace(/[\s\p{Cc}]+/gu, " ").trim().slice(0, ALT_MAX) });
+        images.set(name, {
+          column,
+          name,
+          alt: alt
+            .replace(/[\s\p{Cc}]+/gu, " ")
+            .trim()
+            .slice(0, ALT_MAX),
+        });
     }
     if (images.size > PRODUCT_IMAGES_MAX) this.leftovers.add(column, "too_many_images");
     return [...images.values()].slice(0, PRODUCT_IMAGES_MAX);

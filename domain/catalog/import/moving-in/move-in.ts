@@ -12,9 +12,9 @@ import type { Leftover } from "./leftovers.ts";
 import { type ImageFiles, matchImages } from "./match-images.ts";
 import { moveImages } from "./move-images.ts";
 import type { MovedProduct, MovedShop, MovedSource, RefusedRow } from "./moved-shop.ts";
-import { writeCards, type WrittenCards } from "./write-cards.ts";
+import { type WrittenCards, writeCards } from "./write-cards.ts";
 import { writeCustomers } from "./write-customers.ts";
-import { writePriceSettings, type PriceSettings } from "./write-price-settings.ts";
+import { type PriceSettings, writePriceSettings } from "./write-price-settings.ts";
 
 export interface MoveIn {
   source: MovedSource;

@@ -5,10 +5,10 @@ import { products } from "#db/schema/catalog.ts";
 import { inventoryBatches } from "#db/schema/inventory.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import { addItems, ITEMS_AT_ONCE, type NewItem } from "#domain/inventory/import/add-items.ts";
-import { findSoldElsewhere, recordSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { fingerprintOf } from "#domain/security/vault/seal.ts";
+import { findSoldElsewhere, recordSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
 import type { MovedCard, MovedShop, RefusedRow } from "./moved-shop.ts";
 
 export interface WrittenCards {

@@ -24,9 +24,11 @@ export async function writeCustomers(
       .returning({ id: users.id, email: users.email });
     const names = new Map(part.map(({ email, name }) => [email, name]));
     if (made.length > 0)
-      await tx.insert(profiles).values(
-        made.map(({ id, email }) => ({ userId: id, email, ...splitFullName(names.get(email) ?? "") })),
-      );
+      await tx
+        .insert(profiles)
+        .values(
+          made.map(({ id, email }) => ({ userId: id, email, ...splitFullName(names.get(email) ?? "") })),
+        );
     added += made.length;
   }
   return { added, same: customers.length - added };

@@ -11,10 +11,7 @@ import type { MovedProduct, MovedSale } from "./moved-shop.ts";
 /** A product with the sale and the limits that its source names. */
 export type PriceSettings = Pick<MovedProduct, "sale" | "limits">;
 
-type Columns = Pick<
-  ProductRow,
-  "salePrice" | "saleStartsAt" | "saleEndsAt" | "minPerOrder" | "maxPerOrder"
->;
+type Columns = Pick<ProductRow, "salePrice" | "saleStartsAt" | "saleEndsAt" | "minPerOrder" | "maxPerOrder">;
 
 interface WrittenSettings {
   /** The ids of the changed products. */

@@ -11,6 +11,7 @@ import type { MovedOptions, MovedProduct } from "#domain/catalog/import/moving-i
 import type { TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
+import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import type { ShopifyColumns } from "./columns.ts";
 
 /** Price and stock of a row; amounts are minor units of USD. */
@@ -37,7 +38,7 @@ export class ProductReader {
     this.#options = options;
   }
 
-  read(handle: string, rows: readonly TableRow[]): void {
+  read(handle: string, rows: readonly TableRow[]) {
     const [first] = rows;
     if (!first) return;
     const place = { file: this.#file, row: first.row };
@@ -77,7 +78,7 @@ export class ProductReader {
     for (const row of variants) this.#addVariant(row, names.length, group);
   }
 
-  #addVariant(row: TableRow, options: number, group: MovedProduct | null): void {
+  #addVariant(row: TableRow, options: number, group: MovedProduct | null) {
     const place = { file: this.#file, row: row.row };
     const refuse = (reason: string) => this.#collector.refuse(place, reason);
     if (!group) return refuse("the product of this variant is refused");
@@ -194,7 +195,7 @@ export class ProductReader {
     };
     const oversell = this.#columns.get(row, "oversell").toLowerCase();
     if (oversell === "continue" || oversell === "true") count("oversell", "no_place");
-    if (this.#options.delivery === "account") {
+    if (isFromInventory({ deliveryType: this.#options.delivery })) {
       if (quantity !== "") count("quantity", "stock_from_keys");
       return {};
     }

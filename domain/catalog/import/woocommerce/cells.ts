@@ -6,7 +6,7 @@
  */
 export function written(text: string, hasLines = false): string {
   const plain = /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
-  return hasLines ? plain.replace(/(\\?)\\n/g, (_, escape: string) => (escape ? "\\n" : "\n")) : plain;
+  return hasLines ? plain.replace(/(\\?)\\n/g, (_, slash: string) => (slash ? "\\n" : "\n")) : plain;
 }
 
 /** Returns the values of a list: "a, b". A comma inside a value is written "\,". */

@@ -1,11 +1,6 @@
 import { ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
 import type { MovedOptions, MovedProduct, MovedShop } from "#domain/catalog/import/moving-in/moved-shop.ts";
-import {
-  cellOf,
-  requireColumns,
-  type Table,
-  type TableRow,
-} from "#domain/catalog/import/moving-in/table.ts";
+import { cellOf, requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { optionOf } from "./attributes.ts";
 import { type MainType, RowReader, typeOf } from "./row-reader.ts";
 
@@ -44,10 +39,10 @@ export function parseWooCommerce(table: Table, options: MovedOptions): MovedShop
       const names = namesOf(row);
       const own = type === "variable" ? names.flatMap((name) => children.get(name) ?? []) : [];
       const option = own[0] ? optionOf(own[0]) : null;
-      const product =
-        type === "variable" && own.length === 0
-          ? (collector.refuse(place, "is a variable product without a variation in this file"), null)
-          : reader.product(row, type === "variable" ? { option, first: own } : null);
+      const isEmpty = type === "variable" && own.length === 0;
+      if (isEmpty) collector.refuse(place, "is a variable product without a variation in this file");
+      const group = type === "variable" ? { option, first: own } : null;
+      const product = isEmpty ? null : reader.product(row, group);
       for (const name of names) parents.set(name, { product, option: option?.name ?? "" });
     }
   }

@@ -1,6 +1,6 @@
 import type { Leftovers } from "#domain/catalog/import/moving-in/leftovers.ts";
-import type { MovedOptions, MovedSale } from "#domain/catalog/import/moving-in/moved-shop.ts";
 import { movedPrice } from "#domain/catalog/import/moving-in/moved-price.ts";
+import type { MovedOptions, MovedSale } from "#domain/catalog/import/moving-in/moved-shop.ts";
 import { storedSale } from "#domain/catalog/import/moving-in/sale-window.ts";
 import { cellOf, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
 

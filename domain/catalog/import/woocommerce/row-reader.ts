@@ -110,7 +110,7 @@ export class RowReader {
   }
 
   /** Adds a variation with the texts of its product, where it has none of its own. */
-  variation(row: TableRow, parent: MovedProduct, optionName: string): void {
+  variation(row: TableRow, parent: MovedProduct, optionName: string) {
     const collector = this.#collector;
     const place = { file: this.#table.file, row: row.row };
     const option = optionOf(row);
@@ -197,4 +197,3 @@ function groupPrice(rows: readonly TableRow[], options: MovedOptions): RowPrices
   if (prices.length === 0) return { reason: "no variation has a price" };
   return { price: Math.min(...prices), originalPrice: null, sale: null };
 }
-

@@ -1,6 +1,7 @@
 import type { Leftovers } from "#domain/catalog/import/moving-in/leftovers.ts";
 import type { MovedOptions } from "#domain/catalog/import/moving-in/moved-shop.ts";
 import { cellOf, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
+import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { written } from "./cells.ts";
 
 /** The stock of a row; a missing one keeps the stock of a known product. */
@@ -10,14 +11,10 @@ export type RowStock = { stockQuantity?: number | null } | { reason: string };
  * Reads the stock of a row. An account product counts its keys instead. An empty stock is unlimited, unless
  * the row says that nothing is in stock.
  */
-export function stockOf(
-  row: TableRow,
-  { delivery }: MovedOptions,
-  leftovers: Leftovers,
-): RowStock {
+export function stockOf(row: TableRow, { delivery }: MovedOptions, leftovers: Leftovers): RowStock {
   const stock = written(cellOf(row, "stock"));
   const isOut = cellOf(row, "in stock?") === "0";
-  if (delivery === "account") {
+  if (isFromInventory({ deliveryType: delivery })) {
     if (stock !== "") leftovers.add("Stock", "stock_from_keys");
     if (isOut) leftovers.add("In stock?", "stock_from_keys");
     return {};

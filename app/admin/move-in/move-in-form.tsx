@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { FileInput } from "#app/admin/inventory/import/file-input.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
+import {
+  type MovedSource,
+  movedDeliveries,
+  movedSources,
+} from "#domain/catalog/import/moving-in/moved-shop.ts";
+import { moveInMessages as words } from "./messages.ts";
+
+interface MoveInFormProps {
+  /** Error messages by field name. */
+  errors: Readonly<Record<string, string>>;
+  busy: boolean;
+  /** Whether the files of the form were previewed, so that they can be imported. */
+  isPreviewed: boolean;
+  onChange: () => void;
+  onSubmit: (fields: FormData) => void;
+}
+
+/** The source, its files and what they do not say, with the buttons that preview and import them. */
+export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: MoveInFormProps) {
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      className="grid max-w-2xl gap-4"
+      onChange={onChange}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (!busy) onSubmit(new FormData(event.currentTarget, submitter));
+      }}
+    >
+      <SourceField error={errors.source} />
+      <Field label={words.files} help={words.filesHelp} error={errors.files}>
+        <FileInput name="files" multiple accept=".csv,text/csv" />
+      </Field>
+      <Field label={words.images} help={words.imagesHelp} error={errors.images}>
+        <FileInput name="images" multiple accept="image/png,image/jpeg,image/webp,image/avif,image/gif" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={words.rate} help={words.rateHelp} error={errors.rate}>
+          <TextInput name="rate" inputMode="decimal" autoComplete="off" maxLength={16} defaultValue="1" />
+        </Field>
+        <Field label={words.delivery} help={words.deliveryHelp} error={errors.delivery}>
+          <SelectInput name="delivery" className="w-full">
+            {movedDeliveries.map((delivery) => (
+              <option key={delivery} value={delivery}>
+                {words.deliveries[delivery]}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      </div>
+      <label className="flex min-h-11 items-center gap-3 text-15">
+        <input type="checkbox" name="skipRefused" value="true" className="size-5 accent-accent" />
+        {words.skipRefused}
+      </label>
+      {errors.skipRefused && <p className="text-13 font-medium text-danger">{errors.skipRefused}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="intent" value="preview" variant="outline" aria-disabled={busy}>
+          {words.preview}
+        </Button>
+        {isPreviewed && (
+          <Button type="submit" name="intent" value="import" aria-disabled={busy}>
+            {words.confirm}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-15 text-ink-2">
+        {busy ? words.working : ""}
+      </p>
+    </form>
+  );
+}
+
+/** The choice of the other shop, and which files it needs. */
+function SourceField({ error }: { error: string | undefined }) {
+  const [source, setSource] = useState<MovedSource>("woocommerce");
+  return (
+    <Field label={words.source} help={words.sources[source].help} error={error}>
+      <SelectInput
+        name="source"
+        className="w-full"
+        value={source}
+        onChange={(event) =>
+          setSource(movedSources.find((known) => known === event.currentTarget.value) ?? source)
+        }
+      >
+        {movedSources.map((known) => (
+          <option key={known} value={known}>
+            {words.sources[known].name}
+          </option>
+        ))}
+      </SelectInput>
+    </Field>
+  );
+}
