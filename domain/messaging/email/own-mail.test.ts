@@ -41,6 +41,7 @@ describe("the owner's text in a mail", () => {
       link: "/",
       supportLink: "/",
       order: null,
+      images: [],
     };
     expect(await renderHtml(page)).toContain("Hi &lt;b&gt;Maria&lt;/b&gt;,<br>it is there.</p>");
     expect(renderText(page)).toContain("Hi <b>Maria</b>,\nit is there.");

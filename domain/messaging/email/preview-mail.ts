@@ -20,7 +20,7 @@ function sampleOrder(mail: EditableMail, { locale }: MailCatalog): MailOrder {
   return {
     orderNumber: SAMPLE.number,
     firstName: SAMPLE.name,
-    lines: [{ name: SAMPLE.product, emoji: "🎨", quantity: 1, amount: money(SAMPLE.price) }],
+    lines: [{ name: SAMPLE.product, emoji: "🎨", quantity: 1, amount: money(SAMPLE.price), image: null }],
     instructions: [],
     discount: null,
     total: money(SAMPLE.price),
@@ -86,6 +86,7 @@ export async function previewMail(
     link: `${env.APP_URL}${orderPage(order.orderNumber)}`,
     supportLink: new URL(telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
     order,
+    images: [],
   });
   return { subject: message.subject, text };
 }

@@ -53,6 +53,7 @@ export async function sendTestMail(
     link: `${env.APP_URL}${MAIL_SETTINGS_PAGE}`,
     supportLink: new URL(telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
     order: null,
+    images: [],
   };
   const { post, close } = openSmtp(server);
   let answer = "";

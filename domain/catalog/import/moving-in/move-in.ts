@@ -1,9 +1,9 @@
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { findOrMakeCategory } from "#domain/catalog/categories/save-category.ts";
-import { type HeldPrice, raisePriceAlert } from "#domain/catalog/products/hold-price.ts";
-import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import type { WrittenSlugs } from "#domain/catalog/import/known-products.ts";
 import { saveProducts } from "#domain/catalog/import/save-products.ts";
+import { type HeldPrice, raisePriceAlert } from "#domain/catalog/products/hold-price.ts";
+import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DryRunEnd, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
