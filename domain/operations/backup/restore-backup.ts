@@ -75,8 +75,7 @@ export async function restoreBackup(
 ): Promise<SchemaPlan> {
   const { databaseUrl, onProgress, times = new PhaseTimes() } = options;
   const plan = await planRestore(manifest);
-  if (plan.there < plan.backup)
-    await times.measure("schema", () => migrateUpTo(databaseUrl, plan.backup));
+  if (plan.there < plan.backup) await times.measure("schema", () => migrateUpTo(databaseUrl, plan.backup));
   const client = await pool.connect();
   let isBroken = true;
   try {

@@ -1,7 +1,7 @@
 import { desc, isNotNull } from "drizzle-orm";
+import type { BackupProblem, BackupProof } from "#db/backup-vocabulary.ts";
 import { db } from "#db/client.server.ts";
 import { backups } from "#db/schema/backups.ts";
-import type { BackupProblem, BackupProof } from "#db/backup-vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { env } from "#env";
@@ -72,6 +72,15 @@ export async function readLastProof(): Promise<BackupStanding> {
       ? { kind: wrong.problem, detail: wrong.detail, at: wrong.triedAt.toISOString() }
       : null,
   };
+}
+
+/**
+ * Reads the time of the newest proof and the code of the present problem ("" without one), for the doctor and
+ * the metrics. Null before the first proof.
+ */
+export async function readProofTime(): Promise<{ provedAt: Date; problem: string } | null> {
+  const { last, problem } = await readLastProof();
+  return last && { provedAt: new Date(last.provedAt), problem: problem?.kind ?? "" };
 }
 
 /** Reads the standing of the backups for the back office. @throws SignInRequired, NotPermitted */

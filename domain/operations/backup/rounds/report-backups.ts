@@ -42,9 +42,7 @@ export async function reportBackups(
       table: "backups",
       begun: "BACKUP_PROOF_OLD",
       over: "BACKUP_PROOF_RENEWED",
-      standing: isOld
-        ? [{ recordId: "proof", details: { proved_at: last?.provedAt ?? null } }]
-        : [],
+      standing: isOld ? [{ recordId: "proof", details: { proved_at: last?.provedAt ?? null } }] : [],
     });
   });
 }
