@@ -6,6 +6,7 @@ import { boundStatements, pool } from "#db/client.server.ts";
 import { startFollowing, untilReplayed } from "#db/follower.server.ts";
 import { orderWasChanged, setOrdersAnnounced } from "#domain/checkout/settlement/return/wait-for-order.ts";
 import { invalidateReads, setSubscribed } from "#domain/kernel/read-cache.ts";
+import { readProofTime } from "#domain/operations/backup/rounds/queries.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/operations/key-management/announce-keys.ts";
 import { watchClocks } from "#domain/operations/watching/watch-clocks.ts";
 import { recordPresence } from "#domain/sales/dashboard/record-presence.ts";
@@ -73,7 +74,7 @@ const metrics = env.METRICS_PORT ? openMetrics(env.METRICS_PORT) : undefined;
 
 function openMetrics(port: number) {
   const ofProcess = measureProcess();
-  const ofShop = shopFigures();
+  const ofShop = shopFigures(env.BACKUP_TO ? readProofTime : undefined);
   return serveMetrics(
     port,
     async () => [requestSeconds(), ...admissionFigures(admission), ...ofProcess(), ...(await ofShop())],

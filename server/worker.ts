@@ -12,6 +12,7 @@ import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { deliverDueEmails } from "#domain/messaging/email/send-email.ts";
 import { bundleNotices } from "#domain/messaging/notices/bundle-notices.ts";
 import { backUpWhenDue } from "#domain/operations/backup/rounds/back-up-when-due.ts";
+import { readProofTime } from "#domain/operations/backup/rounds/queries.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/operations/key-management/announce-keys.ts";
 import { compareNightly } from "#domain/operations/ledger/compare-nightly.ts";
 import { handleDueEvents } from "#domain/operations/provider-events/handle-due-events.ts";
@@ -151,7 +152,7 @@ const metrics = env.METRICS_PORT ? openMetrics(env.METRICS_PORT + 1) : undefined
 
 function openMetrics(port: number) {
   const ofProcess = measureProcess();
-  const ofShop = shopFigures();
+  const ofShop = shopFigures(env.BACKUP_TO ? readProofTime : undefined);
   return serveMetrics(
     port,
     async () => [...jobRuns(), ...ofProcess(), ...(await ofShop())],

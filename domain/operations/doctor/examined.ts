@@ -1,6 +1,7 @@
 import pg from "pg";
 import { pool } from "#db/client.server.ts";
 import { readSmtp, type SmtpReading } from "#domain/messaging/email/smtp.server.ts";
+import { readProofTime } from "#domain/operations/backup/rounds/queries.ts";
 import { findMissingRights } from "#domain/operations/connections/check-key-rights.ts";
 import { announcedProcesses } from "#domain/operations/key-management/announce-keys.ts";
 import { type ClockReading, readClocks } from "#domain/operations/watching/watch-clocks.ts";
@@ -43,7 +44,7 @@ export interface Examined {
   certificate: (url: string) => Promise<CertificateReading>;
   clocks: () => Promise<ClockReading>;
   processes: () => Promise<RunningProcess[]>;
-  /** Null before the first proof. A shop without this reading has no check "proof". */
+  /** Null before the first proof. A shop without scheduled backups has no check "proof". */
   lastProof?: () => Promise<ProofReading | null>;
 }
 
@@ -73,6 +74,7 @@ export function examineShop(): Examined {
     certificate: readCertificate,
     clocks: readClocks,
     processes: announcedProcesses,
+    ...(env.BACKUP_TO ? { lastProof: readProofTime } : {}),
   };
 }
 
