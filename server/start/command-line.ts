@@ -4,7 +4,7 @@ import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { asApplication } from "./application-settings.ts";
 import { childEnvironment } from "./processes.ts";
 import type { Runtime } from "./runtime.ts";
-import { NoDatabase } from "./start-problem.ts";
+import { NewerSchema, NoDatabase } from "./start-problem.ts";
 
 /**
  * `npm run handover -- ...`: runs the command line with the shop's database. It joins a running embedded
@@ -17,6 +17,8 @@ const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.m
 const INTERRUPTED = 130;
 /** The exit code for missing settings, here DATABASE_URL. */
 const NO_DATABASE = 78;
+/** The exit code of a command that refuses its input, here the database of a newer version. */
+const REFUSED = 3;
 /**
  * These commands do not migrate first: a backup may precede a migration, a restore brings its own schema, and
  * the check of an upgrade changes nothing.
@@ -64,6 +66,13 @@ async function runDoctor(args: string[]): Promise<number> {
   }
 }
 
+/** Returns the code of an error for `--json`, empty for an unexpected one, and the exit code. */
+function reasonOf(error: unknown): [code: string, exit: number] {
+  if (error instanceof NoDatabase) return ["no_database", NO_DATABASE];
+  if (error instanceof NewerSchema) return ["schema_newer", REFUSED];
+  return ["", 1];
+}
+
 /** The command shares the terminal, so a Ctrl+C reaches it directly. This process waits for its end. */
 function spawnCommand(args: string[], settings: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, [COMMAND_LINE, ...args], {
@@ -82,9 +91,10 @@ runCommand(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof NoDatabase && process.argv.includes("--json"))
-      console.log(JSON.stringify({ ok: false, error: { code: "no_database", message } }));
+    const [code, exit] = reasonOf(error);
+    if (code && process.argv.includes("--json"))
+      console.log(JSON.stringify({ ok: false, error: { code, message } }));
     else console.error(message);
-    process.exit(error instanceof NoDatabase ? NO_DATABASE : 1);
+    process.exit(exit);
   },
 );

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { newestMigration, requireKnownSchema, SchemaNewer } from "#db/schema-version.ts";
 import { childEnvironment } from "./processes.ts";
-import { StartProblem } from "./start-problem.ts";
+import { NewerSchema, StartProblem } from "./start-problem.ts";
 
 const MIGRATE = fileURLToPath(new URL("../../server/start/migrate-database.ts", import.meta.url));
 
@@ -36,7 +36,7 @@ async function readSchema(databaseUrl: string): Promise<number> {
     await client.connect();
     return await requireKnownSchema(client);
   } catch (error) {
-    if (error instanceof SchemaNewer) throw new StartProblem(error.message);
+    if (error instanceof SchemaNewer) throw new NewerSchema(error.message);
     throw new StartProblem(`The database cannot be used: ${reasonOf(error)}`);
   } finally {
     await client.end().catch(() => {});

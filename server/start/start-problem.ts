@@ -5,3 +5,6 @@ export class StartProblem extends Error {
 
 /** No database is configured, and the data folder has none. */
 export class NoDatabase extends StartProblem {}
+
+/** A newer version of the shop has migrated the database. */
+export class NewerSchema extends StartProblem {}

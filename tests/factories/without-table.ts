@@ -7,6 +7,7 @@ export async function withoutTable(
   name:
     | "admin_audit_log"
     | "admin_users"
+    | "backups"
     | "banners"
     | "categories"
     | "coupons"

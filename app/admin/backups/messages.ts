@@ -1,4 +1,4 @@
-import type { BackupProblem } from "#db/backup-vocabulary.ts";
+import type { ListedBackup } from "#domain/operations/backup/rounds/queries.ts";
 import { catalog } from "#messages/catalog.ts";
 import { formatDecimal } from "#messages/format.ts";
 import { backups as backupsSource } from "#messages/pt-BR/back-office/backups.ts";
@@ -12,5 +12,5 @@ const MEGABYTE = 1_000_000;
 export const sizeOf = (bytes: number): string => `${formatDecimal(bytes / MEGABYTE)} MB`;
 
 /** Returns what went wrong and what to do, with the code of the system or of the rules. */
-export const problemWords = (problem: BackupProblem, detail: string): string =>
+export const problemWords = (problem: NonNullable<ListedBackup["problem"]>, detail: string): string =>
   `${backupMessages.problems[problem]}${detail ? ` (${detail})` : ""}`;

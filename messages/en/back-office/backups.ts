@@ -1,4 +1,3 @@
-import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import type { backups as source } from "#messages/pt-BR/back-office/backups.ts";
 

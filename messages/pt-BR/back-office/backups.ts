@@ -1,5 +1,3 @@
-import { formatCount } from "#messages/format.ts";
-
 /** The messages of /admin/backups and of its tile on the dashboard. */
 export const backups = {
   title: "Backups",

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { databaseErrorCode } from "#db/client.server.ts";
@@ -8,7 +8,7 @@ const NOT_ALLOWED = "42501";
 const DROP_MS = 10_000;
 
 /** Returns an unused name for a scratch database. Its random part keeps it apart from all others. */
-export const newScratchName = (): string => `handover_proof_${randomBytes(8).toString("hex")}`;
+export const newScratchName = (): string => `handover_proof_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
 
 /**
  * Creates an empty scratch database.
