@@ -25,7 +25,10 @@ export const families = {
   handover_process_memory_bytes: { type: "gauge", help: "Resident memory of this process." },
   handover_process_start_seconds: { type: "gauge", help: "Start of this process in seconds since 1970." },
   handover_job_runs_total: { type: "counter", help: "Runs of each recurring job in this process." },
-  handover_job_failures_total: { type: "counter", help: "Failed runs of each recurring job in this process." },
+  handover_job_failures_total: {
+    type: "counter",
+    help: "Failed runs of each recurring job in this process.",
+  },
   handover_database_up: { type: "gauge", help: "1 when the database answered this reading, else 0." },
   handover_oldest_owed_order_seconds: {
     type: "gauge",

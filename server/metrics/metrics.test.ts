@@ -9,7 +9,8 @@ import { countJobRun, jobRuns } from "./job-runs.ts";
 import { countRequest, requestSeconds } from "./request-seconds.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 
-const parsed = (...families: Parameters<typeof writeExposition>[0]) => readExposition(writeExposition(families));
+const parsed = (...families: Parameters<typeof writeExposition>[0]) =>
+  readExposition(writeExposition(families));
 
 describe("the exposition", () => {
   it("writes labels so that a parser reads them back", () => {
@@ -37,7 +38,8 @@ describe("the histogram of the requests", () => {
       countRequest("payment", status, ms);
     const samples = parsed(requestSeconds()).get("handover_http_request_seconds")?.samples ?? [];
     const value = (name: string, labels: object) =>
-      samples.find((one) => one.name.endsWith(name) && isOf(one.labels, { kind: "payment", ...labels }))?.value;
+      samples.find((one) => one.name.endsWith(name) && isOf(one.labels, { kind: "payment", ...labels }))
+        ?.value;
     expect(value("_bucket", { status: "2xx", le: "0.005" })).toBe(1);
     expect(value("_bucket", { status: "2xx", le: "0.1" })).toBe(2);
     expect(value("_bucket", { status: "2xx", le: "10" })).toBe(2);
@@ -99,11 +101,18 @@ describe("the port of the metrics", () => {
     });
 
   it("listens on this machine only and answers only GET /metrics", async () => {
-    const server = serveMetrics(0, async () => jobRuns(), () => {});
+    const server = serveMetrics(
+      0,
+      async () => jobRuns(),
+      () => {},
+    );
     await new Promise((listening) => server.once("listening", listening));
     const { address, port } = server.address() as AddressInfo;
     expect(address).toBe("127.0.0.1");
-    expect(await ask(port, "/metrics")).toMatchObject({ status: 200, type: expect.stringContaining("0.0.4") });
+    expect(await ask(port, "/metrics")).toMatchObject({
+      status: 200,
+      type: expect.stringContaining("0.0.4"),
+    });
     for (const [path, method] of [
       ["/", "GET"],
       ["/admin", "GET"],
@@ -114,7 +123,11 @@ describe("the port of the metrics", () => {
   });
 
   it("reports a port that is taken, and the process goes on", async () => {
-    const first = serveMetrics(0, async () => [], () => {});
+    const first = serveMetrics(
+      0,
+      async () => [],
+      () => {},
+    );
     await new Promise((listening) => first.once("listening", listening));
     const { port } = first.address() as AddressInfo;
     const reported = await new Promise((resolve) => serveMetrics(port, async () => [], resolve));

@@ -1,4 +1,8 @@
-import { type ReadLastProof, readFigures, type ShopFigures } from "#domain/operations/metrics/read-figures.ts";
+import {
+  type ReadLastProof,
+  readFigures,
+  type ShopFigures,
+} from "#domain/operations/metrics/read-figures.ts";
 import type { Family } from "./exposition.ts";
 
 /** How long a reading is used again, in milliseconds, so that many readers cost the database one reading. */

@@ -43,7 +43,12 @@ describe("the question to the public address", () => {
   it("gets no answer without the mark of the key file", () => {
     const question = newProbe();
     expect(answerProbe(question)).toMatch(/^[0-9a-f]{64}$/);
-    for (const forged of ["", "a", question.replace(/.$/, (last) => (last === "0" ? "1" : "0")), `${question}0`])
+    for (const forged of [
+      "",
+      "a",
+      question.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+      `${question}0`,
+    ])
       expect(answerProbe(forged)).toBeNull();
   });
 });

@@ -23,7 +23,9 @@ it("tells nothing more on /healthz to a visitor without the doctor's signed ques
 
 it("counts each answered request by its kind of work", async () => {
   const counted = () =>
-    requestSeconds().samples.filter(({ suffix, labels }) => suffix === "_count" && labels?.kind === "payment");
+    requestSeconds().samples.filter(
+      ({ suffix, labels }) => suffix === "_count" && labels?.kind === "payment",
+    );
   const before = counted()[0]?.value ?? 0;
   await host.send("GET", "/payment-success");
   expect(counted()[0]?.value).toBe(before + 1);

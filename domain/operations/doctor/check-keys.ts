@@ -30,7 +30,9 @@ export async function checkKeys({
     return finding("keys_readable", { path, code: (found.mode & 0o777).toString(8) });
   if (await isOfOtherShop(keys, readRows)) return finding("keys_of_other_shop", { path });
   const others = (await processes())
-    .filter(({ marks }) => marks && [...keys.masterKeys].some(([version, key]) => marks[version] !== markOf(key)))
+    .filter(
+      ({ marks }) => marks && [...keys.masterKeys].some(([version, key]) => marks[version] !== markOf(key)),
+    )
     .map(({ process: name }) => name);
   return others.length > 0
     ? finding("keys_differ", { path, names: others.join(", ") })

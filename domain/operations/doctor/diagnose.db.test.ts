@@ -63,7 +63,11 @@ describe("diagnose", () => {
   });
 
   it("prints no secret of the settings", async () => {
-    const settings = { ...env, SMTP_URL: "smtp://shop:hunter2@127.0.0.1:1", DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/d" };
+    const settings = {
+      ...env,
+      SMTP_URL: "smtp://shop:hunter2@127.0.0.1:1",
+      DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/d",
+    };
     const text = JSON.stringify(await diagnose({ ...calm(), settings }));
     expect(text).not.toContain("hunter2");
     for (const secret of [env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET])

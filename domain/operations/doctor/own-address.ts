@@ -22,9 +22,7 @@ export interface SeenRequest {
  * address. `refused`: nobody listens there. `silent`: no answer in time. `untrusted`: its certificate is
  * refused, so nothing was asked. `keyless`: without the key file the question cannot be signed.
  */
-export type OwnAnswer =
-  | { state: "shop"; seen: SeenRequest }
-  | { state: NoAnswer };
+export type OwnAnswer = { state: "shop"; seen: SeenRequest } | { state: NoAnswer };
 type NoAnswer = "other" | "unknown" | "refused" | "silent" | "untrusted" | "keyless";
 
 const LIMIT_MS = 4_000;

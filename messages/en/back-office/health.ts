@@ -110,8 +110,10 @@ const says: Sentences = {
     `Another server answers at ${name}: correct APP_URL, or make the proxy pass every path to this shop.`,
   address_silent: ({ name }: Details) =>
     `${name} does not answer this machine in time: open it from another network, and check firewall and proxy if it fails there too.`,
-  address_keyless: "Not checked: the question to the public address is signed with the key file, which cannot be read. Mend the key file first.",
-  address_untrusted: "Not checked: the certificate of the public address is refused. Mend the certificate first.",
+  address_keyless:
+    "Not checked: the question to the public address is signed with the key file, which cannot be read. Mend the key file first.",
+  address_untrusted:
+    "Not checked: the certificate of the public address is refused. Mend the certificate first.",
   certificate_ok: ({ days, name }: Details) => `The certificate of ${name} is valid (days left: ${days}).`,
   certificate_none: ({ name }: Details) =>
     `${name} is served without a certificate; a public shop needs an https address.`,
@@ -134,15 +136,18 @@ const says: Sentences = {
     `All visitors share the address of the proxy, because TRUSTED_PROXIES is 0: set TRUSTED_PROXIES=${wanted}.`,
   proxies_count: ({ count, wanted }: Details) =>
     `Visitors share the address of a proxy, because TRUSTED_PROXIES is ${count} but the number of proxies is ${wanted}: set TRUSTED_PROXIES=${wanted}.`,
-  proxies_unread: "Not checked: this shop does not answer at its public address. Mend the public address first.",
+  proxies_unread:
+    "Not checked: this shop does not answer at its public address. Mend the public address first.",
   clocks_ok: "The clocks of this machine, the database and the provider agree.",
   clocks_machine: ({ seconds }: Details) =>
     `The clock of this machine differs from the database's by ${seconds} seconds: start time synchronization (NTP) on both machines.`,
   clocks_provider: ({ seconds }: Details) =>
     `The database's clock differs from the provider's by ${seconds} seconds: start time synchronization (NTP) on the database's machine.`,
-  clocks_unread: "The clocks could not be compared in time: run the check again, and look at the load of the database if it repeats.",
+  clocks_unread:
+    "The clocks could not be compared in time: run the check again, and look at the load of the database if it repeats.",
   worker_ok: "A worker runs, and its jobs succeed.",
-  worker_silent: "No worker runs, so mails and repairs wait: start the shop, or npm run worker on a machine with the same settings.",
+  worker_silent:
+    "No worker runs, so mails and repairs wait: start the shop, or npm run worker on a machine with the same settings.",
   worker_jobs: ({ names }: Details) =>
     `These jobs have failed for ten minutes: ${names}. The log of the worker says why.`,
   invariants_ok: "No invariant has an active alert.",
@@ -152,7 +157,8 @@ const says: Sentences = {
   reads_failed: ({ names }: Details) =>
     `Shoppers cannot read: ${names}. Run npm run handover -- migrate, and look at the log of the database if it repeats.`,
   proof_ok: ({ hours }: Details) => `The last backup was restored and proved (age in hours: ${hours}).`,
-  proof_none: "No backup has been proved yet: set BACKUP_TO and wait for the first round, or make a backup now.",
+  proof_none:
+    "No backup has been proved yet: set BACKUP_TO and wait for the first round, or make a backup now.",
   proof_old: ({ hours }: Details) =>
     `The last proved backup is too old (age in hours: ${hours}): look at the log of the worker, and check the place of the backups.`,
   proof_failed: ({ code }: Details) =>

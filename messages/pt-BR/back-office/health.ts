@@ -28,7 +28,8 @@ const says: Sentences = {
   settings_demo_public: ({ name }: Details) =>
     `A loja em ${name} roda como demonstração: defina APP_ENV=production antes de vender.`,
   database_ok: ({ name }: Details) => `O banco de dados em ${name} responde.`,
-  database_missing: "Nenhum banco de dados está configurado: defina DATABASE_URL ou inicie a loja uma vez com npm start.",
+  database_missing:
+    "Nenhum banco de dados está configurado: defina DATABASE_URL ou inicie a loja uma vez com npm start.",
   database_away: ({ code, name }: Details) =>
     `O banco de dados em ${name} não está acessível (${code}): inicie o servidor ou corrija o host e a porta em DATABASE_URL.`,
   database_refused: ({ code, name }: Details) =>
@@ -69,8 +70,10 @@ const says: Sentences = {
   disk_read_only: ({ path }: Details) =>
     `A loja não pode gravar em ${path}: dê ao usuário dela o direito de gravar ali ou monte o disco com escrita.`,
   mail_ok: ({ name }: Details) => `O servidor de e-mail ${name} aceita a conexão da loja.`,
-  mail_mailbox: "Os e-mails ficam na página da caixa de correio desta demonstração; defina SMTP_URL para enviá-los.",
-  mail_unset: "Os e-mails esperam no banco de dados, pois nenhum servidor de e-mail está configurado: defina SMTP_URL.",
+  mail_mailbox:
+    "Os e-mails ficam na página da caixa de correio desta demonstração; defina SMTP_URL para enviá-los.",
+  mail_unset:
+    "Os e-mails esperam no banco de dados, pois nenhum servidor de e-mail está configurado: defina SMTP_URL.",
   mail_away: ({ code, name }: Details) =>
     `O servidor de e-mail ${name} não responde (${code}): corrija o host e a porta em SMTP_URL ou abra a porta no firewall.`,
   mail_refused: ({ code, name }: Details) =>
@@ -81,7 +84,8 @@ const says: Sentences = {
     `O certificado do servidor de e-mail ${name} não é válido (${code}): use em SMTP_URL o nome que está no certificado ou peça a renovação dele.`,
   payments_ok: ({ code }: Details) =>
     `O provedor de cartões responde, e a chave tem todos os direitos (modo ${code}).`,
-  payments_sandbox: "O simulador de cartões responde: os pagamentos são simulados, e nenhum dinheiro se move.",
+  payments_sandbox:
+    "O simulador de cartões responde: os pagamentos são simulados, e nenhum dinheiro se move.",
   payments_unset: ({ name }: Details) =>
     `Ninguém pode pagar, pois nenhum provedor de cartões está configurado: defina ${name}.`,
   payments_away: ({ name }: Details) =>
@@ -112,8 +116,10 @@ const says: Sentences = {
     `Outro servidor responde em ${name}: corrija APP_URL ou faça o proxy passar todos os caminhos a esta loja.`,
   address_silent: ({ name }: Details) =>
     `${name} não responde a tempo a esta máquina: abra-o a partir de outra rede e, se também falhar, verifique firewall e proxy.`,
-  address_keyless: "Não verificado: a pergunta ao endereço público é assinada com o arquivo de chaves, que não pode ser lido. Corrija primeiro o arquivo de chaves.",
-  address_untrusted: "Não verificado: o certificado do endereço público é recusado. Corrija primeiro o certificado.",
+  address_keyless:
+    "Não verificado: a pergunta ao endereço público é assinada com o arquivo de chaves, que não pode ser lido. Corrija primeiro o arquivo de chaves.",
+  address_untrusted:
+    "Não verificado: o certificado do endereço público é recusado. Corrija primeiro o certificado.",
   certificate_ok: ({ days, name }: Details) => `O certificado de ${name} é válido (dias restantes: ${days}).`,
   certificate_none: ({ name }: Details) =>
     `${name} é servido sem certificado; uma loja pública precisa de um endereço https.`,
@@ -136,15 +142,18 @@ const says: Sentences = {
     `Todos os visitantes têm o endereço do proxy, pois TRUSTED_PROXIES é 0: defina TRUSTED_PROXIES=${wanted}.`,
   proxies_count: ({ count, wanted }: Details) =>
     `Visitantes têm o endereço de um proxy, pois TRUSTED_PROXIES é ${count}, mas o número de proxies é ${wanted}: defina TRUSTED_PROXIES=${wanted}.`,
-  proxies_unread: "Não verificado: esta loja não responde no endereço público. Corrija primeiro o endereço público.",
+  proxies_unread:
+    "Não verificado: esta loja não responde no endereço público. Corrija primeiro o endereço público.",
   clocks_ok: "Os relógios desta máquina, do banco de dados e do provedor concordam.",
   clocks_machine: ({ seconds }: Details) =>
     `O relógio desta máquina difere do relógio do banco de dados em ${seconds} segundos: ative a sincronização de hora (NTP) nas duas máquinas.`,
   clocks_provider: ({ seconds }: Details) =>
     `O relógio do banco de dados difere do relógio do provedor em ${seconds} segundos: ative a sincronização de hora (NTP) na máquina do banco de dados.`,
-  clocks_unread: "Os relógios não puderam ser comparados a tempo: repita a verificação e, se persistir, veja a carga do banco de dados.",
+  clocks_unread:
+    "Os relógios não puderam ser comparados a tempo: repita a verificação e, se persistir, veja a carga do banco de dados.",
   worker_ok: "Um worker está em execução, e as tarefas dele têm sucesso.",
-  worker_silent: "Nenhum worker está em execução, então e-mails e reparos esperam: inicie a loja ou npm run worker em uma máquina com a mesma configuração.",
+  worker_silent:
+    "Nenhum worker está em execução, então e-mails e reparos esperam: inicie a loja ou npm run worker em uma máquina com a mesma configuração.",
   worker_jobs: ({ names }: Details) =>
     `Estas tarefas falham há dez minutos: ${names}. O log do worker diz por quê.`,
   invariants_ok: "Nenhum invariante tem um alerta ativo.",
@@ -154,14 +163,16 @@ const says: Sentences = {
   reads_failed: ({ names }: Details) =>
     `Os clientes não podem ler: ${names}. Execute npm run handover -- migrate e, se persistir, veja o log do banco de dados.`,
   proof_ok: ({ hours }: Details) => `O último backup foi restaurado e comprovado (idade em horas: ${hours}).`,
-  proof_none: "Nenhum backup foi comprovado ainda: defina BACKUP_TO e aguarde a primeira rodada ou faça um backup agora.",
+  proof_none:
+    "Nenhum backup foi comprovado ainda: defina BACKUP_TO e aguarde a primeira rodada ou faça um backup agora.",
   proof_old: ({ hours }: Details) =>
     `O último backup comprovado é antigo demais (idade em horas: ${hours}): veja o log do worker e verifique o destino dos backups.`,
   proof_failed: ({ code }: Details) =>
     `O último backup não pôde ser comprovado (${code}): não conte com ele e verifique o destino e a senha dos backups.`,
   late: "Não verificado: sem resposta a tempo. Repita a verificação.",
   no_database: "Não verificado: o banco de dados não responde. Corrija primeiro o banco de dados.",
-  failed: "Não verificado: a verificação falhou inesperadamente. Repita-a e, se persistir, relate o problema.",
+  failed:
+    "Não verificado: a verificação falhou inesperadamente. Repita-a e, se persistir, relate o problema.",
 };
 
 /** The messages of the health page and of `handover doctor`. */
