@@ -174,7 +174,11 @@ const settings = z
     if (values.AUDIT_HEAD_MAIL && !values.SMTP_URL)
       problem("AUDIT_HEAD_MAIL", "needs a mail server: set SMTP_URL");
     const metrics = values.METRICS_PORT ?? 0;
-    if ([values.PORT, values.SANDBOX_PORT ?? values.PORT + 1].some((one) => one === metrics || one === metrics + 1))
+    if (
+      [values.PORT, values.SANDBOX_PORT ?? values.PORT + 1].some(
+        (one) => one === metrics || one === metrics + 1,
+      )
+    )
       problem("METRICS_PORT", "must differ from PORT and SANDBOX_PORT, and so must the port after it");
     if (values.APP_ENV === "production") {
       if (!values.STRIPE_SECRET_KEY)

@@ -27,9 +27,9 @@ export function writeExposition(written: readonly Family[]): string {
     .join("");
 }
 
-function lineOf({ suffix = "", labels = {}, value }: Sample): string {
+function lineOf({ suffix, labels = {}, value }: Sample): string {
   const pairs = Object.entries(labels).map(([name, text]) => `${name}="${escaped(text)}"`);
-  return `${suffix}${pairs.length > 0 ? `{${pairs.join(",")}}` : ""} ${value}`;
+  return `${suffix ?? ""}${pairs.length > 0 ? `{${pairs.join(",")}}` : ""} ${value}`;
 }
 
 const escaped = (text: string): string =>

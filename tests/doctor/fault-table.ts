@@ -18,7 +18,10 @@ const placeholders = Object.fromEntries(
   ]),
 ) as unknown as Details;
 
-const places = Object.fromEntries(checkNames.map((name, index) => [name, index])) as Record<CheckName, number>;
+const places = Object.fromEntries(checkNames.map((name, index) => [name, index])) as Record<
+  CheckName,
+  number
+>;
 
 /** Returns the table of the injected faults in Markdown, in the order of the report. */
 export function faultTable(): string {

@@ -5,7 +5,8 @@ export interface ReadFamily {
   samples: { name: string; labels: Record<string, string>; value: number }[];
 }
 
-const SAMPLE = /^([a-z_]+)(?:\{((?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)*)\})? (-?[\d.]+(?:e[+-]?\d+)?|\+Inf|NaN)$/;
+const SAMPLE =
+  /^([a-z_]+)(?:\{((?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)*)\})? (-?[\d.]+(?:e[+-]?\d+)?|\+Inf|NaN)$/;
 
 /**
  * Parses the text format of Prometheus strictly.
@@ -30,7 +31,11 @@ export function readExposition(text: string): Map<string, ReadFamily> {
   return found;
 }
 
-function addSample(line: string, current: { name: string; family: ReadFamily } | undefined, seen: Set<string>) {
+function addSample(
+  line: string,
+  current: { name: string; family: ReadFamily } | undefined,
+  seen: Set<string>,
+) {
   const [, name = "", labelText = "", value = ""] = SAMPLE.exec(line) ?? [];
   if (!name) throw new Error(`this is no sample: ${line}`);
   const base = current?.family.type === "histogram" ? name.replace(/_(bucket|sum|count)$/, "") : name;
@@ -40,7 +45,10 @@ function addSample(line: string, current: { name: string; family: ReadFamily } |
   if (seen.has(key)) throw new Error(`${key} occurs twice`);
   seen.add(key);
   const labels = Object.fromEntries(
-    [...labelText.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = "", text = ""]) => [label, text]),
+    [...labelText.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = "", text = ""]) => [
+      label,
+      text,
+    ]),
   );
   current.family.samples.push({ name, labels, value: Number(value.replace("+Inf", "Infinity")) });
 }

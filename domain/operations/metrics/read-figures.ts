@@ -26,7 +26,8 @@ const COUNT_MAX = 10_000;
 const LIMIT_MS = 3_000;
 
 /** Counts matching rows up to `COUNT_MAX`. Each condition is that of a partial index. */
-const upTo = (rows: string): string => `(select count(*)::int from (select 1 from ${rows} limit ${COUNT_MAX}) t)`;
+const upTo = (rows: string): string =>
+  `(select count(*)::int from (select 1 from ${rows} limit ${COUNT_MAX}) t)`;
 
 const FIGURES = `select
   coalesce((select extract(epoch from now() - paid_at) from orders

@@ -1,4 +1,3 @@
-import type Stripe from "stripe";
 import type { WebhookEndpoint } from "#domain/payments/provider.ts";
 import { ACTED_ON } from "./event-kinds.ts";
 import { isAllowed, stripe } from "./stripe-client.server.ts";
@@ -10,18 +9,18 @@ const OPTIONS = { timeout: 5_000, maxNetworkRetries: 0 };
 
 /** See `PaymentProvider`. */
 export async function listWebhookEndpoints(): Promise<WebhookEndpoint[] | null> {
-  const found: { data?: Stripe.WebhookEndpoint[] } = {};
+  const found: { endpoints?: WebhookEndpoint[] } = {};
   await isAllowed(async () => {
-    found.data = (await stripe.webhookEndpoints.list(ALL, OPTIONS)).data;
+    const { data } = await stripe.webhookEndpoints.list(ALL, OPTIONS);
+    found.endpoints = data.map(({ url, status, enabled_events: events }) => ({
+      url,
+      isEnabled: status === "enabled",
+      missing: missingOf(new Set(events)),
+    }));
   });
-  return found.data?.map(factsOf) ?? null;
+  return found.endpoints ?? null;
 }
 
-function factsOf({ url, status, enabled_events: events }: Stripe.WebhookEndpoint): WebhookEndpoint {
-  const received = new Set<string>(events);
-  return {
-    url,
-    isEnabled: status === "enabled",
-    missing: received.has("*") ? [] : ACTED_ON.filter((type) => !received.has(type)),
-  };
-}
+/** Returns the event types that the shop acts on and that an endpoint does not receive. */
+const missingOf = (received: ReadonlySet<string>): string[] =>
+  received.has("*") ? [] : ACTED_ON.filter((type) => !received.has(type));

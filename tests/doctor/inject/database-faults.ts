@@ -1,6 +1,6 @@
 import { pool } from "#db/client.server.ts";
-import { env } from "#env";
 import type { Examined } from "#domain/operations/doctor/examined.ts";
+import { env } from "#env";
 import { type Injection, onUndo, reading, setting } from "./injection.ts";
 
 const DAY_MS = 86_400_000;

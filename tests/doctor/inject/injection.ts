@@ -1,5 +1,5 @@
-import type { Details } from "#domain/operations/doctor/finding.ts";
 import type { Examined } from "#domain/operations/doctor/examined.ts";
+import type { Details } from "#domain/operations/doctor/finding.ts";
 import { env } from "#env";
 
 /**

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readSmtp } from "#domain/messaging/email/smtp.server.ts";
-import { env } from "#env";
-import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
 import { askOwnAddress, FORGED_ADDRESS, type OwnAnswer } from "#domain/operations/doctor/own-address.ts";
 import type { CertificateReading } from "#domain/operations/doctor/read-certificate.ts";
+import { env } from "#env";
+import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
 import { type Injection, onUndo, reading, setting } from "./injection.ts";
 
 const DAY_MS = 86_400_000;
@@ -88,10 +88,10 @@ export const networkFaults = {
     certificate({ state: "trusted", validUntil: new Date(Date.now() + 3.5 * DAY_MS) }),
     { ...shop, days: 3 },
   ),
-  "a certificate for another name": reading(
-    certificate({ state: "name", names: "DNS:other.example.com" }),
-    { ...shop, names: "DNS:other.example.com" },
-  ),
+  "a certificate for another name": reading(certificate({ state: "name", names: "DNS:other.example.com" }), {
+    ...shop,
+    names: "DNS:other.example.com",
+  }),
   "a certificate of an unknown authority": reading(
     certificate({ state: "untrusted", code: "DEPTH_ZERO_SELF_SIGNED_CERT" }),
     { ...shop, code: "DEPTH_ZERO_SELF_SIGNED_CERT" },

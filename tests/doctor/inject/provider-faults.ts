@@ -1,7 +1,7 @@
-import { sandbox } from "#tests/factories/build-order.ts";
+import { examineShop } from "#domain/operations/doctor/examined.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import { env } from "#env";
-import { examineShop } from "#domain/operations/doctor/examined.ts";
+import { sandbox } from "#tests/factories/build-order.ts";
 import { type Injection, onUndo, reading } from "./injection.ts";
 
 const name = `${env.APP_URL}/webhooks/stripe`;

@@ -1,18 +1,18 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import { runOne } from "#domain/operations/doctor/diagnose.ts";
+import { examineShop } from "#domain/operations/doctor/examined.ts";
+import { type Finding, outcomes, sentenceOf } from "#domain/operations/doctor/finding.ts";
 import { health as english } from "#messages/en/back-office/health.ts";
 import { health as portuguese } from "#messages/pt-BR/back-office/health.ts";
-import { type Fault, faults } from "#tests/doctor/faults.ts";
-import { databaseFaults } from "#tests/doctor/inject/database-faults.ts";
-import { type Injection, undoAll } from "#tests/doctor/inject/injection.ts";
-import { machineFaults } from "#tests/doctor/inject/machine-faults.ts";
-import { networkFaults } from "#tests/doctor/inject/network-faults.ts";
-import { providerFaults } from "#tests/doctor/inject/provider-faults.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
-import { runOne } from "./diagnose.ts";
-import { examineShop } from "./examined.ts";
-import { type Finding, outcomes, sentenceOf } from "./finding.ts";
+import { type Fault, faults } from "./faults.ts";
+import { databaseFaults } from "./inject/database-faults.ts";
+import { type Injection, undoAll } from "./inject/injection.ts";
+import { machineFaults } from "./inject/machine-faults.ts";
+import { networkFaults } from "./inject/network-faults.ts";
+import { providerFaults } from "./inject/provider-faults.ts";
 
 /** A process with wrong settings ends before any check, so the command reports them itself. */
 const BY_COMMAND = "PORT is a word";
@@ -46,7 +46,7 @@ describe("the doctor", () => {
   });
 
   it(`reports the fault: ${BY_COMMAND}`, async () => {
-    const command = fileURLToPath(new URL("../../../scripts/handover.ts", import.meta.url));
+    const command = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
     const env = { PATH: "/usr/bin:/bin", APP_ENV: "test", PORT: "eighty" };
     const [code, out] = await new Promise<[unknown, string]>((resolve) => {
       execFile(process.execPath, [command, "doctor", "--json"], { env }, (error, stdout) =>
