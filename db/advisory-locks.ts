@@ -42,8 +42,8 @@ export const advisoryLocks = {
   /** Lets one of several workers add the changes of the lists' counts. */
   counts: 7_261_015,
   /**
-   * Held by a writer of cards that another shop has sold, and shared by the writers of credentials. An item is
-   * therefore never added beside the row that says it is sold.
+   * Held by a writer of cards that another shop has sold, and shared by the writers of credentials. An item
+   * is therefore never added beside the row that says it is sold.
    */
   soldElsewhere: 7_261_036,
   /** Lets one of several workers compute the sales by day. */

@@ -31,7 +31,7 @@ export async function uploadImage(caller: Caller, input: { content: Uint8Array }
   if (input.content.length > IMAGE_BYTES_MAX) throw new ImageRefused("too_large");
   const kind = imageKind(input.content);
   const content = Buffer.from(input.content);
-  const digest = createHash("sha256").update(content).digest("hex").slice(0, 32);
+  const digest = digestOfImage(content);
   const copies = await oneAtATime(() => copyImage(content, kind));
   const widest = copies.at(-1);
   if (!widest) throw new ImageRefused("broken");
@@ -55,6 +55,10 @@ export async function uploadImage(caller: Caller, input: { content: Uint8Array }
   });
   return { address: imageAddress({ digest, width, height, format: "webp" }), width, height };
 }
+
+/** Returns the digest under which the shop stores an image: the beginning of the SHA-256 of its file. */
+export const digestOfImage = (content: Uint8Array): string =>
+  createHash("sha256").update(content).digest("hex").slice(0, 32);
 
 let waiting = 0;
 let queue: Promise<unknown> = Promise.resolve();
