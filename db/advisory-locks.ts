@@ -46,8 +46,8 @@ export const advisoryLocks = {
   /** Held by a process that raises or ends an alert about backups. */
   backupAlerts: 7_261_070,
   /**
-   * Held by a writer of cards that another shop has sold, and shared by the writers of credentials. An item is
-   * therefore never added beside the row that says it is sold.
+   * Held by a writer of cards that another shop has sold, and shared by the writers of credentials. An item
+   * is therefore never added beside the row that says it is sold.
    */
   soldElsewhere: 7_261_036,
   /** Lets one of several workers compute the sales by day. */

@@ -45,8 +45,8 @@ interface SoldElsewhere {
 }
 
 /**
- * Records the fingerprints of cards that another shop has sold, and quarantines the available items with them.
- * The credentials themselves are never stored. Takes the exclusive lock.
+ * Records the fingerprints of cards that another shop has sold, and quarantines the available items with
+ * them. The credentials themselves are never stored. Takes the exclusive lock.
  * @param source the program of the other shop
  */
 export async function recordSoldElsewhere(

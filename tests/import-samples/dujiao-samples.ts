@@ -149,6 +149,6 @@ export const dujiaoSamples: ShopSample[] = [
     source: "dujiao",
     files: [table("products", [product]), { name: "card_secrets.csv", content: "id,secret\n1,x\n" }],
     broken:
-      'the file has no column "product_id", "sku_id", "status"; export the whole table card_secrets with its column names',
+      'the file has no column "product_id", "sku_id", "status"; export the whole table "card_secrets" with its column names',
   },
 ];

@@ -15,6 +15,8 @@ export const moveInReasons: MessagesOf<typeof source> = {
     "the file has no column #; export the products with the WooCommerce exporter, with the site language set to English",
   "the file has no column #; export the products in Shopify as a CSV file, and keep its first row":
     "the file has no column #; export the products in Shopify as a CSV file, and keep its first row",
+  "the file has no column #; export the whole table # with its column names":
+    "the file has no column #; export the whole table # with its column names",
   "type is not one of simple, variable and variation": "type is not one of simple, variable and variation",
   "is a grouped product, which only lists other products; the other products are imported":
     "is a grouped product, which only lists other products; the other products are imported",

@@ -16,6 +16,8 @@ export const moveInReasons = {
     "o arquivo não tem a coluna #; exporte os produtos com o exportador do WooCommerce, com o site em inglês",
   "the file has no column #; export the products in Shopify as a CSV file, and keep its first row":
     "o arquivo não tem a coluna #; exporte os produtos da Shopify em CSV e mantenha a primeira linha",
+  "the file has no column #; export the whole table # with its column names":
+    "o arquivo não tem a coluna #; exporte a tabela # inteira, com os nomes das colunas",
   "type is not one of simple, variable and variation": "o tipo não é simple, variable nem variation",
   "is a grouped product, which only lists other products; the other products are imported":
     "é um produto agrupado, que só lista outros; os outros são importados",

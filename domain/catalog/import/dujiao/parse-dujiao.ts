@@ -38,7 +38,7 @@ export function parseDujiao(tables: DujiaoFiles, options: MovedOptions): MovedSh
     const table = tables[name];
     const columns: readonly string[] = dujiaoTables[name];
     const needed = columns.filter((column) => !OPTIONAL_COLUMNS.includes(column));
-    if (table) requireColumns(table, needed, `export the whole table ${name} with its column names`);
+    if (table) requireColumns(table, needed, `export the whole table "${name}" with its column names`);
   }
   const collector = new ShopCollector();
   for (const table of Object.values(tables)) collector.refused.push(...table.refused);

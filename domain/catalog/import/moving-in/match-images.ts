@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { ImageRefused, imageKind } from "#domain/catalog/images/image-kind.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
+import { digestOfFile } from "#domain/catalog/images/identify-image.ts";
 import { Leftovers } from "./leftovers.ts";
 import type { MovedProduct, RefusedRow } from "./moved-shop.ts";
 
@@ -24,10 +24,6 @@ interface MatchedImages {
   leftovers: Leftovers;
   refused: RefusedRow[];
 }
-
-/** Returns the digest under which the shop stores an image. */
-const digestOfImage = (content: Uint8Array): string =>
-  createHash("sha256").update(content).digest("hex").slice(0, 32);
 
 /**
  * Finds the given files that products name, without regard to upper and lower case. Reads each file once.
@@ -70,7 +66,7 @@ async function checkFile(files: ImageFiles, name: string): Promise<string | Imag
     const content = await files.read(name);
     if (content.length > IMAGE_BYTES_MAX) throw new ImageRefused("too_large");
     imageKind(content);
-    return digestOfImage(content);
+    return digestOfFile(content);
   } catch (error) {
     if (error instanceof ImageRefused) return error;
     throw error;

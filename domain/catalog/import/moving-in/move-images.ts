@@ -1,11 +1,11 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
-import { imageFiles, pictures, productImages } from "#db/schema/images.ts";
+import { pictures, productImages } from "#db/schema/images.ts";
 import { imageAddress } from "#domain/catalog/images/image-address.ts";
-import { ImageRefused, imageKind } from "#domain/catalog/images/image-kind.ts";
+import { ImageRefused } from "#domain/catalog/images/image-kind.ts";
 import { placeImages } from "#domain/catalog/images/place-images.ts";
-import { copyImage } from "#domain/catalog/images/sharp.server.ts";
+import { encodeImage, writeImage } from "#domain/catalog/images/store-image.ts";
 import { oneAtATime } from "#domain/catalog/images/upload-image.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { type ImageFiles, type MatchedImage, problemOf } from "./match-images.ts";
@@ -71,21 +71,10 @@ async function placeFiles(
   const sizes = new Map(known.map(({ digest, ...size }) => [digest, size]));
   for (const { file, digest } of images) {
     if (sizes.has(digest)) continue;
-    const content = Buffer.from(await files.read(file));
-    const copies = await oneAtATime(() => copyImage(content, imageKind(content)));
-    const widest = copies.at(-1);
-    if (!widest) throw new ImageRefused("broken");
-    const { width, height } = widest;
-    await inTransaction(async (tx) => {
-      await tx
-        .insert(pictures)
-        .values({ digest, width, height })
-        .onConflictDoUpdate({ target: pictures.digest, set: { createdAt: sql`now()` } });
-      await tx
-        .insert(imageFiles)
-        .values(copies.map((copy) => ({ digest, ...copy })))
-        .onConflictDoNothing();
-    });
+    const content = await files.read(file);
+    const image = await oneAtATime(() => encodeImage(content));
+    const { width, height } = image;
+    await inTransaction((tx) => writeImage(tx, image));
     sizes.set(digest, { width, height });
   }
   await inTransaction(async (tx) => {
