@@ -171,7 +171,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
 
 describe("a bad catalog file", () => {
   it("is refused with a sentence for each row, and changes nothing", async () => {
-    const sent: SentFiles = new Map([
+    const sent: SentFiles = new Map<string, { address: string } | { problem: "not_a_picture" }>([
       await sendImage("good.png"),
       ["text.png", { problem: "not_a_picture" }],
       ["gone.png", { address: "/pictures/00000000000000000000000000000000-10x10.webp" }],
