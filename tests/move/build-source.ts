@@ -6,9 +6,10 @@ import { coupons, couponTargets } from "#db/schema/coupons.ts";
 import { priceTiers } from "#db/schema/prices.ts";
 import { findOrMakeCategory } from "#domain/catalog/categories/save-category.ts";
 import { digestOfFile } from "#domain/catalog/images/identify-image.ts";
-import { replaceImages } from "#domain/catalog/images/place-images.ts";
+import { type PlacedImage, replaceImages } from "#domain/catalog/images/place-images.ts";
 import { storeImage } from "#domain/catalog/images/store-image.ts";
 import { type ProductToSave, saveProducts } from "#domain/catalog/import/save-products.ts";
+import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
 
@@ -26,7 +27,7 @@ const now = Date.now();
 
 ensureKeyFile();
 const saved = await inTransaction(async (tx) => {
-  const categories = [];
+  const categories: CategoryView[] = [];
   for (const name of ["Gift codes", "Seats", "Café & Ação", '=Formula "quoted"'])
     categories.push((await findOrMakeCategory(tx, name)).category);
   const wanted: ProductToSave[] = [];
@@ -141,7 +142,7 @@ function day(offset: number): Date {
 }
 
 async function placeImages(productId: string, at: number): Promise<void> {
-  const placed = [];
+  const placed: PlacedImage[] = [];
   for (let position = 0; position < images; position++) {
     const background = `#${(++image).toString(16).padStart(6, "0")}`;
     const size = { width: 90 + (at % 3) * 30, height: 60 };

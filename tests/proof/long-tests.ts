@@ -19,6 +19,7 @@ export const slowTestFiles: readonly string[] = [
   "tests/model/**",
   "tests/follower/**",
   "tests/pooler/**",
+  "tests/move/**",
   "app/admin/inventory/import/import.db.test.ts",
   "app/admin/permissions.db.test.ts",
   "bench/fill/fill-shop.db.test.ts",

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
-import { pictures, productImages } from "#db/schema/images.ts";
+import { imageFiles, pictures, productImages } from "#db/schema/images.ts";
 import { priceHolds, priceTiers } from "#db/schema/prices.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { visitor } from "#tests/factories/build-account.ts";
@@ -153,7 +153,13 @@ describe("duplicating a product", () => {
       ...{ minPerOrder: 2, maxPerOrder: 9, maxPerCustomer: 3, customerDays: 30, metaTitle: "Title" },
     });
     await db.insert(priceTiers).values({ productId: source.id, minQuantity: 5, price: 900 });
-    await db.insert(pictures).values({ digest: "ab".repeat(16), width: 4, height: 3 });
+    const size = { digest: "ab".repeat(16), width: 4, height: 3 };
+    await db.insert(pictures).values(size);
+    const content = Buffer.from("a copy");
+    await db.insert(imageFiles).values([
+      { ...size, format: "webp", content },
+      { ...size, format: "avif", content },
+    ]);
     await db
       .insert(productImages)
       .values({ productId: source.id, position: 1, digest: "ab".repeat(16), alt: "A cover" });

@@ -18,7 +18,7 @@ import {
   parseCouponCells,
 } from "./coupon-cells.ts";
 import { STORED_COUPONS, type StoredCoupon } from "./stored-coupons.ts";
-import { writeCoupon } from "./write-coupon.ts";
+import { findTargets, writeCoupon } from "./write-coupon.ts";
 
 /** What an import of coupons wrote in its transaction. */
 export interface WrittenCoupons {
@@ -96,14 +96,17 @@ async function writeRow(
   // An emptied list could mean every product or none, so the file must say it.
   if (isFreed && (cells.targeted ?? "").trim() === "")
     return ["targeted must be true or false where the last product or category is removed"];
-  const is = couponCells(parsed.coupon);
+  const found = await findTargets(tx, parsed.coupon);
+  // A file may name a category by its slug; the cells of the coupon have its name.
+  const coupon = { ...parsed.coupon, ...(found.reasons.length === 0 ? { categories: found.names } : {}) };
+  const is = couponCells(coupon);
   const changes = was ? changesOf(was, is) : "new";
   const version = stored?.version ?? 0;
   if (changes !== "new" && changes.length === 0) {
     outcome.add({ number: line, name: code, version, changes: "same" });
     return [];
   }
-  const result = await writeCoupon(tx, { coupon: parsed.coupon, stored });
+  const result = await writeCoupon(tx, { coupon, stored, found });
   if ("reasons" in result) return result.reasons;
   outcome.add({ number: line, name: code, version, changes });
   audits.push({

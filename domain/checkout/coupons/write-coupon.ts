@@ -12,10 +12,9 @@ import type { StoredCoupon } from "./stored-coupons.ts";
  */
 export async function writeCoupon(
   tx: Transaction,
-  { coupon, stored }: { coupon: FileCoupon; stored: StoredCoupon | undefined },
+  { coupon, stored, found }: { coupon: FileCoupon; stored: StoredCoupon | undefined; found: FoundTargets },
 ): Promise<{ id: string } | { reasons: string[] }> {
   const { products: slugs, categories: _, isTargeted, ...fields } = coupon;
-  const found = await findTargets(tx, coupon);
   const reasons = [...found.reasons];
   const used = (stored?.held ?? 0) + (stored?.spent ?? 0);
   const least = Math.min(used, stored?.maxUses ?? used);
@@ -44,8 +43,17 @@ export async function writeCoupon(
   return row;
 }
 
-/** Finds the categories of a coupon, and the names of targets that do not exist. */
-async function findTargets(tx: Transaction, coupon: FileCoupon) {
+/** The targets of a coupon in the shop. */
+export interface FoundTargets {
+  /** The ids and the names of its categories. */
+  categoryIds: string[];
+  names: string[];
+  /** The targets that do not exist. */
+  reasons: string[];
+}
+
+/** Finds the categories of a coupon by name or slug, and the targets that do not exist. */
+export async function findTargets(tx: Transaction, coupon: FileCoupon): Promise<FoundTargets> {
   const slugs = coupon.products;
   const there = await tx
     .select({ slug: products.slug })
@@ -56,15 +64,18 @@ async function findTargets(tx: Transaction, coupon: FileCoupon) {
     .filter((slug) => !known.has(slug))
     .map((slug) => `the product "${slug}" does not exist`);
   const categoryIds: string[] = [];
+  const names: string[] = [];
   for (const name of coupon.categories) {
     const [category] = await tx
-      .select({ id: categories.id })
+      .select({ id: categories.id, name: categories.name })
       .from(categories)
       .where(or(sql`lower(${categories.name}) = lower(${name})`, eq(categories.slug, name)))
       .orderBy(sql`lower(${categories.name}) <> lower(${name})`, categories.id)
       .limit(1);
-    if (category) categoryIds.push(category.id);
-    else reasons.push(`the category "${name}" does not exist`);
+    if (category && !categoryIds.includes(category.id)) {
+      categoryIds.push(category.id);
+      names.push(category.name);
+    } else if (!category) reasons.push(`the category "${name}" does not exist`);
   }
-  return { categoryIds, reasons };
+  return { categoryIds, names, reasons };
 }

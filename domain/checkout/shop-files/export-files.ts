@@ -28,7 +28,7 @@ export async function exportFiles(
   if ((await countPictures()) > ZIP_ENTRIES_MAX - 2) throw new ExportTooLarge();
   const products = await exportProducts(caller, parseStaffQuery(new URLSearchParams()));
   const coupons = staffCan(staff, "coupons.export") ? await exportCoupons(caller) : null;
-  return entriesOf({ ...names }, products, coupons);
+  return entriesOf(names, products, coupons);
 }
 
 async function* entriesOf(

@@ -8,7 +8,9 @@ import { catalogFileMessages as words } from "./messages.ts";
 /** GET: the whole catalog as a zip archive: products, coupons and images. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   try {
-    return download(zipParts(await exportFiles(context.get(callerContext), words.names)));
+    // The archive is written outside the language of the request, so its names are read here.
+    const { products, coupons, images } = words.names;
+    return download(zipParts(await exportFiles(context.get(callerContext), { products, coupons, images })));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "export_too_large") throw error;
     const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };

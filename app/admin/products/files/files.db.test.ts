@@ -96,8 +96,8 @@ describe("the import of the catalog in the back office", () => {
     const seen = resultOf<FilesReport>(await send({ intent: "preview", products }));
     const { fileProblemMessage } = await import("./file-problem.ts");
     expect(seen.catalog?.problems.map(({ number, reason }) => [number, fileProblemMessage(reason)])).toEqual([
-      [2, 'falta a imagem "falta.png" entre as imagens escolhidas'],
       [2, "price deve ser um valor em dólares com no máximo 2 casas"],
+      [2, 'falta a imagem "falta.png" entre as imagens escolhidas'],
     ]);
     expect(await send({ intent: "import", seen: seen.state, products })).toMatchObject({
       ok: false,
