@@ -32,7 +32,7 @@ const values = (more: Partial<MailValues> = {}): MailValues => ({
 const order: NonNullable<MailPage["order"]> = {
   orderNumber: "HO-10001",
   firstName: "Maria",
-  lines: [{ name: "Studio seat", emoji: "🎨", quantity: 2, amount: "R$ 529.20" }],
+  lines: [{ name: "Studio seat", emoji: "🎨", quantity: 2, amount: "R$ 529.20", image: null }],
   instructions: [{ products: ["Studio seat"], text: "Zanzibar 4417" }],
   discount: null,
   total: "R$ 529.21",
@@ -55,6 +55,7 @@ const pageOf = (template: EmailTemplate, language: string): MailPage => {
     link: "https://shop.example/place",
     supportLink: "https://t.me/support",
     order: template.startsWith("order_") ? order : null,
+    images: [],
   };
 };
 
