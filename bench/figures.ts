@@ -5,9 +5,9 @@ import { runBenchmark } from "./run-benchmark.ts";
 
 await runBenchmark({
   file: "bench/figures.ts",
-  about: `Compares every number of the charts and reports with the orders and the ledger of a filled shop, which the
-comparison reads by itself: no table of sales by day, and no function of the database. A difference of one cent
-is a failure.`,
+  about: `Compares every number of the charts and reports with the orders and the ledger of a filled shop. The
+comparison reads these itself: no table of sales by day, and no function of the database. A difference of
+one cent is a failure.`,
   options: {
     size: { default: "small", isValid: isSizeName, about: `one of ${Object.keys(shopSizes).join(", ")}` },
     shop: { default: "", about: "the folder of a filled shop of that size, which the run copies" },

@@ -60,7 +60,7 @@ export async function listCustomerSales(
   });
 }
 
-/** Refunds or disputes with one reason, of the orders that were paid in a period. The net amount is theirs. */
+/** Refunds or disputes with one reason, of the orders that were paid in a period. `net` is their amount. */
 export interface ReturnReason extends Compared {
   id: string;
   kind: ReturnKind;
