@@ -29,6 +29,9 @@ describe("settings", () => {
       testimonials: null,
       terms: {},
       checkoutConsent: false,
+      accent: "",
+      logo: "",
+      favicon: "",
     });
     expect(await readSetting("owedRefundMinutes")).toBe(30);
   });

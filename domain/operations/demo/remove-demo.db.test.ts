@@ -38,7 +38,7 @@ describe("removing the demo catalog", () => {
     );
     await mark("category", categories.rows[0]?.id ?? "");
     const banners = await pool.query<{ id: string }>(
-      "insert into banners (title, position) values ('Demo', 'hero') returning id",
+      "insert into banners (title, image_url, link_url, description, position) values ('Demo', '', '', '', 'hero') returning id",
     );
     await mark("banner", banners.rows[0]?.id ?? "");
 
