@@ -8,10 +8,7 @@ import { WrongUsage } from "./exit-codes.ts";
  * @throws WrongUsage when no database is configured; SchemaNewer when a newer version has migrated the
  *   database
  */
-export async function withShop<T>(
-  work: () => Promise<T>,
-  options: { anySchema?: boolean } = {},
-): Promise<T> {
+export async function withShop<T>(work: () => Promise<T>, options: { anySchema?: boolean } = {}): Promise<T> {
   const { env } = await import("#env");
   if (!env.DATABASE_URL) {
     throw new WrongUsage(

@@ -26,7 +26,12 @@ export const BUCKET_ACCESS = {
 export async function startBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Buffer[]>();
-  const state: Omit<BucketServer, "address" | "stop"> = { objects, uploads, requests: [], disturb: undefined };
+  const state: Omit<BucketServer, "address" | "stop"> = {
+    objects,
+    uploads,
+    requests: [],
+    disturb: undefined,
+  };
   const server = createServer((request, response) => void answer(request, response));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -107,7 +107,7 @@ async function runList(options: Options): Promise<void> {
 
 /** The English sentence of a problem, as in the back office. */
 async function sentenceOf(problem: string, detail: string): Promise<string> {
-  const { backups } = await import("#messages/en/back-office/backups.ts");
+  const { backups } = await import("#messages/en/back-office/operations/backups.ts");
   const sentences: Record<string, string> = backups.problems;
   return `${sentences[problem] ?? problem}${detail ? ` (${detail})` : ""}`;
 }

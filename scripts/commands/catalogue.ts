@@ -80,7 +80,10 @@ async function runImport(file: string, options: CatalogueOptions): Promise<void>
       const files = { catalog: { source, format, pictures }, coupons };
       // Images are checked with the rest, and stored only when the whole file is good.
       const seen = await previewFiles(caller, files);
-      for (const [part, name] of [[seen.catalog, source.name], [seen.coupons, coupons?.name]] as const)
+      for (const [part, name] of [
+        [seen.catalog, source.name],
+        [seen.coupons, coupons?.name],
+      ] as const)
         if (part && part.problemCount > 0) throw new ImportRefused(part, coupons && name);
       if (options.dryRun) return seen;
       if (pictures && pictures.freshCount > 0) {
@@ -129,7 +132,8 @@ async function runExport(
     if (options.coupons !== undefined) await writeText(options.coupons, writeCouponFile());
     return { images: options.pictures === undefined ? null : await writePictures(options.pictures) };
   });
-  const images = result.images === null ? "" : ` ${result.images} images were written to ${options.pictures}.`;
+  const images =
+    result.images === null ? "" : ` ${result.images} images were written to ${options.pictures}.`;
   const coupons = options.coupons === undefined ? "" : ` The coupons were written to ${options.coupons}.`;
   printResult(
     options,

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type Finding, finding, isWrong, sentenceOf } from "#domain/operations/doctor/finding.ts";
-import { health as english } from "#messages/en/back-office/health.ts";
-import { health as portuguese } from "#messages/pt-BR/back-office/health.ts";
+import { health as english } from "#messages/en/back-office/operations/health.ts";
+import { health as portuguese } from "#messages/pt-BR/back-office/operations/health.ts";
 import { EXIT, WrongUsage } from "../exit-codes.ts";
 
 const catalogs = { en: english, pt: portuguese };

@@ -96,7 +96,7 @@ async function readShop(source: MovedSource, files: string[], options: MovedOpti
     const { parseDujiao } = await import("#domain/catalog/import/dujiao/parse-dujiao.ts");
     return parseDujiao(await readDujiaoDatabase(url), options);
   }
-  const { parseShop } = await import("#domain/catalog/import/parse-shop.ts");
+  const { parseShop } = await import("#domain/catalog/import/sources/parse-shop.ts");
   const sources = await Promise.all(files.map((file) => openImportFile(file, true)));
   try {
     return await parseShop(source, sources, options);

@@ -68,7 +68,9 @@ async function runUpgrade(options: Options): Promise<void> {
       : `${pending.length} migration${pending.length === 1 ? "" : "s"} would run:`,
     ...pending.map(effectsLine),
     ...(works
-      ? [`The copy was restored and migrated in ${seconds} s, and every invariant holds. Nothing was changed here.`]
+      ? [
+          `The copy was restored and migrated in ${seconds} s, and every invariant holds. Nothing was changed here.`,
+        ]
       : [
           problem
             ? `The upgrade does not work: the copy could not be restored and migrated (${problem} ${"detail" in outcome ? outcome.detail : ""}). Nothing was changed here; keep the old version running.`

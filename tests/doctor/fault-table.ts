@@ -6,8 +6,8 @@ import {
   finding,
   sentenceOf,
 } from "#domain/operations/doctor/finding.ts";
-import { health as english } from "#messages/en/back-office/health.ts";
-import { health as portuguese } from "#messages/pt-BR/back-office/health.ts";
+import { health as english } from "#messages/en/back-office/operations/health.ts";
+import { health as portuguese } from "#messages/pt-BR/back-office/operations/health.ts";
 import { faults } from "./faults.ts";
 
 /** The values of the sentences in the table: their names in capital letters. */

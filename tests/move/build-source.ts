@@ -37,7 +37,11 @@ const saved = await inTransaction(async (tx) => {
     if (!category) throw new Error("no category");
     wanted.push({
       ...{ place: at, category, group },
-      input: { ...{ name: `${slug} – ação, "${at}"`, slug, price: 1_000 + 7 * at }, ...textsOf(at), ...change },
+      input: {
+        ...{ name: `${slug} – ação, "${at}"`, slug, price: 1_000 + 7 * at },
+        ...textsOf(at),
+        ...change,
+      },
     });
   };
   for (let at = 0; at < singles; at++) add(`single-${at}`, kindOf(at));
@@ -50,7 +54,11 @@ const saved = await inTransaction(async (tx) => {
       `variant-${at}`,
       { deliveryType: at % 2 ? "manual" : "account" },
       // The names fall while the positions rise, so that another order would be seen.
-      { parentSlug: `group-${at % groups}`, optionName: "", optionValue: `${900 - Math.floor(at / groups)} dias` },
+      {
+        parentSlug: `group-${at % groups}`,
+        optionName: "",
+        optionValue: `${900 - Math.floor(at / groups)} dias`,
+      },
     );
   const done = await saveProducts(tx, caller, wanted);
   if (done.refused.length > 0) throw new Error(JSON.stringify(done.refused[0]));
@@ -79,9 +87,15 @@ for (let at = 0; at < couponCount; at++) {
     .insert(coupons)
     .values({
       ...{ code: `MOVE-${at}`, isTargeted, isActive: at % 5 !== 4 },
-      ...(at % 3 === 0 ? { kind: "amount", value: 250, minTotal: 2_000 } : { kind: "percent", value: 5 + at }),
+      ...(at % 3 === 0
+        ? { kind: "amount", value: 250, minTotal: 2_000 }
+        : { kind: "percent", value: 5 + at }),
       ...(at % 4 === 0 ? { startsAt: day(-3), endsAt: day(30), maxUses: 10 + at, maxUsesPerBuyer: 2 } : {}),
-      ...{ maxDiscount: at % 7 === 0 ? 5_000 : null, firstOrderOnly: at % 6 === 0, withReduced: at % 8 !== 0 },
+      ...{
+        maxDiscount: at % 7 === 0 ? 5_000 : null,
+        firstOrderOnly: at % 6 === 0,
+        withReduced: at % 8 !== 0,
+      },
     } as typeof coupons.$inferInsert)
     .returning();
   if (!coupon || !isTargeted) continue;
@@ -113,7 +127,13 @@ function textsOf(at: number) {
 function kindOf(at: number): Partial<ProductToSave["input"]> {
   if (at % 3 === 0) return { deliveryType: "account", featured: at % 6 === 0 };
   if (at % 3 === 1) return { deliveryType: "manual", stockQuantity: at % 2 ? null : at };
-  return { deliveryType: "digital", content: [["link", `https://example.com/${at}`], ["código", `"${at}"`]] };
+  return {
+    deliveryType: "digital",
+    content: [
+      ["link", `https://example.com/${at}`],
+      ["código", `"${at}"`],
+    ],
+  };
 }
 
 /** Running, coming and ended sales, and limits of every kind. */
@@ -146,7 +166,9 @@ async function placeImages(productId: string, at: number): Promise<void> {
   for (let position = 0; position < images; position++) {
     const background = `#${(++image).toString(16).padStart(6, "0")}`;
     const size = { width: 90 + (at % 3) * 30, height: 60 };
-    const content = await sharp({ create: { ...size, channels: 3, background } }).png().toBuffer();
+    const content = await sharp({ create: { ...size, channels: 3, background } })
+      .png()
+      .toBuffer();
     await storeImage(caller, content);
     placed.push({ digest: digestOfFile(content), alt: position === 0 ? "" : `Text | ${position}, "ção"` });
   }

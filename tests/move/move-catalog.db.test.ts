@@ -140,7 +140,16 @@ describe("moving a whole catalog", () => {
       await run("command", "import", "catalogue", file("goods.csv"), ...files);
       for (const { slug, text } of keyFiles) {
         writeFileSync(file(`${slug}.txt`), text);
-        await run("command", "import", "inventory", file(`${slug}.txt`), "--product", slug, "--layout", "lines");
+        await run(
+          "command",
+          "import",
+          "inventory",
+          file(`${slug}.txt`),
+          "--product",
+          slug,
+          "--layout",
+          "lines",
+        );
       }
     },
     PATIENCE,
@@ -151,7 +160,10 @@ describe("moving a whole catalog", () => {
     async () => {
       const pictures = await sendImages();
       const preview = await send<FilesReport>(importCatalog, formOf("preview", pictures));
-      expect(preview.catalog).toMatchObject({ created: SINGLES + GROUPS + GROUPS * VARIANTS, problemCount: 0 });
+      expect(preview.catalog).toMatchObject({
+        created: SINGLES + GROUPS + GROUPS * VARIANTS,
+        problemCount: 0,
+      });
       expect(preview.coupons).toMatchObject({ created: COUPONS, problemCount: 0 });
       expect((await readShop(env.DATABASE_URL ?? "")).products).toEqual([]);
       await send(importCatalog, formOf("import", pictures, preview.state));

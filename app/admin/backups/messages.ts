@@ -1,7 +1,7 @@
 import type { ListedBackup } from "#domain/operations/backup/rounds/queries.ts";
 import { catalog } from "#messages/catalog.ts";
 import { formatDecimal } from "#messages/format.ts";
-import { backups as backupsSource } from "#messages/pt-BR/back-office/backups.ts";
+import { backups as backupsSource } from "#messages/pt-BR/back-office/operations/backups.ts";
 
 /** The messages of /admin/backups and of its tile on the dashboard. */
 export const backupMessages = catalog("back-office", "backups", backupsSource);

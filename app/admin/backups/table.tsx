@@ -3,7 +3,7 @@ import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import type { ListedBackup } from "#domain/operations/backup/rounds/queries.ts";
-import { backupMessages as words, problemWords, sizeOf } from "./messages.ts";
+import { problemWords, sizeOf, backupMessages as words } from "./messages.ts";
 
 /** The list of backups: when each was made and proven, its place and size, and its problem in words. */
 export function BackupTable({ rows, empty }: { rows: readonly ListedBackup[]; empty: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import type { BackupStanding } from "#domain/operations/backup/rounds/queries.ts";
-import { backupMessages as words, problemWords } from "./messages.ts";
+import { problemWords, backupMessages as words } from "./messages.ts";
 
 /**
  * The last backup that was fetched back and restored for a trial. Without scheduled backups it is a calm

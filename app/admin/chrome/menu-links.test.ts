@@ -43,6 +43,7 @@ describe("the menu of the back office", () => {
       ["/admin/cupons", "Cupons"],
       ["/admin/backups", "Backups"],
       ["/admin/saude", "Saúde"],
+      ["/admin/trazer", "Trazer de Outra Loja"],
       ["/admin/marca", "Marca"],
     ]);
   });

@@ -1,6 +1,6 @@
 import { addErrorMessages } from "#app/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
-import { checklist as checklistSource } from "#messages/pt-BR/back-office/checklist.ts";
+import { checklist as checklistSource } from "#messages/pt-BR/back-office/operations/checklist.ts";
 
 /** The messages of the checklist of a new shop. */
 export const checklistMessages = catalog("back-office", "checklist", checklistSource);

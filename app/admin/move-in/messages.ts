@@ -1,6 +1,6 @@
 import { addErrorMessages } from "#app/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
-import { moveIn as moveInSource } from "#messages/pt-BR/back-office/move-in.ts";
+import { moveIn as moveInSource } from "#messages/pt-BR/back-office/operations/move-in.ts";
 import { moveInReason } from "./move-in-reasons.ts";
 
 /** The messages of /admin/trazer. */

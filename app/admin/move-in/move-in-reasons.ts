@@ -1,6 +1,6 @@
 import { importProblemMessage } from "#app/admin/inventory/import/import-problems.ts";
 import { catalog } from "#messages/catalog.ts";
-import { moveInReasons as reasonsSource } from "#messages/pt-BR/back-office/move-in-reasons.ts";
+import { moveInReasons as reasonsSource } from "#messages/pt-BR/back-office/operations/move-in-reasons.ts";
 
 /** The reasons of refused rows and files, by their English sentence. */
 const messages: Readonly<Record<string, string>> = catalog("back-office", "moveInReasons", reasonsSource);

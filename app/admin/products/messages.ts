@@ -1,6 +1,6 @@
 import { addErrorMessages } from "#app/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
-import { products as productsSource } from "#messages/pt-BR/back-office/products.ts";
+import { products as productsSource } from "#messages/pt-BR/back-office/products/products.ts";
 import { productFormMessages } from "./form/form-messages.ts";
 
 /**

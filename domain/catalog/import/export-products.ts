@@ -39,9 +39,17 @@ const NAMED_PICTURES = `coalesce((select json_agg(
     order by placed.position)
   from product_pictures placed join pictures i on i.digest = placed.digest where placed.product_id = p.id), '[]')`;
 
-type ExportedRow = { id: string; ownerId: string; place: number; categoryId: string | null } & Record<FieldKey, unknown> &
+type ExportedRow = { id: string; ownerId: string; place: number; categoryId: string | null } & Record<
+  FieldKey,
+  unknown
+> &
   GroupColumns &
-  PriceColumns & { contentSealed: Buffer | null; read_at: Date; tiers: PriceTier[]; pictures: NamedPicture[] };
+  PriceColumns & {
+    contentSealed: Buffer | null;
+    read_at: Date;
+    tiers: PriceTier[];
+    pictures: NamedPicture[];
+  };
 
 /**
  * Exports the products of a list as CSV in parts. Starts with a byte order mark for spreadsheets. Puts an
@@ -145,9 +153,7 @@ const NO_PRICES: PriceColumns = {
 };
 
 const contentOf = ({ id, contentSealed }: ExportedRow): string =>
-  contentSealed === null
-    ? ""
-    : JSON.stringify(openFields(contentSealed, { itemId: id, productId: id }));
+  contentSealed === null ? "" : JSON.stringify(openFields(contentSealed, { itemId: id, productId: id }));
 
 const toCells = (row: ExportedRow): string[] => [
   ...EXPORTED.map((key) => cellOf(fieldOf(key), row[key])),

@@ -80,7 +80,9 @@ let colour = 0;
 async function sendImage(name: string): Promise<[string, { address: string }]> {
   const background = `#${(++colour).toString(16).padStart(6, "0")}`;
   const size = { width: 60, height: 40 };
-  const content = await sharp({ create: { ...size, channels: 3, background } }).png().toBuffer();
+  const content = await sharp({ create: { ...size, channels: 3, background } })
+    .png()
+    .toBuffer();
   return [name, { address: (await uploadImage(admin, { content, name })).address }];
 }
 
@@ -108,7 +110,11 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     expect((await bySlug("whole")).saleStartsAt?.getTime()).toBeGreaterThan(Date.now() - 3_600_000);
 
     expect((await preview(csv, sent)).catalog).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
-    expect((await preview(await exported())).catalog).toMatchObject({ created: 0, updated: 0, problemCount: 0 });
+    expect((await preview(await exported())).catalog).toMatchObject({
+      created: 0,
+      updated: 0,
+      problemCount: 0,
+    });
   });
 
   it("show what each changed row changes, and leave columns that are not in the file", async () => {
@@ -132,7 +138,8 @@ describe("tiers, sales, limits and images in a catalog file", () => {
   });
 
   it("keep cells that a spreadsheet would run, and bars within a list", async () => {
-    const csv = 'slug,name,category,price,description,features\nsheet,"\'=1+2",Cat,5,"\'+x","one \\| two|three"';
+    const csv =
+      'slug,name,category,price,description,features\nsheet,"\'=1+2",Cat,5,"\'+x","one \\| two|three"';
     await load(csv);
     expect(await bySlug("sheet")).toMatchObject({ name: "=1+2", features: ["one | two", "three"] });
     await load(`slug,name,category,price\nsheet,"''=3",Cat,5`);
@@ -142,7 +149,8 @@ describe("tiers, sales, limits and images in a catalog file", () => {
   });
 
   it("compare the content of digital products without writing it again", async () => {
-    const csv = 'slug,name,category,price,delivery_type,content\nread,Read,Cat,5,digital,"link: https://a.example"';
+    const csv =
+      'slug,name,category,price,delivery_type,content\nread,Read,Cat,5,digital,"link: https://a.example"';
     await load(csv);
     expect((await preview(csv)).catalog).toMatchObject({ unchanged: 1, updated: 0 });
     expect((await preview(csv.replace("a.example", "b.example"))).catalog?.rows).toMatchObject([
@@ -165,7 +173,10 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     const other = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#abcdef" } })
       .png()
       .toBuffer();
-    const taken = await uploadImage(admin, { content: other, name: imageAddress(stored).split("/").pop() ?? "" });
+    const taken = await uploadImage(admin, {
+      content: other,
+      name: imageAddress(stored).split("/").pop() ?? "",
+    });
     expect(taken.address).not.toContain(digest);
   });
 });
@@ -216,7 +227,8 @@ describe("a bad catalog file", () => {
   });
 
   it("is refused for a repeated slug, a variant without its group, and prices of a group", async () => {
-    const header = "slug,name,category,price,delivery_type,parent_slug,option_name,option_value,min_per_order";
+    const header =
+      "slug,name,category,price,delivery_type,parent_slug,option_name,option_value,min_per_order";
     expect(
       await refusedBy(
         [
@@ -237,7 +249,10 @@ describe("a bad catalog file", () => {
   it("is refused in another encoding, and read with semicolons and in UTF-16", async () => {
     const latin = Buffer.from("slug;name;category;price\ncafe;Café;Cat;5\n", "latin1");
     expect(await refusedBy(latin)).toEqual(["line 2: is not valid UTF-8; save the file as UTF-8"]);
-    const wide = Buffer.from("\uFEFFslug;name;category;price;price_tiers\ncafe;Café;Cat;5;2=4.00\n", "utf16le");
+    const wide = Buffer.from(
+      "\uFEFFslug;name;category;price;price_tiers\ncafe;Café;Cat;5;2=4.00\n",
+      "utf16le",
+    );
     expect((await preview(wide)).catalog).toMatchObject({ created: 1, problemCount: 0 });
   });
 });

@@ -68,10 +68,7 @@ export class KnownProducts {
 }
 
 /** Reads the products with a wanted slug or a numbered form of it, and locks them in id order. */
-async function readKnown(
-  tx: Transaction,
-  wanted: readonly Wanted[],
-): Promise<Map<string, ProductRow>> {
+async function readKnown(tx: Transaction, wanted: readonly Wanted[]): Promise<Map<string, ProductRow>> {
   const asked = [...new Set(wanted.map(({ input }) => input.slug ?? slugify(input.name, "product")))];
   const exact = await tx
     .select()

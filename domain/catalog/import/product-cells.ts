@@ -54,7 +54,6 @@ export function changedCells(before: ProductInFile, after: ProductInFile, now: n
     .filter((column) => was[column] !== is[column])
     .map((column) => ({ column, before: was[column] ?? "", after: is[column] ?? "" }));
   const hasNewContent =
-    after.row.contentSealed !== null &&
-    before.row.contentSealed?.equals(after.row.contentSealed) !== true;
+    after.row.contentSealed !== null && before.row.contentSealed?.equals(after.row.contentSealed) !== true;
   return hasNewContent ? [...changes, { column: "content", before: "***", after: "***" }] : changes;
 }

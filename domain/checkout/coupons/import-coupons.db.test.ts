@@ -42,7 +42,13 @@ describe("coupons in a file", () => {
     ].join("\n");
     expect(await load(csv)).toMatchObject({ created: 2, problemCount: 0 });
     const spring = await byCode("SPRING-10");
-    expect(spring).toMatchObject({ kind: "percent", value: 10, maxDiscount: 2_500, maxUses: 100, isTargeted: true });
+    expect(spring).toMatchObject({
+      kind: "percent",
+      value: 10,
+      maxDiscount: 2_500,
+      maxUses: 100,
+      isTargeted: true,
+    });
     expect(spring?.endsAt?.toISOString()).toBe("2027-02-01T00:00:00.000Z");
     expect(await db.$count(couponTargets, eq(couponTargets.couponId, spring?.id ?? ""))).toBe(2);
     expect(await byCode("FIVE")).toMatchObject({ value: 500, minTotal: 2_000, isTargeted: false });
@@ -55,7 +61,9 @@ describe("coupons in a file", () => {
     const used = await buildCoupon({ code: "USED-UP", maxUses: 5, spent: 0 });
     const empty = await buildCoupon({ code: "FOR-NOTHING", isTargeted: true });
     expect(await preview(await exported())).toMatchObject({ updated: 0, problemCount: 0 });
-    expect(await load("code,kind,value\nUSED-UP,percent,15\nFOR-NOTHING,percent,20")).toMatchObject({ updated: 2 });
+    expect(await load("code,kind,value\nUSED-UP,percent,15\nFOR-NOTHING,percent,20")).toMatchObject({
+      updated: 2,
+    });
     expect(await byCode("USED-UP")).toMatchObject({ id: used.id, value: 15, maxUses: 5, version: 2 });
     expect(await byCode("FOR-NOTHING")).toMatchObject({ id: empty.id, value: 20, isTargeted: true });
   });

@@ -178,7 +178,12 @@ describe("guessing codes", () => {
 
 describe("a coupon for a group of variants", () => {
   it("reduces each variant of the group, and neither other variants nor other products", async () => {
-    const group = await buildProduct({ kind: "group", optionName: "Duration", deliveryType: "manual", stock: 0 });
+    const group = await buildProduct({
+      kind: "group",
+      optionName: "Duration",
+      deliveryType: "manual",
+      stock: 0,
+    });
     const variant = (optionValue: string, optionPosition: number, parentId = group.id) =>
       buildProduct({ ...{ kind: "variant", parentId, optionValue, optionPosition }, stock: 5 });
     const [month, year] = [await variant("1 month", 1), await variant("1 year", 2)];

@@ -55,10 +55,7 @@ export interface FoundTargets {
 /** Finds the categories of a coupon by name or slug, and the targets that do not exist. */
 export async function findTargets(tx: Transaction, coupon: FileCoupon): Promise<FoundTargets> {
   const slugs = coupon.products;
-  const there = await tx
-    .select({ slug: products.slug })
-    .from(products)
-    .where(inArray(products.slug, slugs));
+  const there = await tx.select({ slug: products.slug }).from(products).where(inArray(products.slug, slugs));
   const known = new Set(there.map(({ slug }) => slug));
   const reasons = slugs
     .filter((slug) => !known.has(slug))

@@ -46,7 +46,9 @@ export const orderInvariants: readonly Invariant[] = [
     code: "I45",
     when: "changed",
     says: "no available item is a card that another shop has sold",
-    query: (of) => `select p.id::text as row from product_inventory p join sold_elsewhere s on s.fingerprint = p.fingerprint
+    query: (
+      of,
+    ) => `select p.id::text as row from product_inventory p join sold_elsewhere s on s.fingerprint = p.fingerprint
       where p.state = 'available' and ${of.items("p.id")}`,
   },
   {

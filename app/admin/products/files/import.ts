@@ -88,10 +88,7 @@ function filesOf(form: FormData): { part: "products" | "coupons"; content: File 
   return found;
 }
 
-function shopFilesOf(
-  files: ReturnType<typeof filesOf>,
-  onRead: (bytes: number) => void,
-): ShopFiles {
+function shopFilesOf(files: ReturnType<typeof filesOf>, onRead: (bytes: number) => void): ShopFiles {
   const sourceOf = (part: "products" | "coupons"): ImportSource | undefined => {
     const content = files.find((file) => file.part === part)?.content;
     return content && { name: content.name, open: () => partsOf(content), onRead };

@@ -1,7 +1,7 @@
 import { addErrorMessages } from "#app/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
-import { catalogFiles as source } from "#messages/pt-BR/back-office/catalog-files.ts";
-import { fileProblems as problemsSource } from "#messages/pt-BR/back-office/file-problems.ts";
+import { catalogFiles as source } from "#messages/pt-BR/back-office/products/catalog-files.ts";
+import { fileProblems as problemsSource } from "#messages/pt-BR/back-office/products/file-problems.ts";
 
 /** The messages of the import and the export of the catalog. */
 export const catalogFileMessages = catalog("back-office", "catalogFiles", source);

@@ -1,6 +1,6 @@
 import { addErrorMessages } from "#app/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
-import { productPrices as productPricesSource } from "#messages/pt-BR/back-office/product-prices.ts";
+import { productPrices as productPricesSource } from "#messages/pt-BR/back-office/products/product-prices.ts";
 
 /** The messages of prices, sales and limits of a product. */
 export const priceMessages = catalog("back-office", "productPrices", productPricesSource);

@@ -1,6 +1,6 @@
 import { addErrorMessages } from "#app/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
-import { productVariants as productVariantsSource } from "#messages/pt-BR/back-office/product-variants.ts";
+import { productVariants as productVariantsSource } from "#messages/pt-BR/back-office/products/product-variants.ts";
 
 /** The messages of the variants of a product. */
 export const variantMessages = catalog("back-office", "productVariants", productVariantsSource);

@@ -1,6 +1,6 @@
+import { digestOfFile } from "#domain/catalog/images/identify-image.ts";
 import { ImageRefused, imageKind } from "#domain/catalog/images/image-kind.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
-import { digestOfFile } from "#domain/catalog/images/identify-image.ts";
 import { Leftovers } from "./leftovers.ts";
 import type { MovedProduct, RefusedRow } from "./moved-shop.ts";
 

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
-import type { productForm as source } from "#messages/pt-BR/back-office/product-form.ts";
+import type { productForm as source } from "#messages/pt-BR/back-office/products/product-form.ts";
 
 const { plural } = pluralsIn("en");
 

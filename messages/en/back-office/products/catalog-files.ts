@@ -1,7 +1,7 @@
 import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
-import type { catalogFiles as source } from "#messages/pt-BR/back-office/catalog-files.ts";
+import type { catalogFiles as source } from "#messages/pt-BR/back-office/products/catalog-files.ts";
 
 const { counted } = pluralsIn("en");
 
@@ -38,8 +38,7 @@ export const catalogFiles: MessagesOf<typeof source> = {
     `${counted(count, { one: "large price drop waits", other: "large price drops wait" })} for the confirmation of another person.`,
   problems: (count) =>
     `${counted(count, { one: "problem", other: "problems" })}. Nothing is imported while there is one.`,
-  problem: (unit, place, reason) =>
-    `${unit === "line" ? "Line" : "Item"} ${formatCount(place)}: ${reason}`,
+  problem: (unit, place, reason) => `${unit === "line" ? "Line" : "Item"} ${formatCount(place)}: ${reason}`,
   moreProblems: (count) => `and ${formatCount(count)} more`,
   line: (place) => `line ${place}`,
   outcomes: { new: "new", changed: "changes" },

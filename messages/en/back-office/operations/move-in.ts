@@ -1,6 +1,6 @@
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
-import type { moveIn as source } from "#messages/pt-BR/back-office/move-in.ts";
+import type { moveIn as source } from "#messages/pt-BR/back-office/operations/move-in.ts";
 
 const { counted } = pluralsIn("en");
 

@@ -57,7 +57,8 @@ export const catalogFiles = {
   failed: "Erro ao importar o catálogo",
   connection: "A conexão caiu antes da resposta. Nada foi gravado pela metade; confira de novo.",
   chooseFile: "Escolha um arquivo de produtos ou de cupons.",
-  tooLong: (most: number) => `Os arquivos passam de ${formatCount(most)} MB. Use o comando para arquivos maiores.`,
+  tooLong: (most: number) =>
+    `Os arquivos passam de ${formatCount(most)} MB. Use o comando para arquivos maiores.`,
   changed: "O catálogo mudou depois da conferência. Nada foi gravado. Confira de novo.",
   refused: (count: number) =>
     `O arquivo tem ${counted(count, { one: "problema", other: "problemas" })}. Nada foi gravado. Confira de novo.`,

@@ -1,6 +1,6 @@
 import { formatCount, formatMoney } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
-import type { productPrices as source } from "#messages/pt-BR/back-office/product-prices.ts";
+import type { productPrices as source } from "#messages/pt-BR/back-office/products/product-prices.ts";
 
 export const productPrices: MessagesOf<typeof source> = {
   tabs: { label: "Parts of the product", product: "Product", prices: "Prices and limits" },

@@ -1,5 +1,5 @@
 import type { MessagesOf } from "#messages/messages-of.ts";
-import type { backups as source } from "#messages/pt-BR/back-office/backups.ts";
+import type { backups as source } from "#messages/pt-BR/back-office/operations/backups.ts";
 
 const problems: Record<keyof typeof source.problems, string> = {
   disk_full: "The disk of the shop is full or cannot be written. Free space in the data folder.",

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
-import type { products as source } from "#messages/pt-BR/back-office/products.ts";
+import type { products as source } from "#messages/pt-BR/back-office/products/products.ts";
 
 const { counted } = pluralsIn("en");
 

@@ -1,11 +1,11 @@
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
-import { type DujiaoFiles, parseDujiao } from "./dujiao/parse-dujiao.ts";
-import { dujiaoTableNames } from "./dujiao/tables.ts";
-import type { MovedOptions, MovedShop, MovedSource } from "./moving-in/moved-shop.ts";
-import { readTable } from "./moving-in/table.ts";
-import { parseShopify } from "./shopify/parse-shopify.ts";
-import { parseWooCommerce } from "./woocommerce/parse-woocommerce.ts";
+import { type DujiaoFiles, parseDujiao } from "../dujiao/parse-dujiao.ts";
+import { dujiaoTableNames } from "../dujiao/tables.ts";
+import type { MovedOptions, MovedShop, MovedSource } from "../moving-in/moved-shop.ts";
+import { readTable } from "../moving-in/table.ts";
+import { parseShopify } from "../shopify/parse-shopify.ts";
+import { parseWooCommerce } from "../woocommerce/parse-woocommerce.ts";
 /**
  * Reads the exported files of another shop. WooCommerce and Shopify have one file; dujiao-next has a file for
  * each table, named as the table.

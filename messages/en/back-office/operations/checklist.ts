@@ -1,6 +1,6 @@
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
-import type { checklist as source } from "#messages/pt-BR/back-office/checklist.ts";
+import type { checklist as source } from "#messages/pt-BR/back-office/operations/checklist.ts";
 
 const { counted } = pluralsIn("en");
 

@@ -1,6 +1,6 @@
 import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
-import type { productVariants as source } from "#messages/pt-BR/back-office/product-variants.ts";
+import type { productVariants as source } from "#messages/pt-BR/back-office/products/product-variants.ts";
 
 export const productVariants: MessagesOf<typeof source> = {
   tab: "Variants",
