@@ -3,8 +3,8 @@ import { cachedSizes, imageAddress, parseImageAddress } from "#domain/catalog/im
 /** The folder of the style sheets with an owner's accent. */
 export const BRAND_FOLDER = "/brand/";
 /**
- * The version of the rules that derive colours from an accent. A browser keeps a sheet for a year, so a change
- * of `accentProperties` needs a new number.
+ * The version of the rules that derive colours from an accent. A browser keeps a sheet for a year, so a
+ * change of `accentProperties` needs a new number.
  */
 const RULES = "1";
 

@@ -108,7 +108,7 @@ function BodyField({ body, error }: { body: string; error: string | undefined })
           <div
             inert
             className="own-text"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: only renderMarkdown writes it (decision 0072)
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: written by renderMarkdown
             dangerouslySetInnerHTML={{ __html: html }}
           />
         </section>
