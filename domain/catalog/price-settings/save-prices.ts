@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
-import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import { readTiers, replaceTiers } from "#domain/catalog/pricing/price-tiers.ts";
+import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import { recordPriceChanges } from "#domain/catalog/pricing/record-price-changes.ts";
 import { raisePriceAlert } from "#domain/catalog/products/hold-price.ts";
 import {
@@ -20,9 +20,9 @@ import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { readSetting } from "#domain/settings/queries.ts";
-import { DiscountTooLarge, SaleNotBelowPrice, SaleWindowInvalid, TiersNotFalling } from "./price-errors.ts";
 import type { PriceColumns } from "./file-prices.ts";
 import { findLargeDiscount } from "./large-discount.ts";
+import { DiscountTooLarge, SaleNotBelowPrice, SaleWindowInvalid, TiersNotFalling } from "./price-errors.ts";
 import { type PricesInput, pricesInput } from "./prices-input.ts";
 
 export interface SavePrices {
