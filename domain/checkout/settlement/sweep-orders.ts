@@ -42,10 +42,10 @@ export async function sweepOrders(limit = 50): Promise<SweepResult> {
   await clearNetworks();
   const result: SweepResult = { checked: 0, unreachable: 0 };
   if (providerBreaker.isOpen()) return result;
-  const ids = await claimDueOrders(limit);
-  const left = new Set(ids);
+  const due = await claimDueOrders(limit);
+  const left = new Map(due.map((order) => [order.id, order]));
   await forEachIsolated(
-    ids,
+    due.map(({ id }) => id),
     (id) => {
       left.delete(id);
       return checkOne(id, result);
@@ -53,16 +53,22 @@ export async function sweepOrders(limit = 50): Promise<SweepResult> {
     (id) => openException(db, "order_not_settled", id, id),
     CONCURRENT_CHECKS,
   );
-  if (left.size > 0) await returnToQueue([...left]);
+  if (left.size > 0) await returnToQueue([...left.values()]);
   return result;
 }
 
+/** A claimed order, and since when it has been due, as the database writes the time. */
+interface ClaimedOrder {
+  id: string;
+  since: string;
+}
+
 /**
- * Claims due orders and returns their ids. The order that has been due for longest comes first, so that a
- * sweep that ends early has checked those that waited longest.
+ * Claims due orders. The order that has been due for longest comes first, so that a sweep that ends early has
+ * checked those that waited longest.
  */
-async function claimDueOrders(limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+async function claimDueOrders(limit: number): Promise<ClaimedOrder[]> {
+  const { rows } = await db.execute<ClaimedOrder & Record<string, unknown>>(sql`
     with due as (
       select id, next_check_at as since from orders
       where payment_state in ('creating', 'awaiting', 'async_pending') and next_check_at <= now()
@@ -71,22 +77,25 @@ async function claimDueOrders(limit: number): Promise<string[]> {
       update orders set next_check_at = now() + ${untilNextCheck}, check_count = check_count + 1
       from due where orders.id = due.id returning orders.id, due.since
     )
-    select id from claimed order by since, id`);
-  return rows.map(({ id }) => id);
+    select id, since::text as since from claimed order by claimed.since, id`);
+  return rows;
 }
 
 /**
- * Returns claimed but unchecked orders to the queue while the provider is away. Reports those past their end.
+ * Returns claimed but unchecked orders to their places in the queue while the provider is away. Reports those
+ * past their end.
  */
-async function returnToQueue(ids: readonly string[]): Promise<void> {
-  await db
-    .update(orders)
-    .set({ nextCheckAt: sql`now()` })
-    .where(and(inArray(orders.id, [...ids]), eq(orders.status, "pending")));
+async function returnToQueue(unchecked: readonly ClaimedOrder[]): Promise<void> {
+  const ids = unchecked.map(({ id }) => id);
+  const times = unchecked.map(({ since }) => since);
+  await db.execute(sql`
+    update orders set next_check_at = due.since, check_count = check_count - 1
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(times)}::timestamptz[]) as due (id, since)
+    where orders.id = due.id and status = 'pending'`);
   const past = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.id, [...ids]), eq(orders.status, "pending"), isPastItsEnd));
+    .where(and(inArray(orders.id, ids), eq(orders.status, "pending"), isPastItsEnd));
   for (const { id } of past) await openException(db, "provider_unreachable", id, id);
 }
 
