@@ -172,11 +172,12 @@ async function afterwards({ place, spool, signal, onStep }: RoundTools): Promise
  * @throws the error when the database is away, when the process stops, or when nothing foresees the error
  */
 async function recordProblem(id: string, error: unknown, signal?: AbortSignal): Promise<false> {
-  if (signal?.aborted || isDatabaseAway(error)) throw error;
-  if (error instanceof PlaceProblem) {
+  // First: the cause of a place's problem is often a code that a database without an answer has too.
+  if (error instanceof PlaceProblem && !signal?.aborted) {
     await markProblem(id, error.problem, error.detail);
     return false;
   }
+  if (signal?.aborted || isDatabaseAway(error)) throw error;
   await markProblem(id, "unexpected", error instanceof Error ? error.name : "");
   throw error;
 }
