@@ -55,26 +55,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       events === "failed" || active === "failed" || recommendations === "failed"
         ? ("failed" as const)
         : { ...events, active, recommendations };
-    return data({ view: "security" as const, security, figures: null, seesSecurity }, { headers: PERSONAL });
+    return data(
+      { view: "security" as const, security, figures: null, own: null, seesSecurity },
+      { headers: PERSONAL },
+    );
   }
-  const figures = seesFigures ? await readPart(context, readOverview(staff, address)) : null;
-  return data({ view: "overview" as const, security: null, figures, seesSecurity }, { headers: PERSONAL });
+  const [figures, own] = await Promise.all([
+    seesFigures ? readPart(context, readOverview(staff, address)) : null,
+    staffCan(staff, "checklist.view") ? readPart(context, readOwn(staff)) : null,
+  ]);
+  return data(
+    { view: "overview" as const, security: null, figures, own, seesSecurity },
+    { headers: PERSONAL },
+  );
 }
 
 /** Reads the parts of the overview that the rights of the caller cover. */
 async function readOverview(staff: Staff, address: URLSearchParams) {
-  const [shown, read, tasks, backups, own] = await Promise.all([
+  const [shown, read, tasks, backups] = await Promise.all([
     readDashboard(staff),
     readPeriodFigures(staff, address),
     staffCan(staff, "orders.view") ? listTasks(staff) : null,
     staffCan(staff, "backups.view") ? readBackupStanding(staff) : null,
-    staffCan(staff, "checklist.view") ? readOwn(staff) : null,
   ]);
   const period: PeriodSectionData | null = read && {
     ...read,
     chart: chartOf(read.series, read.period, read.days, "net"),
   };
-  return { shown, period, tasks, backups, own };
+  return { shown, period, tasks, backups };
 }
 
 /** Reads the checklist of a new shop; null once it is hidden. */
@@ -87,7 +95,7 @@ export const action = dashboardAction;
 
 /** The shop's figures and its security (spec: back-office §2 Dashboard). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { view, figures, security, seesSecurity } = loaderData;
+  const { view, figures, own, security, seesSecurity } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   const hasFailed = figures === "failed" || security === "failed";
   useLiveList(view === "security" ? securityTopics : figures ? figureTopics : []);
@@ -115,7 +123,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         )}
         {figures && figures !== "failed" ? (
           <>
-            {figures.own && <ChecklistPanel {...figures.own} />}
+            {own && own !== "failed" && <ChecklistPanel {...own} />}
             {figures.tasks && (
               <div className="mb-4">
                 <Tasks tasks={figures.tasks} />
