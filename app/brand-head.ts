@@ -11,12 +11,12 @@ const RULES = "1";
 /** Returns the path of the style sheet of an accent, "#e50914". */
 export const accentSheet = (accent: string): string => `${BRAND_FOLDER}${RULES}-${accent.slice(1)}.css`;
 
-const SHEET = new RegExp(`^${RULES}-([0-9a-f]{6})\\.css$`);
+const SHEET = /^(\d+)-([0-9a-f]{6})\.css$/;
 
 /** Returns the accent of a style sheet's name; null for any other name. */
 export function accentOfSheet(file: string): string | null {
-  const [, digits] = SHEET.exec(file) ?? [];
-  return digits ? `#${digits}` : null;
+  const [, rules, digits] = SHEET.exec(file) ?? [];
+  return rules === RULES && digits ? `#${digits}` : null;
 }
 
 /**

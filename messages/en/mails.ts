@@ -91,8 +91,8 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
     what: "The shop could not make, store or restore a backup, or a stored backup has changed. The page Backups names the problem and what to do. The shop tries again by itself.",
   },
   BACKUP_PROOF_OLD: {
-    heading: "No backup was proven for 36 hours",
-    what: "The last backup that was fetched back and restored for a trial is older than 36 hours. Check that the worker runs and that the place of the backups answers. The page Backups shows each attempt.",
+    heading: "No backup was proven for a day and a half",
+    what: "The last backup that was fetched back and restored for a trial is older than a day and a half. Check that the worker runs and that the place of the backups answers. The page Backups shows each attempt.",
   },
   PROVIDER_UNREACHABLE: {
     heading: "The payment provider cannot be reached",

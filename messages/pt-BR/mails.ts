@@ -91,8 +91,8 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
     what: "A loja não conseguiu fazer, guardar ou restaurar um backup, ou um backup guardado mudou. A página Backups mostra o problema e o que fazer. A loja tenta de novo sozinha.",
   },
   BACKUP_PROOF_OLD: {
-    heading: "Nenhum backup foi comprovado em 36 horas",
-    what: "O último backup buscado de volta e restaurado para teste tem mais de 36 horas. Confira se o worker está rodando e se o local dos backups responde. A página Backups mostra cada tentativa.",
+    heading: "Nenhum backup foi comprovado em um dia e meio",
+    what: "O último backup buscado de volta e restaurado para teste tem mais de um dia e meio. Confira se o worker está rodando e se o local dos backups responde. A página Backups mostra cada tentativa.",
   },
   PROVIDER_UNREACHABLE: {
     heading: "O provedor de pagamentos não responde",

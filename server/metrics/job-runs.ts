@@ -1,6 +1,6 @@
 import type { Family } from "./exposition.ts";
 
-/** Runs and failures of the recurring jobs of this process by name. The worker's list of jobs bounds the names. */
+/** Runs and failures of this process's recurring jobs by name. The worker's list of jobs bounds the names. */
 const runs = new Map<string, { ended: number; failed: number }>();
 
 /** Counts one run of a recurring job. */

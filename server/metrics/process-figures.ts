@@ -6,7 +6,7 @@ import type { Family } from "./exposition.ts";
 const RESOLUTION_MS = 20;
 const NANOSECONDS = 1e9;
 
-/** Starts measuring this process. The returned function reads its figures; the lag restarts at each reading. */
+/** Starts measuring this process. The returned function reads its figures, and the lag begins anew. */
 export function measureProcess(): () => Family[] {
   const lag = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   lag.enable();

@@ -13,7 +13,7 @@ const one = (name: Family["name"], value: number | undefined, labels?: Record<st
   samples: value === undefined ? [] : [labels ? { labels, value } : { value }],
 });
 
-/** Returns a reader of the figures of the whole shop. While the database is away, only `database_up` remains. */
+/** Returns a reader of the whole shop's figures. While the database is away, only `database_up` remains. */
 export function shopFigures(readLastProof?: ReadLastProof): () => Promise<Family[]> {
   let last: { at: number; families: Promise<Family[]> } | undefined;
   return () => {

@@ -168,11 +168,11 @@ describe("a round of backups", () => {
   it("refuses bytes of another backup under the same name", async () => {
     const other = await runBackupRound(tools());
     const place = folderPlace(`file:${stored}`);
-    const fetch: typeof place.fetch = async (name) => {
+    const bringBack: typeof place.bringBack = async (name) => {
       if (name !== other?.name) cpSync(join(stored, other?.name ?? ""), join(stored, name));
       return join(stored, name);
     };
-    const made = await runBackupRound(tools({ place: { ...place, fetch } }));
+    const made = await runBackupRound(tools({ place: { ...place, bringBack } }));
     expect(made).toMatchObject({ problem: "damaged", detail: "another file", proof: null });
   });
 

@@ -42,7 +42,7 @@ export const inventoryMutants = [
       "if (versionOf(item.accountDataSealed) !== input.version) throw new ItemChangedMeanwhile();",
       "",
     ],
-    "inventory: an edit keeps the old fingerprint": ["fingerprint: fingerprintOf(fields),", ""],
+    "inventory: an edit keeps the old fingerprint": ["          fingerprint,\n", ""],
   }),
   ...mutantsOf("domain/inventory/delete-item.ts", [UNSOLD], {
     "inventory: a reserved item is deleted": [

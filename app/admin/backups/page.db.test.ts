@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { db } from "#db/client.server.ts";
-import { backups } from "#db/schema/backups.ts";
 import { argsOf, draw, textOf } from "#tests/back-office-page.ts";
+import { addBackups, removeBackups } from "#tests/factories/build-backup.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
 import BackupsPage, { loader } from "./page.tsx";
@@ -10,7 +9,7 @@ async function shown(admin = buildSignedInAdmin()): Promise<string> {
   const answer = (await loader(argsOf(await admin, "/admin/backups"))) as { data: unknown };
   return textOf(draw(BackupsPage as never, { loaderData: answer.data } as never, "/admin/backups"));
 }
-afterEach(async () => void (await db.delete(backups)));
+afterEach(removeBackups);
 
 describe("the page of the backups", () => {
   it("says calmly that the shop makes no backups", async () => {
@@ -22,7 +21,7 @@ describe("the page of the backups", () => {
   it("lists place, size, proof and problem of each backup", async () => {
     const moment = new Date("2026-11-22T04:20:00Z");
     const row = { place: "file:/backups", bytes: 12_400_000, digest: "a".repeat(64), sentAt: moment };
-    await db.insert(backups).values([
+    await addBackups([
       { ...row, name: "one.backup", checkedAt: moment, provedAt: moment, proof: "restored" },
       { ...row, name: "two.backup", problem: "damaged" },
       { place: "file:/backups", name: "three.backup", problem: "place_full", detail: "ENOSPC" },

@@ -1,98 +1,32 @@
-import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { products } from "#db/schema/catalog.ts";
-import { pictures, productImages } from "#db/schema/images.ts";
-import { priceTiers } from "#db/schema/prices.ts";
+import { pictures } from "#db/schema/images.ts";
 import { imageAddress } from "#domain/catalog/images/image-address.ts";
 import { uploadImage } from "#domain/catalog/images/upload-image.ts";
-import { importFiles, previewFiles, type ShopFiles } from "#domain/checkout/shop-files/import-files.ts";
-import { type Caller, type Staff, system } from "#domain/kernel/caller.ts";
-import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
-import { buildProduct } from "#tests/factories/build-product.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import {
-  buildSignedInAdmin,
-  buildSignedInMember,
-  buildTeamMember,
-  signInAsStaff,
-} from "#tests/factories/build-staff.ts";
-import { domainErrorOf } from "#tests/factories/domain-error.ts";
+  bySlug,
+  exported,
+  file,
+  hours,
+  imagesOf,
+  load,
+  preview,
+  sendImage,
+  tiersOf,
+} from "#tests/factories/catalog-file.ts";
 import { readPictures } from "./export-pictures.ts";
-import { writeCatalogFile } from "./export-products.ts";
-import type { SentFiles } from "./picture-files.ts";
 
-const command = system("command");
 let admin: Staff;
 beforeAll(async () => {
   admin = await buildSignedInAdmin();
 });
 
-const sourceOf = (content: string | Uint8Array) => ({
-  name: "goods.csv",
-  async *open() {
-    yield typeof content === "string" ? new TextEncoder().encode(content) : content;
-  },
-});
-const filesOf = (content: string | Uint8Array, sent?: SentFiles): ShopFiles => ({
-  catalog: { source: sourceOf(content), format: "csv" },
-  sent,
-});
-const preview = (content: string | Uint8Array, sent?: SentFiles, caller: Caller = command) =>
-  previewFiles(caller, filesOf(content, sent));
-const load = (content: string, sent?: SentFiles, caller: Caller = command, seen?: string) =>
-  importFiles(caller, { ...filesOf(content, sent), seen });
-/** Returns the refused lines of a file, and checks that they stop its import. */
-async function refusedBy(content: string | Uint8Array, sent?: SentFiles): Promise<string[]> {
-  const before = await db.$count(products);
-  const { catalog } = await preview(content, sent);
-  await expect(importFiles(command, filesOf(content, sent))).rejects.toBeInstanceOf(ImportRefused);
-  expect(await db.$count(products)).toBe(before);
-  return (catalog?.problems ?? []).map(({ unit, number, reason }) => `${unit} ${number}: ${reason}`);
-}
-const bySlug = async (slug: string) => {
-  const [row] = await db.select().from(products).where(eq(products.slug, slug));
-  if (!row) throw new Error(`no product ${slug}`);
-  return row;
-};
-const tiersOf = async (slug: string) =>
-  (
-    await db
-      .select()
-      .from(priceTiers)
-      .where(eq(priceTiers.productId, (await bySlug(slug)).id))
-      .orderBy(asc(priceTiers.minQuantity))
-  ).map(({ minQuantity, price }) => [minQuantity, price]);
-const imagesOf = async (slug: string) =>
-  db
-    .select({ digest: productImages.digest, alt: productImages.alt })
-    .from(productImages)
-    .where(eq(productImages.productId, (await bySlug(slug)).id))
-    .orderBy(asc(productImages.position));
-const exported = async () => {
-  let text = "";
-  for await (const part of writeCatalogFile(command, { content: true })) text += part;
-  return text;
-};
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
-
-let colour = 0;
-async function sendImage(name: string): Promise<[string, { address: string }]> {
-  const background = `#${(++colour).toString(16).padStart(6, "0")}`;
-  const size = { width: 60, height: 40 };
-  const content = await sharp({ create: { ...size, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return [name, { address: (await uploadImage(admin, { content, name })).address }];
-}
-
-const HEADER =
-  "slug,name,category,price,price_tiers,sale_price,sale_starts_at,sale_ends_at,min_per_order,max_per_order,max_per_customer,customer_days,pictures";
-const file = (...rows: string[]) => [HEADER, ...rows].join("\n");
-
 describe("tiers, sales, limits and images in a catalog file", () => {
   it("are written, and the export of the shop changes nothing", async () => {
-    const sent = new Map([await sendImage("front.png"), await sendImage("back.png")]);
+    const sent = new Map([await sendImage(admin, "front.png"), await sendImage(admin, "back.png")]);
     const csv = file(
       `whole,Whole,Cat,10.00,5=9.00|20=7.50,8.00,${hours(-5)},${hours(48)},2,40,3,30,"front.png | Front, side | a bar\nback.png"`,
       "plain,Plain,Cat,10.00,,,,,,,,,",
@@ -159,7 +93,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
   });
 
   it("recognize an exported image by its name and its bytes, in the shop that has it", async () => {
-    const [name, { address }] = await sendImage("own.png");
+    const [name, { address }] = await sendImage(admin, "own.png");
     await load(file(`owner,Owner,Cat,10.00,,,,,,,,,${name}`), new Map([[name, { address }]]));
     const before = await db.$count(pictures);
     for await (const picture of readPictures()) {
@@ -178,121 +112,5 @@ describe("tiers, sales, limits and images in a catalog file", () => {
       name: imageAddress(stored).split("/").pop() ?? "",
     });
     expect(taken.address).not.toContain(digest);
-  });
-});
-
-describe("a bad catalog file", () => {
-  it("is refused with a sentence for each row, and changes nothing", async () => {
-    const sent: SentFiles = new Map<string, { address: string } | { problem: "not_a_picture" }>([
-      await sendImage("good.png"),
-      ["text.png", { problem: "not_a_picture" }],
-      ["gone.png", { address: "/pictures/00000000000000000000000000000000-10x10.webp" }],
-    ]);
-    const rows = [
-      "a,A,Cat,10.00,5=11.00,,,,,,,,",
-      "b,B,Cat,10.00,5=9|4=8,,,,,,,,",
-      "c,C,Cat,10.00,five,,,,,,,,",
-      "d,D,Cat,10.00,,9.00,,,,,,,",
-      `e,E,Cat,10.00,,10.00,${hours(1)},${hours(2)},,,,,`,
-      `f,F,Cat,10.00,,9.00,${hours(-2)},${hours(-1)},,,,,`,
-      "g,G,Cat,10.00,,9.00,2026-02-31T10:00,2027-01-01T10:00,,,,,",
-      "h,H,Cat,10.00,,,,,5,4,,,",
-      "i,I,Cat,10.00,,,,,,,3,,",
-      "j,J,Cat,10.00,,,,,0,,,,",
-      "k,K,Cat,10.00,,,,,,,,,missing.png",
-      "l,L,Cat,10.00,,,,,,,,,text.png",
-      "m,M,Cat,10.00,,,,,,,,,gone.png",
-      "n,N,Cat,10.00,,,,,,,,,../good.png",
-      'o,O,Cat,10.00,,,,,,,,,"good.png\ngood.png"',
-      "a,A again,Cat,10.00,,,,,,,,,good.png",
-    ];
-    const problems = await refusedBy(file(...rows), sent);
-    expect(problems).toEqual([
-      "line 2: price_tiers must rise in quantity and fall in price, beginning below the price",
-      "line 3: price_tiers must rise in quantity and fall in price, beginning below the price",
-      "line 4: price_tiers must be quantities and prices: 10=8.00|50=7.00",
-      "line 5: sale_price, sale_starts_at and sale_ends_at go together",
-      "line 6: sale_price must be below the price",
-      "line 7: sale_ends_at is in the past; leave the three columns of the sale empty",
-      "line 8: sale_starts_at must be a time: 2026-11-27T09:00 in the time zone of the shop, or 2026-11-27T12:00:00Z",
-      "line 9: max_per_order must not be below min_per_order",
-      "line 10: max_per_customer and customer_days go together",
-      "line 11: min_per_order must be a whole number from 1 to 1000",
-      'line 12: the image "missing.png" is missing among the given images',
-      'line 13: the image "text.png" is no image; use JPEG, PNG, WebP, AVIF or GIF',
-      'line 14: the image "gone.png" is missing among the given images',
-      "line 15: pictures must have file names without a folder, one on each line",
-      "line 16: pictures names an image twice",
-    ]);
-  });
-
-  it("is refused for a repeated slug, a variant without its group, and prices of a group", async () => {
-    const header =
-      "slug,name,category,price,delivery_type,parent_slug,option_name,option_value,min_per_order";
-    expect(
-      await refusedBy(
-        [
-          header,
-          "twice,Twice,Cat,5,manual,,,,",
-          "twice,Twice,Cat,5,manual,,,,",
-          "lost,Lost,Cat,5,manual,nowhere,,1 day,",
-          "group,Group,Cat,5,manual,,Days,,3",
-        ].join("\n"),
-      ),
-    ).toEqual([
-      'line 3: the product "twice" is already in line 2',
-      'line 4: the group "nowhere" must be in the shop or in an earlier line',
-      "line 5: a group has no tiers, sale or limits; its variants have them",
-    ]);
-  });
-
-  it("is refused in another encoding, and read with semicolons and in UTF-16", async () => {
-    const latin = Buffer.from("slug;name;category;price\ncafe;Café;Cat;5\n", "latin1");
-    expect(await refusedBy(latin)).toEqual(["line 2: is not valid UTF-8; save the file as UTF-8"]);
-    const wide = Buffer.from(
-      "\uFEFFslug;name;category;price;price_tiers\ncafe;Café;Cat;5;2=4.00\n",
-      "utf16le",
-    );
-    expect((await preview(wide)).catalog).toMatchObject({ created: 1, problemCount: 0 });
-  });
-});
-
-describe("the import by staff", () => {
-  it("says so when the catalog or the file changed after the preview, and writes nothing", async () => {
-    await load("slug,name,category,price\nseen,Seen,Cat,10.00");
-    const csv = "slug,name,category,price\nseen,Seen,Cat,12.00";
-    const { state } = await preview(csv, undefined, admin);
-    await db.update(products).set({ price: 1_100 }).where(eq(products.slug, "seen"));
-    expect(await domainErrorOf(load(csv, undefined, admin, state))).toBe("import_changed");
-    const fresh = await preview(csv, undefined, admin);
-    expect(await domainErrorOf(load(csv.replace("12.00", "13.00"), undefined, admin, fresh.state))).toBe(
-      "import_changed",
-    );
-    expect((await bySlug("seen")).price).toBe(1_100);
-    await load(csv, undefined, admin, fresh.state);
-    expect((await bySlug("seen")).price).toBe(1_200);
-  });
-
-  it("needs the permission and the second factor of each kind of change", async () => {
-    const other = await buildSignedInMember("manage_inventory");
-    const member = await buildSignedInMember("manage_products");
-    const bare = await signInAsStaff(await buildTeamMember(["manage_products", "manage_categories"]));
-    const { slug } = await buildProduct({ price: 1_000, stock: 0 });
-    await load(`slug,name,category,price\n${slug},Rights,Cat,10.00`);
-    const change = (price: string) => `slug,name,category,price\n${slug},Rights,Cat,${price}`;
-    expect(await domainErrorOf(preview(change("11.00"), undefined, other))).toBe("not_permitted");
-    expect(await domainErrorOf(load(change("11.00"), undefined, bare))).toBe("second_factor_required");
-    expect(await domainErrorOf(preview(change("11.00").replace("Cat", "Own"), undefined, member))).toBe(
-      "not_permitted",
-    );
-    const tiers = "slug,name,category,price,price_tiers\nfresh,Fresh,Cat,10.00,2=9.00";
-    expect(await domainErrorOf(load(tiers, undefined, bare))).toBe("second_factor_required");
-    const created = await load("slug,name,category,price\nfresh,Fresh,Cat,10.00", undefined, bare);
-    expect(created.catalog).toMatchObject({ created: 1 });
-    const large = "slug,name,category,price,price_tiers\nlarge,Large,Cat,10.00,2=1.00";
-    expect((await preview(large, undefined, member)).catalog?.problems[0]?.reason).toBe(
-      "a tier or the sale is so far below the price that only an admin may set it",
-    );
-    expect((await load(large, undefined, admin)).catalog).toMatchObject({ created: 1 });
   });
 });

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
+import { deliveryTypes } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { keyring } from "#domain/security/vault/keyring.ts";
@@ -24,6 +26,9 @@ export interface Checklist {
   isHidden: boolean;
 }
 
+/** The delivery types whose products need items in the inventory. */
+const inventoryTypes = deliveryTypes.filter((deliveryType) => isFromInventory({ deliveryType }));
+
 /**
  * Reads the checklist of a new shop with one query, whose cost does not grow with the shop.
  * @throws SignInRequired, NotPermitted
@@ -39,7 +44,7 @@ export async function readChecklist(caller: Caller): Promise<Checklist> {
       coalesce((select json_agg(json_build_object('key', key, 'value', value)) from site_settings
         where key in ('site_name', 'logo', 'key_file_saved', 'checklist_hidden')), '[]') as settings,
       exists (select from own) as has_product,
-      exists (select from own where delivery_type <> 'account'
+      exists (select from own where delivery_type <> all(${sql.param(inventoryTypes)}::text[])
         or exists (select from product_inventory i where i.product_id = own.id)) as has_stock,
       exists (select from admin_audit_log where action_type = 'BACKUP_MADE') as has_backup,
       (select count(*)::int from admin_users a where a.is_active and not exists (

@@ -3,8 +3,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
  * With a probe the doctor asks the public address whether this shop answers there, and which address of the
- * visitor arrives. Only holders of the key file can ask and answer, so nobody else learns more from `/healthz`
- * than before.
+ * visitor arrives. Only holders of the key file can ask and answer, so nobody else learns more from
+ * `/healthz` than before.
  */
 
 const mark = (step: "ask" | "answer", nonce: string): string =>

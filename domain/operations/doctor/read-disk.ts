@@ -8,7 +8,7 @@ export interface DiskReading {
   isWritable: boolean;
 }
 
-/** Reads the free space of the disk of a folder. A folder that does not exist yet has the disk of its parent. */
+/** Reads the free space of a folder's disk. A folder that does not exist yet has the disk of its parent. */
 export async function readDisk(folder: string): Promise<DiskReading> {
   let there = folder;
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);

@@ -3,7 +3,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { diagnose } from "./diagnose.ts";
 import type { Finding } from "./finding.ts";
 
-/** How long a report is used again, in milliseconds. A reload must not flood the mail server and the provider. */
+/** How long a report is reused, in milliseconds. Reloads must not flood the mail server and the provider. */
 const FRESH_MS = 5_000;
 
 export interface HealthReport {

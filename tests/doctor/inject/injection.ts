@@ -3,8 +3,8 @@ import type { Details } from "#domain/operations/doctor/finding.ts";
 import { env } from "#env";
 
 /**
- * Causes a fault in the database, the sandbox or a temporary folder, and returns the readings that it replaces
- * and the values that the doctor's sentence must contain.
+ * Causes a fault in the database, the sandbox or a temporary folder, and returns the readings that it
+ * replaces and the values that the doctor's sentence must contain.
  */
 export type Injection = () => Promise<{ readings: Partial<Examined>; details: Details }>;
 

@@ -14,7 +14,7 @@ export interface BackupPlace {
    * @returns the path of the fetched file
    * @throws PlaceProblem
    */
-  fetch(name: string, file: string, signal?: AbortSignal): Promise<string>;
+  bringBack(name: string, file: string, signal?: AbortSignal): Promise<string>;
   /** Removes a stored file; a missing one is no error. @throws PlaceProblem */
   remove(name: string): Promise<void>;
 }

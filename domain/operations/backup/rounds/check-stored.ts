@@ -34,7 +34,7 @@ async function problemOf(
   signal?: AbortSignal,
 ): Promise<PlaceProblem | null> {
   try {
-    const found = await readDigest(await place.fetch(name, copy, signal));
+    const found = await readDigest(await place.bringBack(name, copy, signal));
     return found === digest ? null : new PlaceProblem("damaged", "another file");
   } catch (error) {
     if (error instanceof BrokenBackup) return new PlaceProblem("damaged", "");

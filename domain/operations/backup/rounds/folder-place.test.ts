@@ -14,16 +14,16 @@ const place = folderPlace(`file:${folder}`);
 describe("a folder for backups", () => {
   it("stores a file under its name, returns it, and removes it", async () => {
     await place.put(file, "one.backup");
-    expect(readFileSync(await place.fetch("one.backup", "unused"), "utf8")).toBe("the bytes of a backup");
+    expect(readFileSync(await place.bringBack("one.backup", "unused"), "utf8")).toBe("the bytes of a backup");
     expect(readdirSync(folder).sort()).toEqual(["made", "one.backup"]);
     await place.remove("one.backup");
     await place.remove("one.backup");
-    await expect(place.fetch("one.backup", "unused")).rejects.toMatchObject({ problem: "place_gone" });
+    await expect(place.bringBack("one.backup", "unused")).rejects.toMatchObject({ problem: "place_gone" });
   });
 
   it("says that it is gone, and never creates it", async () => {
     const gone = folderPlace(`file:${folder}/not-mounted`);
-    for (const work of [gone.put(file, "a"), gone.fetch("a", "unused"), gone.remove("a")])
+    for (const work of [gone.put(file, "a"), gone.bringBack("a", "unused"), gone.remove("a")])
       await expect(work).rejects.toMatchObject({ problem: "place_gone", detail: "ENOENT" });
     expect(readdirSync(folder)).toEqual(["made"]);
   });

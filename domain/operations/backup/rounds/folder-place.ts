@@ -26,7 +26,7 @@ export function folderPlace(address: string): BackupPlace {
         throw folderProblem(error);
       }
     },
-    async fetch(name) {
+    async bringBack(name) {
       const stored = join(folder, name);
       try {
         if (!(await stat(stored)).isFile()) throw new PlaceProblem("place_gone", "ENOENT");

@@ -122,7 +122,7 @@ async function workOn(row: BackupRow, tools: RoundTools): Promise<void> {
   onStep?.("fetch");
   const copy = `${file}.fetched`;
   try {
-    const fetched = await place.fetch(row.name, copy, signal);
+    const fetched = await place.bringBack(row.name, copy, signal);
     onStep?.("prove");
     const onScratch = (name: string | null) => markScratch(row.id, name);
     const { digest, proof } = await proveBackup(fetched, { ...tools, onScratch });

@@ -56,7 +56,7 @@ export function bucketPlace(address: string, access: BucketAccess): BackupPlace 
         throw error;
       }
     },
-    async fetch(name, file, signal) {
+    async bringBack(name, file, signal) {
       const answer = await ask(name, {}, signal);
       if (!answer.body) throw new PlaceProblem("place_unreachable", "no content");
       try {

@@ -12,7 +12,7 @@ const content = randomBytes(10_000);
 let server: BucketServer;
 const place = (more = {}) =>
   bucketPlace(server.address, { ...BUCKET_ACCESS, pauseMs: 1, partBytes: 4_000, ...more });
-const fetched = async () => readFileSync(await place().fetch("one.backup", join(folder, "fetched")));
+const fetched = async () => readFileSync(await place().bringBack("one.backup", join(folder, "fetched")));
 
 beforeAll(async () => {
   writeFileSync(file, content);
