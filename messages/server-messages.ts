@@ -2,6 +2,7 @@ import { type DocumentLanguage, documentLanguages } from "./languages.ts";
 import type { MailMessages } from "./mail-messages.ts";
 import type { MessagesOf } from "./messages-of.ts";
 
+type DoctorMessages = typeof import("./en/doctor.ts").doctor;
 type OfferMessages = MessagesOf<typeof import("./en/offers.ts").offers>;
 type RequestMessages = MessagesOf<typeof import("./en/requests.ts").requests>;
 
@@ -24,4 +25,9 @@ export const requestMessages = await inEveryLanguage<RequestMessages>(
 /** The messages of prices and limits that the server writes into the data of pages, by language. */
 export const offerMessages = await inEveryLanguage<OfferMessages>(
   async (language) => (await import(`./${language}/offers.ts`)).offers,
+);
+
+/** The sentences of the doctor, by language. */
+export const doctorMessages = await inEveryLanguage<DoctorMessages>(
+  async (language) => (await import(`./${language}/doctor.ts`)).doctor,
 );

@@ -1,10 +1,12 @@
 import type { Command } from "commander";
 import { type Finding, finding, isWrong, sentenceOf } from "#domain/operations/doctor/finding.ts";
 import { health as english } from "#messages/en/back-office/operations/health.ts";
+import { doctor as inEnglish } from "#messages/en/doctor.ts";
 import { health as portuguese } from "#messages/pt-BR/back-office/operations/health.ts";
+import { doctor as inPortuguese } from "#messages/pt-BR/doctor.ts";
 import { EXIT, WrongUsage } from "../exit-codes.ts";
 
-const catalogs = { en: english, pt: portuguese };
+const catalogs = { en: { ...english, says: inEnglish }, pt: { ...portuguese, says: inPortuguese } };
 type Language = keyof typeof catalogs;
 
 const HELP = `
@@ -64,7 +66,7 @@ const asJson = (findings: readonly Finding[]) => ({
   command: "doctor",
   findings: findings.map((one) => ({
     ...one,
-    sentence: { en: sentenceOf(english.says, one), pt: sentenceOf(portuguese.says, one) },
+    sentence: { en: sentenceOf(inEnglish, one), pt: sentenceOf(inPortuguese, one) },
   })),
 });
 

@@ -7,7 +7,8 @@ import {
   sentenceOf,
 } from "#domain/operations/doctor/finding.ts";
 import { health as english } from "#messages/en/back-office/operations/health.ts";
-import { health as portuguese } from "#messages/pt-BR/back-office/operations/health.ts";
+import { doctor as inEnglish } from "#messages/en/doctor.ts";
+import { doctor as inPortuguese } from "#messages/pt-BR/doctor.ts";
 import { faults } from "./faults.ts";
 
 /** The values of the sentences in the table: their names in capital letters. */
@@ -33,7 +34,7 @@ export function faultTable(): string {
 }
 
 const rowOf = (fault: string, found: Finding): string => {
-  const sentences = [sentenceOf(english.says, found), sentenceOf(portuguese.says, found)].join("<br>");
+  const sentences = [sentenceOf(inEnglish, found), sentenceOf(inPortuguese, found)].join("<br>");
   const cells = [fault, english.checks[found.check], english.verdicts[found.verdict], sentences];
   return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 };

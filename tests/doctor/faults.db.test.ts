@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { runOne } from "#domain/operations/doctor/diagnose.ts";
 import { examineShop } from "#domain/operations/doctor/examined.ts";
 import { type Finding, outcomes, sentenceOf } from "#domain/operations/doctor/finding.ts";
-import { health as english } from "#messages/en/back-office/operations/health.ts";
-import { health as portuguese } from "#messages/pt-BR/back-office/operations/health.ts";
+import { doctor as english } from "#messages/en/doctor.ts";
+import { doctor as portuguese } from "#messages/pt-BR/doctor.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { type Fault, faults } from "./faults.ts";
 import { databaseFaults } from "./inject/database-faults.ts";
@@ -38,7 +38,7 @@ describe("the doctor", () => {
     const found = await runOne(outcomes[says][0], { ...examineShop(), ...readings });
     expect(found).toMatchObject({ says, verdict: outcomes[says][1], details });
     if (!found) return;
-    for (const { says: sentences } of [english, portuguese]) {
+    for (const sentences of [english, portuguese]) {
       const sentence = sentenceOf(sentences, found);
       expect(sentence).not.toMatch(/undefined|null|\[object|hunter2/);
       for (const value of Object.values(details)) expect(sentence).toContain(String(value));

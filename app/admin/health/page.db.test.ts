@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Finding, finding } from "#domain/operations/doctor/finding.ts";
+import { finding, sentenceOf } from "#domain/operations/doctor/finding.ts";
+import { doctor } from "#messages/pt-BR/doctor.ts";
 import { argsOf, draw, textOf } from "#tests/back-office-page.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import HealthPage, { loader } from "./page.tsx";
@@ -7,8 +8,14 @@ import HealthPage, { loader } from "./page.tsx";
 const ADDRESS = "/admin/saude";
 
 /** Renders the page with these findings, in Portuguese. */
-const shown = (findings: Finding[]) =>
-  draw(HealthPage as never, { loaderData: { findings, at: "2026-11-23T15:00:00.000Z" } } as never, ADDRESS);
+function shown(found: ReturnType<typeof finding>[]): string {
+  const findings = found.map((one) => ({ ...one, sentence: sentenceOf(doctor, one) }));
+  return draw(
+    HealthPage as never,
+    { loaderData: { findings, at: "2026-11-23T15:00:00.000Z" } } as never,
+    ADDRESS,
+  );
+}
 
 describe("the health page", () => {
   it("shows what is wrong first, with the sentence that mends it", () => {
@@ -32,5 +39,6 @@ describe("the health page", () => {
   it("runs the checks for staff with the permission for settings", async () => {
     const { findings } = await loader(argsOf(await buildSignedInMember("manage_settings"), ADDRESS));
     expect(findings.map(({ check }) => check)).toContain("database");
+    expect(findings.find(({ check }) => check === "settings")?.sentence).toBe("A configuração é válida.");
   });
 });

@@ -4,16 +4,16 @@ import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { callerContext } from "#app/caller.ts";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
-import { type Finding, sentenceOf, type Verdict } from "#domain/operations/doctor/finding.ts";
-import { readHealth } from "#domain/operations/doctor/read-health.ts";
+import type { Verdict } from "#domain/operations/doctor/finding.ts";
 import type { Route } from "./+types/page";
 import { healthMessages as words } from "./messages.ts";
+import { readReport, type SaidFinding } from "./read-report.server.ts";
 
 const tones: Record<Verdict, StatusTone> = { ok: "success", warning: "warning", wrong: "danger" };
 /** What a person must mend comes first. */
 const order: readonly Verdict[] = ["wrong", "warning", "ok"];
 
-export const loader = ({ context }: Route.LoaderArgs) => readHealth(context.get(callerContext));
+export const loader = ({ context }: Route.LoaderArgs) => readReport(context.get(callerContext));
 
 /** /admin/saude: the findings of the doctor, each with the sentence that mends it. */
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
@@ -44,13 +44,13 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function FindingRow({ finding }: { finding: Finding }) {
-  const { check, verdict } = finding;
+function FindingRow({ finding }: { finding: SaidFinding }) {
+  const { check, verdict, sentence } = finding;
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="font-semibold text-16">{words.checks[check]}</h2>
-        <p className="wrap-anywhere text-15 text-ink-2">{sentenceOf(words.says, finding)}</p>
+        <p className="wrap-anywhere text-15 text-ink-2">{sentence}</p>
       </div>
       <StatusBadge tone={tones[verdict]}>{words.verdicts[verdict]}</StatusBadge>
     </li>
