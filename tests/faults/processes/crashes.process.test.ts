@@ -177,10 +177,13 @@ describe("kill -9 in the middle of checkouts", () => {
       async () => buying.acknowledged.length >= count / 3 || buying.isOver,
     );
     await Promise.all([shop.worker, ...shop.webs].map((one) => one.kill()));
+    // On a slow machine the poller has delivered the first orders before it was killed.
+    const { completed } = await readEndState(shop, buying);
     for (const web of shop.webs) web.start();
     await shop.ready();
     await buying.over;
-    expect(await readEndState(shop, buying)).toMatchObject({ paid: count, completed: 0 });
+    expect(completed).toBeLessThan(count / 3);
+    expect(await readEndState(shop, buying)).toMatchObject({ paid: count, completed });
     shop.worker.start();
     const { acknowledged } = buying;
     const state = await settle({ acknowledged, restartedAt: Date.now() }, 180);
