@@ -39,6 +39,6 @@ describe("the health page", () => {
   it("runs the checks for staff with the permission for settings", async () => {
     const { findings } = await loader(argsOf(await buildSignedInMember("manage_settings"), ADDRESS));
     expect(findings.map(({ check }) => check)).toContain("database");
-    expect(findings.find(({ check }) => check === "settings")?.sentence).toBe("A configuração é válida.");
+    expect(findings.find(({ check }) => check === "settings")?.sentence).toBe("The settings are valid.");
   });
 });

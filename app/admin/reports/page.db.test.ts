@@ -102,7 +102,7 @@ describe("the page of the reports", () => {
   });
 
   it("opens the variants of a group below its line by a link", async () => {
-    const product = await buildProduct({ name: "Suite", price: 2_000, stock: 2 });
+    const product = await buildProduct({ name: "Suite", price: 6_000, stock: 2 });
     const { groupId } = await splitIntoVariants(admin, {
       ...{ id: product.id, version: 1, optionName: "Duration", optionValue: "1 month" },
     });
@@ -114,8 +114,8 @@ describe("the page of the reports", () => {
     expect(closed.text).not.toContain("Suite · 1 month");
     const open = await pageFor(`?relatorio=produtos&grupo=${groupId}`);
     expect(open.html).toContain('aria-expanded="true"');
-    expect(open.html.split("US$\u00a020,00").length).toBeGreaterThan(
-      closed.html.split("US$\u00a020,00").length,
+    expect(open.html.split("US$\u00a060,00").length).toBeGreaterThan(
+      closed.html.split("US$\u00a060,00").length,
     );
     const file = await (await fileOf("?relatorio=produtos")).text();
     expect(file.split(/\r?\n/)[0]).toMatch(/,Grupo$/);

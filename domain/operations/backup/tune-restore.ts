@@ -6,7 +6,5 @@ import { pool } from "#db/client.server.ts";
  * such a query takes longer than it saves.
  */
 export function tuneForRestore(): void {
-  pool.on("connect", (client) => {
-    client.query("set work_mem = '32MB'; set jit = off").catch(() => {});
-  });
+  pool.options.options = "-c work_mem=32MB -c jit=off";
 }

@@ -38,11 +38,11 @@ async function answerFiles({ request, context }: ActionFunctionArgs): Promise<Re
   const caller = context.get(callerContext);
   const form = await readForm(request);
   const intent = intentOf(form.get("intent"));
-  const { report } = context.get(answerContext);
   try {
     const needed = intents[intent];
     if (!staffCan(requireStaff(caller), needed)) throw new NotPermitted(needed);
     await countWrite(caller);
+    const { report } = context.get(answerContext);
     if (intent === "pictures") {
       const sent = form.getAll("picture").filter((file) => file instanceof File);
       return streamProgress(sent.length, (onRead) =>

@@ -3,6 +3,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 
+/** The key file belongs to a shop, and this test has none. */
+vi.mock("#domain/security/vault/token-key.ts", () => ({ tokenKey: () => Buffer.alloc(32, 7) }));
+
 /** A stand-in for the provider. Its key may read charges or not, and the payment used a card or not. */
 let mayReadCharges = true;
 let details: unknown;
