@@ -77,7 +77,7 @@ function SidebarContent({ shell }: { shell: LayoutData }) {
   const words = adminMessages.shell;
   return (
     <>
-      <Link to="/admin" className="title truncate rounded-6 px-3 py-2 text-22 font-semibold">
+      <Link to="/admin" className="title shrink-0 truncate rounded-6 px-3 py-2 text-22 font-semibold">
         {shell.siteName}
       </Link>
       {!shell.mustEnrol && <MenuLinks rights={shell} />}

@@ -4,7 +4,12 @@ import { readChecklist } from "#domain/operations/checklist/read-checklist.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
-import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  buildSignedInMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
 import { removeDemo } from "./remove-demo.ts";
@@ -55,6 +60,12 @@ describe("removing the demo catalog", () => {
 
     expect(await summarizeDemo(staff)).toBeNull();
     expect(await removeDemo(staff)).toEqual({ deleted: 0, archived: 0, items: 0, categories: 0, banners: 0 });
+  });
+
+  it("is summarized, but not removed, for an admin without a second factor", async () => {
+    const fresh = await signInAsStaff(await buildAdmin());
+    await expect(summarizeDemo(fresh)).resolves.toBeNull();
+    expect(await domainErrorOf(removeDemo(fresh))).toBe("second_factor_required");
   });
 
   it("is refused to staff who are no admins", async () => {

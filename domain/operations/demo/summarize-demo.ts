@@ -22,7 +22,7 @@ export const UNSOLD = sql`select d.row_id from demo_rows d where d.kind = 'produ
  * @throws SignInRequired, NotPermitted
  */
 export async function summarizeDemo(caller: Caller): Promise<DemoSummary | null> {
-  requirePermission(caller, "demo.remove");
+  requirePermission(caller, "checklist.view");
   const { rows } = await readOnlyDb.execute<DemoSummary & Record<string, unknown>>(sql`
     select (count(*) filter (where p.id is not null and p.archived_at is null and not sold))::int as deleted,
       (count(*) filter (where p.archived_at is null and sold))::int as archived,
