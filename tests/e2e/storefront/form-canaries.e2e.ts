@@ -67,6 +67,8 @@ test.describe("a form", () => {
 
 /** Sample addresses for routes with a parameter. */
 const SAMPLES: Record<string, string> = {
+  // A fresh shop has no page of its own. Such a page shows a text and no form.
+  "p/:slug": "p/terms-of-the-shop",
   "marketplace/:slug": `marketplace/${GIFT}`,
   mailbox: MAILBOX.slice(1),
   "*": "no-such-page",

@@ -32,7 +32,7 @@ export function ProductStockTable({ products, timeZone, empty }: ProductStockTab
       cell: ({ slug, emoji, name }) => (
         <Link
           to={`/admin/inventario?produto=${encodeURIComponent(slug)}`}
-          className="block hover:underline md:min-w-48"
+          className="block hover:underline md:min-w-32 lg:min-w-48"
         >
           <Emoji text={emoji} /> {name}
         </Link>
