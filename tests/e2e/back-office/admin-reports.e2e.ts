@@ -27,7 +27,7 @@ test("an admin compares periods, reads the numbers of a chart as a table and dow
   await page.getByLabel("Até", { exact: true }).fill("2026-01-10");
   await page.getByRole("button", { name: "Mostrar" }).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("01/01/2026 a 10/01/2026");
-  await page.getByRole("link", { name: "Clientes" }).click();
+  await page.getByRole("link", { name: "Clientes", exact: true }).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("01/01/2026 a 10/01/2026");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Exportar CSV" }).click();
