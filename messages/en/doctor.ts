@@ -141,7 +141,7 @@ export const doctor: Sentences = {
   proof_old: ({ hours }: Details) =>
     `The last proved backup is too old (age in hours: ${hours}): look at the log of the worker, and check the place of the backups.`,
   proof_failed: ({ code }: Details) =>
-    `The last backup could not be proved (${code}): do not rely on it, and check the place and the passphrase of the backups.`,
+    `A backup has the problem "${code}": do not rely on it. The page Backups names the backup and what to do.`,
   late: "Not checked: no answer in time. Run the check again.",
   no_database: "Not checked: the database does not answer. Mend the database first.",
   failed: "Not checked: the check failed unexpectedly. Run it again, and report it if it repeats.",

@@ -147,7 +147,7 @@ export const doctor: Sentences = {
   proof_old: ({ hours }: Details) =>
     `O último backup comprovado é antigo demais (idade em horas: ${hours}): veja o log do worker e verifique o destino dos backups.`,
   proof_failed: ({ code }: Details) =>
-    `O último backup não pôde ser comprovado (${code}): não conte com ele e verifique o destino e a senha dos backups.`,
+    `Um backup tem o problema "${code}": não conte com ele. A página Backups diz qual é o backup e o que fazer.`,
   late: "Não verificado: sem resposta a tempo. Repita a verificação.",
   no_database: "Não verificado: o banco de dados não responde. Corrija primeiro o banco de dados.",
   failed:

@@ -23,8 +23,9 @@ describe("a folder for backups", () => {
 
   it("says that it is gone, and never creates it", async () => {
     const gone = folderPlace(`file:${folder}/not-mounted`);
-    for (const work of [gone.put(file, "a"), gone.bringBack("a", "unused"), gone.remove("a")])
-      await expect(work).rejects.toMatchObject({ problem: "place_gone", detail: "ENOENT" });
+    const works = [() => gone.put(file, "a"), () => gone.bringBack("a", "unused"), () => gone.remove("a")];
+    for (const work of works)
+      await expect(work()).rejects.toMatchObject({ problem: "place_gone", detail: "ENOENT" });
     expect(readdirSync(folder)).toEqual(["made"]);
   });
 
