@@ -65,6 +65,15 @@ test("openDatabase starts one server for two processes that open a new folder to
   expect(await ask(both[0].url, "select 1")).toBe(1);
 });
 
+test("a process that joined learns that the server has ended", async () => {
+  const dataDir = newDataDir();
+  const owner = await openElsewhere(dataDir);
+  const joined = await open(dataDir);
+  expect(joined.joined).toBe(true);
+  owner.child.kill("SIGTERM");
+  expect(await joined.closed).toBe("the process that had started it has stopped it");
+});
+
 test("joinDatabase returns undefined when no server runs", async () => {
   const dataDir = newDataDir();
   expect(await joinDatabase(dataDir)).toBeUndefined();

@@ -26,7 +26,10 @@ export type OpenDatabase = {
    * Stops the server if this process started it. `abort` skips the last checkpoint; committed data is safe.
    */
   stop(how?: "stop" | "abort"): Promise<void>;
-  /** Resolves with the reason when a server that this process started ends for good without `stop`. */
+  /**
+   * Resolves with the reason when the embedded server ends for good: a server that this process started,
+   * without `stop`; a joined one, some seconds after its end.
+   */
   closed: Promise<string>;
 };
 
@@ -34,6 +37,8 @@ const JOIN_MS = 60_000;
 const STOP_MS = 60_000;
 /** A living process replaces its watchdog within moments. */
 const UNWATCHED_MS = 5_000;
+/** The interval at which a process that has joined looks for the watchdog. */
+const LOOK_MS = 1_000;
 const never = new Promise<string>(() => {});
 
 /**
@@ -125,8 +130,21 @@ function joinedDatabase(paths: ServerPaths): OpenDatabase {
     embedded: true,
     joined: true,
     stop: async () => {},
-    closed: never,
+    closed: untilGone(paths),
   };
+}
+
+/**
+ * Waits until no process has run the server for some seconds. The waiting keeps no process alive: a command
+ * that has joined ends when its work is done.
+ */
+async function untilGone(paths: ServerPaths): Promise<string> {
+  let goneSince: number | undefined;
+  while (goneSince === undefined || Date.now() - goneSince < UNWATCHED_MS) {
+    await sleep(LOOK_MS, undefined, { ref: false });
+    goneSince = livingWatchdog(paths) ? undefined : (goneSince ?? Date.now());
+  }
+  return "the process that had started it has stopped it";
 }
 
 /** Waits while a server restarts or stops. Returns whether a server can be joined. */
