@@ -4,12 +4,15 @@ import { setLanguageSource } from "./language.ts";
 import { documentLanguages } from "./languages.ts";
 
 type Loaded = Readonly<
-  Record<"messages" | "mails" | "offers" | "requests", Readonly<Record<string, unknown>>>
+  Record<"messages" | "mails" | "doctor" | "offers" | "requests", Readonly<Record<string, unknown>>>
 >;
-const files = import.meta.glob<Loaded>("./*/{shared,storefront,back-office,mails,offers,requests}.ts", {
-  eager: true,
-});
-const kinds = ["shared", "storefront", "back-office", "mails", "offers", "requests"] as const;
+const files = import.meta.glob<Loaded>(
+  "./*/{shared,storefront,back-office,mails,doctor,offers,requests}.ts",
+  {
+    eager: true,
+  },
+);
+const kinds = ["shared", "storefront", "back-office", "mails", "doctor", "offers", "requests"] as const;
 const others = documentLanguages.filter((language) => language !== "en");
 
 afterEach(() => setLanguageSource(() => "written"));
@@ -18,9 +21,9 @@ afterEach(() => setLanguageSource(() => "written"));
 function catalogsOf(language: string, kind: (typeof kinds)[number]): Readonly<Record<string, unknown>> {
   const file = files[`./${language}/${kind}.ts`];
   if (!file) throw new Error(`messages/${language}/${kind}.ts is missing`);
-  return kind === "mails" || kind === "offers" || kind === "requests"
-    ? { [kind]: file[kind] }
-    : file.messages;
+  return kind === "shared" || kind === "storefront" || kind === "back-office"
+    ? file.messages
+    : { [kind]: file[kind] };
 }
 const all = kinds.flatMap((kind) => Object.keys(catalogsOf("en", kind)).map((name) => ({ kind, name })));
 const pages = all.filter(({ kind }) => kind === "shared" || kind === "storefront");

@@ -26,6 +26,7 @@ cpSync(join(import.meta.dirname, "pseudo-messages.ts"), join(language, "pseudo-m
 for (const [file, name] of Object.entries({
   ...FILES,
   mails: "mails",
+  doctor: "doctor",
   offers: "offers",
   requests: "requests",
 }))
