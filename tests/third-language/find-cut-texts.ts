@@ -10,11 +10,10 @@ export function findCutTexts(page: Page): Promise<string[]> {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
-      const right = (element: Element) => element.getBoundingClientRect().right;
-      const widest = [...document.body.querySelectorAll("*")]
-        .filter((one) => right(one) >= scrollWidth - 1)
-        .at(-1);
-      const name = `${widest?.tagName} "${widest?.textContent.slice(0, 60)}"`;
+      const isOut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1;
+      // The first one in the order of the document: its parents are inside.
+      const first = [...document.body.querySelectorAll("*")].find(isOut);
+      const name = `${first?.tagName}.${first?.getAttribute("class")} "${first?.textContent.slice(0, 60)}"`;
       found.push(`the page scrolls sideways by ${scrollWidth - clientWidth} px, at ${name}`);
     }
     const CHECKED = "button, a, h1, h2, h3, label, legend, th, summary, [role=tab]";

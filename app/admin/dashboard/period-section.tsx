@@ -47,9 +47,9 @@ function BestProducts({ products }: { products: readonly ProductSales[] }) {
       {products.length === 0 ? (
         <p className="admin-text py-2 text-ink-2">{words.empty}</p>
       ) : (
-        <ul className="admin-text grid gap-3">
+        <ul className="admin-text grid grid-cols-1 gap-3">
           {products.map(({ id, emoji, name, net }) => (
-            <li key={id} className="grid gap-1">
+            <li key={id} className="grid grid-cols-1 gap-1">
               <span className="flex items-baseline justify-between gap-3">
                 <Link
                   to={`/admin/produtos?q=${encodeURIComponent(name)}`}
