@@ -21,7 +21,7 @@ export function ProductName({ product }: { product: ItemView["product"] }) {
     <Link
       to={listAddress(location, { produto: product.slug })}
       preventScrollReset
-      className="block break-words hover:underline md:min-w-40"
+      className="block break-words hover:underline md:min-w-32 lg:min-w-40"
     >
       <Emoji text={product.emoji} /> {product.name}
     </Link>
