@@ -15,7 +15,7 @@ export class PageSlugTaken extends DomainError {
   }
 }
 
-/** The shop has as many pages as it can have. */
+/** The shop already has the maximum number of pages. */
 export class TooManyPages extends DomainError {
   constructor() {
     super("too_many_pages", 422, { max: PAGES_MAX });

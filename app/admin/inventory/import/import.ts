@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
-import { type FormAnswer, readFields, refusedAnswer, sentenceOfIssue } from "#app/form-answer.ts";
+import { readFields, refusedAnswer, sentenceOfIssue } from "#app/form-answer.ts";
 import { readForm } from "#app/read-form.ts";
 import { IMPORT_FILE_MAX } from "#db/limits.ts";
 import { countWrite } from "#domain/identity/staff/count-write.ts";
@@ -10,17 +10,15 @@ import { importInventory } from "#domain/inventory/import/import-inventory.ts";
 import { importInput } from "#domain/inventory/import/item-input.ts";
 import { previewImport } from "#domain/inventory/import/preview-import.ts";
 import { type Caller, requireStaff } from "#domain/kernel/caller.ts";
-import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
-import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import { InvalidInput } from "#domain/kernel/errors.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
 import { FileTooLarge } from "#domain/stock/errors.ts";
 import { sourceName } from "../actions.ts";
 import { inventoryMessages as words } from "../messages.ts";
+import { answerOfImport, partsOf } from "./file-answer.ts";
 import { importProblemMessage } from "./import-problems.ts";
 import { streamProgress } from "./stream-progress.ts";
-
-const PART_BYTES = 65_536;
 
 /**
  * POST: many credentials from a file or a pasted text. `preview` returns which are new, `import` adds them.
@@ -51,11 +49,14 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
         open: () => partsOf(content),
         onRead,
       };
-      return answerOf(intent, context.get(answerContext).report, async () => {
-        if (intent === "preview") return previewImport(caller, { source, wanted });
-        const reading = await onlyReading(source, wanted);
-        return runImport(caller, { ...rest, source, reading, productSlug: input.product });
-      });
+      return answerOfImport(
+        { intent, report: context.get(answerContext).report, failed: () => words.failed },
+        async () => {
+          if (intent === "preview") return previewImport(caller, { source, wanted });
+          const reading = await onlyReading(source, wanted);
+          return runImport(caller, { ...rest, source, reading, productSlug: input.product });
+        },
+      );
     });
   } catch (error) {
     const { answer, status } = refusedAnswer(intent, error, () => words.failed);
@@ -78,30 +79,7 @@ function contentOf(form: FormData): File {
   return content;
 }
 
-/** Reads the content in small parts, one progress step each. */
-async function* partsOf(content: File): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < content.size; start += PART_BYTES)
-    yield await content.slice(start, start + PART_BYTES).bytes();
-}
-
 async function runImport(caller: Caller, input: Parameters<typeof importInventory>[1]) {
   const { added, repeated, served } = await importInventory(caller, input);
   return { added, repeated, served };
-}
-
-/** Returns the result in the format of all back-office forms. */
-async function answerOf(
-  intent: string,
-  report: (error: unknown) => void,
-  work: () => Promise<unknown>,
-): Promise<FormAnswer> {
-  try {
-    return { intent, ok: true, toast: null, result: await work() };
-  } catch (error) {
-    const refusal =
-      error instanceof ImportRefused ? new DomainError(error.code, error.status, error.details) : error;
-    if (refusal instanceof DomainError) return refusedAnswer(intent, refusal, () => words.failed).answer;
-    report(error);
-    return refusedAnswer(intent, new DomainError("failed", 500), () => words.failed).answer;
-  }
 }

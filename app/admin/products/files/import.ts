@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
+import { answerOfImport, partsOf } from "#app/admin/inventory/import/file-answer.ts";
 import { streamProgress } from "#app/admin/inventory/import/stream-progress.ts";
 import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
-import { type FormAnswer, refusedAnswer } from "#app/form-answer.ts";
+import { refusedAnswer } from "#app/form-answer.ts";
 import { readForm } from "#app/read-form.ts";
 import { ImageRefused } from "#domain/catalog/images/image-kind.ts";
 import { uploadImage } from "#domain/catalog/images/upload-image.ts";
@@ -11,13 +12,10 @@ import { countWrite } from "#domain/identity/staff/count-write.ts";
 import { type Caller, requireStaff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { FileReport } from "#domain/kernel/files/file-report.ts";
-import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
 import { catalogFileMessages as words } from "./messages.ts";
 import { parseSentFiles, type SentFile } from "./sent-files.ts";
-
-const PART_BYTES = 65_536;
 
 const intents = {
   pictures: "pictures.upload",
@@ -46,14 +44,16 @@ async function answerFiles({ request, context }: ActionFunctionArgs): Promise<Re
     if (intent === "pictures") {
       const sent = form.getAll("picture").filter((file) => file instanceof File);
       return streamProgress(sent.length, (onRead) =>
-        answerOf(intent, report, () => storePictures(caller, sent, () => onRead(1))),
+        answerOfImport({ intent, report, failed: () => words.failed }, () =>
+          storePictures(caller, sent, () => onRead(1)),
+        ),
       );
     }
     const files = filesOf(form);
     const sent = parseSentFiles(textOf(form, "pictures"));
     const size = files.reduce((sum, { content }) => sum + content.size, 0);
     return streamProgress(size, (onRead) =>
-      answerOf(intent, report, async () => {
+      answerOfImport({ intent, report, failed: () => words.failed }, async () => {
         const given = { ...shopFilesOf(files, onRead), sent };
         if (intent === "preview") return previewFiles(caller, given);
         const { catalog, coupons } = await importFiles(caller, { ...given, seen: textOf(form, "seen") });
@@ -100,11 +100,6 @@ function shopFilesOf(files: ReturnType<typeof filesOf>, onRead: (bytes: number) 
   };
 }
 
-async function* partsOf(content: File): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < content.size; start += PART_BYTES)
-    yield await content.slice(start, start + PART_BYTES).bytes();
-}
-
 /** Stores image files one after the other. A file that is no image is an answer, not an error. */
 async function storePictures(
   caller: Caller,
@@ -124,21 +119,4 @@ async function storePictures(
     onStored();
   }
   return sent;
-}
-
-/** Returns the result in the format of all back-office forms. */
-async function answerOf(
-  intent: string,
-  report: (error: unknown) => void,
-  work: () => Promise<unknown>,
-): Promise<FormAnswer> {
-  try {
-    return { intent, ok: true, toast: null, result: await work() };
-  } catch (error) {
-    const refusal =
-      error instanceof ImportRefused ? new DomainError(error.code, error.status, error.details) : error;
-    if (refusal instanceof DomainError) return refusedAnswer(intent, refusal, () => words.failed).answer;
-    report(error);
-    return refusedAnswer(intent, new DomainError("failed", 500), () => words.failed).answer;
-  }
 }

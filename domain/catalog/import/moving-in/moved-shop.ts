@@ -14,7 +14,7 @@ export type MovedDelivery = (typeof movedDeliveries)[number];
 
 /** What the files do not say, and the user therefore chooses. */
 export interface MovedOptions {
-  /** US dollars for one unit of the file's currency. */
+  /** The exchange rate: how many US dollars one unit of the file's currency is worth. */
   rate: Rate;
   /** "account": units come from imported keys. "manual": staff deliver, and the file's stock is the stock. */
   delivery: MovedDelivery;
