@@ -4,6 +4,9 @@ import { CHROMIUM_FLAGS, chromiumPath } from "./tests/e2e/shop/chromium.ts";
 import { findFreePorts } from "./tests/e2e/shop/free-ports.ts";
 import { dataFolder, type TriedShop } from "./tests/e2e/shop/tried-shops.ts";
 import { MAILBOX_KEY } from "./tests/mailbox-key.ts";
+import { keepTemporaryFoldersInMemory } from "./tests/temporary-folder.ts";
+
+keepTemporaryFoldersInMemory();
 
 // The runner loads this file again in each worker. A worker inherits the ports that the first load chose.
 process.env.E2E_PORT ??= String(await findFreePorts(4));
@@ -18,8 +21,13 @@ const shops: Array<TriedShop & { testMatch: string }> = [
   const port = FIRST_PORT + 2 * index;
   return { ...side, port, data: dataFolder(port) };
 });
-if (!process.env.TEST_WORKER_INDEX)
-  for (const { data } of shops) rmSync(data, { recursive: true, force: true });
+if (!process.env.TEST_WORKER_INDEX) {
+  const removeData = () => {
+    for (const { data } of shops) rmSync(data, { recursive: true, force: true });
+  };
+  removeData();
+  process.on("exit", removeData);
+}
 
 /**
  * End-to-end tests in a real browser, against a whole shop started as by `npm start`, with demo products and
@@ -37,7 +45,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A trace of every test costs a fifth of the run: `--trace on` records one of a test that fails.
+    trace: "off",
   },
   projects: shops.map(({ name, port, data, testMatch }) => ({
     name,

@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { LEAVE_LONG_TESTS, longTestFiles, slowTestFiles } from "./tests/proof/long-tests.ts";
+import { keepTemporaryFoldersInMemory } from "./tests/temporary-folder.ts";
+
+keepTemporaryFoldersInMemory();
 
 const shared = {
   env: { APP_ENV: "test", LOG_LEVEL: "silent" },

@@ -26,15 +26,16 @@ process.env.STRIPE_API_BASE = sandbox.url;
 
 const { ensureKeyFile } = await import("#domain/operations/key-management/write-key-file.ts");
 ensureKeyFile();
-const { findBrokenInvariants } = await import("#domain/operations/invariants/find-broken.ts");
+const { endInvariantCheck, findBrokenAfterTest } = await import("./invariants-after-test.ts");
 
 afterEach(async () => {
-  expect(await findBrokenInvariants(), "every invariant holds after the test").toEqual([]);
+  expect(await findBrokenAfterTest(), "every invariant holds after the test").toEqual([]);
 });
 
 afterAll(async () => {
   const { pool } = await import("#db/client.server.ts");
   await pool.end();
+  await endInvariantCheck();
   await sandbox.stop();
   await administer(server, `drop database if exists ${name} with (force)`);
   rmSync(dataFolder, { recursive: true, force: true });

@@ -13,11 +13,11 @@ declare module "vitest" {
 
 /**
  * Provides one real PostgreSQL server for the run: the server of DATABASE_URL, or else an embedded temporary
- * one. Migrates one template database. Each test file works on its own copy of it.
+ * one, which does not wait for the disk. Migrates one template database. Each test file works on its own copy of it.
  */
 export async function setup(project: TestProject) {
   const given = project.config.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
-  const server = given ? { url: given, stop: async () => {} } : await openScratchServer();
+  const server = given ? { url: given, stop: async () => {} } : await openScratchServer({ durable: false });
   const template = `handover_template_${process.pid}`;
   await administer(server.url, `create database ${template}`);
   await migrateDatabase(databaseUrl(server.url, template));

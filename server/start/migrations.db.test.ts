@@ -38,8 +38,8 @@ it("refuses with one sentence a database that a newer version has migrated", asy
     await administer(url, "create schema drizzle");
     await administer(url, "create table drizzle.__drizzle_migrations (hash text, created_at bigint)");
     await administer(url, "insert into drizzle.__drizzle_migrations values ('later', 9999999999999)");
-    for (const work of [bringUpToDate(url), migrateDatabase(url)])
-      await expect(work).rejects.toThrow("A newer version of the shop has migrated this database.");
+    for (const migrate of [bringUpToDate, migrateDatabase])
+      await expect(migrate(url)).rejects.toThrow("A newer version of the shop has migrated this database.");
   } finally {
     await administer(server, `drop database ${name} with (force)`);
   }

@@ -20,7 +20,8 @@ const AUDIT = {
   when: "changed",
 } as const;
 const KEYS = { code: "I30", says: "every ciphertext uses a known key version", when: "changed" } as const;
-const queries: readonly Invariant[] = [
+/** The invariants that one query checks: all but those of the audit chain and of the key versions. */
+export const invariantQueries: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
   ...priceInvariants,
@@ -36,7 +37,7 @@ const placeOf = (code: string) =>
 
 /** All invariants, sorted by number; those of coupons (C) and of the sales by day (D) are last. */
 export const askedInvariants: readonly { code: string; says: string; when: CheckedWhen }[] = [
-  ...queries,
+  ...invariantQueries,
   AUDIT,
   KEYS,
 ]
@@ -72,7 +73,7 @@ export async function askInvariants(
   codes: ReadonlySet<string> = allCodes(),
   width = 1,
 ): Promise<Asked> {
-  const asked = queries.filter(({ code, when }) => codes.has(code) && (of.isWhole || when !== "night"));
+  const asked = invariantQueries.filter(({ code, when }) => codes.has(code) && (of.isWhole || when !== "night"));
   const askAudit = async () => {
     if (!codes.has(AUDIT.code)) return { end: auditFrom, found: null };
     const { problem, end } = await verifyAuditChain(auditFrom);

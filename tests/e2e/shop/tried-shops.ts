@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "@playwright/test";
 
 /** A shop under test. Its address is `http://localhost:<port>`, and its card sandbox uses the next port. */
@@ -13,7 +14,7 @@ export interface TriedShop {
  * Returns the data folder of a shop under test. Each run creates it again. The port is its name, so that
  * parallel runs and shops of an earlier run keep their own folders.
  */
-export const dataFolder = (port: number): string => resolve(".cache/e2e-data", String(port));
+export const dataFolder = (port: number): string => join(tmpdir(), `handover-e2e-${port}`);
 
 /** Returns the data folder of the shop in the running test. */
 export const triedData = (): string => String(test.info().project.metadata.data);
