@@ -16,13 +16,19 @@ export async function chromiumPath(): Promise<string> {
   // prevents this.
   const folder = resolve(".cache/chromium-153.0.0");
   mkdirSync(folder, { recursive: true });
+  const temporary = process.env.TMPDIR;
   process.env.TMPDIR = folder;
-  const path = await chromium.executablePath();
-  if (lacksLibraries(path)) {
-    await inflate(resolve("node_modules/@sparticuz/chromium/bin/al2023.tar.br"));
-    setupLambdaEnvironment(join(folder, "al2023", "lib"));
+  try {
+    const path = await chromium.executablePath();
+    if (lacksLibraries(path)) {
+      await inflate(resolve("node_modules/@sparticuz/chromium/bin/al2023.tar.br"));
+      setupLambdaEnvironment(join(folder, "al2023", "lib"));
+    }
+    return path;
+  } finally {
+    if (temporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = temporary;
   }
-  return path;
 }
 
 function lacksLibraries(path: string): boolean {
