@@ -31,8 +31,8 @@ const rounds: Step[][] = [
     { name: "format, lint and the arrow", command: ["biome", "check", "--error-on-warnings", "."] },
     { name: "nothing unused", command: ["knip"] },
     { name: "build", command: ["node", "scripts/bootstrap.mjs", "build"], isFull: true },
+    { name: "units", ...vitest("unit", "unit") },
   ],
-  [{ name: "units", ...vitest("unit", "unit") }],
   [
     { name: "database", ...vitest("database", "database") },
     { name: "processes", ...vitest("processes", "processes"), isFull: true },

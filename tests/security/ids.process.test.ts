@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inParallel, tell } from "#tests/faults/scale.ts";
+import { atScale, inParallel, tell } from "#tests/faults/scale.ts";
 import { type Answer, asShopper, openWalk, type Walk } from "./open-walk.ts";
 import { idsIn, ownedRows } from "./owned-rows.ts";
 import { dataAddress, fill, readAddresses, readFieldNames, readIntents } from "./site-map.ts";
@@ -111,6 +111,7 @@ const elsewhere = () => ({
 });
 
 describe("another shopper's ids", () => {
+  // The full run asks every address for every id. The reduced run asks each address for every third id.
   it("I28: disclose and change nothing at any address, in its path, query or form", async () => {
     const before = await walk.tables();
     const wrong: string[] = [];
@@ -119,7 +120,8 @@ describe("another shopper's ids", () => {
     await inParallel(ids.length, 6, async (at) => {
       const id = ids[at] ?? "";
       const strange = strangeId(id);
-      for (const { pattern, hasAction, isPage } of shopper) {
+      for (const [place, { pattern, hasAction, isPage }] of shopper.entries()) {
+        if ((at + place) % atScale(3, 1) !== 0) continue;
         const path = (value: string) =>
           fill(pattern, { id: value, number: value, slug: value, file: `${value}.png` });
         const query = (value: string) => new URLSearchParams(names.map((name) => [name, value])).toString();
@@ -170,7 +172,7 @@ describe("another shopper's ids", () => {
       }
     });
     expect(wrong).toEqual([]);
-    expect(asked).toBeGreaterThan(1_500);
+    expect(asked).toBeGreaterThan(atScale(500, 1_500));
     tell(`${ids.length} ids of Ana's, ${asked} requests by Bia: nothing disclosed, nothing changed`);
     // Bia's requests may create her own mails and attempts, but must not change a row of Ana's.
     const { admin_audit_log: _before, ...rest } = before;

@@ -15,5 +15,8 @@ const opposite: Look[] = [
   { width: 1440, colorScheme: "light" },
 ];
 
+/** Whether this run opens every screen in all six looks, as `npm run check:axe` does. */
+export const areLooksComplete = process.env.HANDOVER_LOOKS === "all";
+
 /** The looks of back-office tests: two in every run, and all six with `npm run check:axe`. */
-export const looks: Look[] = process.env.HANDOVER_LOOKS === "all" ? every : opposite;
+export const looks: Look[] = areLooksComplete ? every : opposite;
