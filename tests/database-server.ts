@@ -13,7 +13,8 @@ declare module "vitest" {
 
 /**
  * Provides one real PostgreSQL server for the run: the server of DATABASE_URL, or else an embedded temporary
- * one, which does not wait for the disk. Migrates one template database. Each test file works on its own copy of it.
+ * one, which does not wait for the disk. Migrates one template database. Each test file works on its own copy
+ * of it.
  */
 export async function setup(project: TestProject) {
   const given = project.config.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;

@@ -7,6 +7,7 @@ import {
 } from "#domain/operations/invariants/find-broken.ts";
 import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts";
 import { wholeShop } from "#domain/operations/invariants/scope.ts";
+import { env } from "#env";
 
 /** All queries of the invariants as one statement. Each row is the code of a broken one. */
 const text = invariantQueries
@@ -22,7 +23,7 @@ let client: pg.Client | undefined;
 /** Connects to the database of the test file, also after a test that ended all its connections. */
 async function connect(): Promise<pg.Client> {
   if (client) return client;
-  const opened = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  const opened = new pg.Client({ connectionString: env.DATABASE_URL });
   opened.on("error", () => {
     client = undefined;
   });
