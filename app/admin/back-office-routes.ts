@@ -10,13 +10,17 @@ export interface BackOfficeRoute {
   needs: Need | "public";
   /** Whether the sidebar lists it, in this order. */
   isInMenu: boolean;
+  /** The heading of the sidebar under which it stands; undefined for the dashboard, which stands alone. */
+  group?: MenuGroup | undefined;
 }
+export type MenuGroup = "catalog" | "sales" | "people" | "shop";
 
-const screen = (name: string, pattern: string, needs: Need): BackOfficeRoute => ({
+const screen = (name: string, pattern: string, needs: Need, group?: MenuGroup): BackOfficeRoute => ({
   name,
   pattern,
   needs,
   isInMenu: true,
+  group,
 });
 const endpoint = (name: string, pattern: string, needs: Need | "public"): BackOfficeRoute => ({
   name,
@@ -48,29 +52,30 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   endpoint("search", "/admin/buscar", "any staff"),
   endpoint("missing", "/admin/*", "any staff"),
 
+  // The specified screens keep their order. Screens that the specification does not name stand in the group
+  // of their subject.
   screen("dashboard", "/admin", "any staff"),
-  screen("products", "/admin/produtos", ["manage_products"]),
-  screen("featured", "/admin/featured", ["manage_products"]),
-  screen("inventory", "/admin/inventario", ["manage_inventory"]),
-  screen("categories", "/admin/categorias", ["manage_categories"]),
-  screen("banners", "/admin/banners", ["manage_banners"]),
-  screen("sales", "/admin/vendas", ["manage_orders"]),
+  screen("products", "/admin/produtos", ["manage_products"], "catalog"),
+  screen("featured", "/admin/featured", ["manage_products"], "catalog"),
+  screen("inventory", "/admin/inventario", ["manage_inventory"], "catalog"),
+  screen("categories", "/admin/categorias", ["manage_categories"], "catalog"),
+  screen("banners", "/admin/banners", ["manage_banners"], "catalog"),
+  screen("sales", "/admin/vendas", ["manage_orders"], "sales"),
   endpoint("sales-export", "/admin/vendas/exportar", ["manage_orders"]),
+  screen("reports", "/admin/relatorios", ["view_analytics"], "sales"),
   endpoint("reports-export", "/admin/relatorios/exportar", ["view_analytics"]),
-  screen("users", "/admin/usuarios", ["manage_customers"]),
+  screen("coupons", "/admin/cupons", ["manage_coupons"], "sales"),
+  screen("users", "/admin/usuarios", ["manage_customers"], "people"),
   endpoint("users-export", "/admin/usuarios/exportar", ["manage_customers"]),
-  screen("teams", "/admin/equipes", "admin only"),
+  screen("teams", "/admin/equipes", "admin only", "people"),
   // All staff manage their own second factor there; the rest of the page requires more permissions.
-  screen("security", "/admin/security", "any staff"),
-  screen("settings", "/admin/configuracoes", ["manage_settings"]),
-  // Screens that the specification does not name follow the specified ones.
-  screen("reports", "/admin/relatorios", ["view_analytics"]),
-  screen("audit", "/admin/auditoria", "admin only"),
-  screen("coupons", "/admin/cupons", ["manage_coupons"]),
-  screen("backups", "/admin/backups", "admin only"),
-  screen("health", "/admin/saude", ["manage_settings"]),
-  screen("move-in", "/admin/trazer", "admin only"),
-  screen("brand", "/admin/marca", ["manage_settings"]),
+  screen("security", "/admin/security", "any staff", "shop"),
+  screen("settings", "/admin/configuracoes", ["manage_settings"], "shop"),
+  screen("brand", "/admin/marca", ["manage_settings"], "shop"),
+  screen("move-in", "/admin/trazer", "admin only", "shop"),
+  screen("backups", "/admin/backups", "admin only", "shop"),
+  screen("health", "/admin/saude", ["manage_settings"], "shop"),
+  screen("audit", "/admin/auditoria", "admin only", "shop"),
 ];
 
 /** Returns whether the permissions allow a screen; a route missing in the table is never allowed. */

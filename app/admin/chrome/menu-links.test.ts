@@ -24,7 +24,7 @@ function linksAt(path: string): [to: string, words: string, isActive: boolean][]
 }
 
 describe("the menu of the back office", () => {
-  it("lists every screen with its specified name and address, then the others", () => {
+  it("lists every screen with its name and address, the specified ones in their order", () => {
     expect(linksAt("/admin").map(([to, words]) => [to, words])).toEqual([
       ["/admin", "Dashboard"],
       ["/admin/produtos", "Produtos"],
@@ -33,18 +33,17 @@ describe("the menu of the back office", () => {
       ["/admin/categorias", "Categorias"],
       ["/admin/banners", "Banners"],
       ["/admin/vendas", "Vendas"],
+      ["/admin/relatorios", "Relatórios"],
+      ["/admin/cupons", "Cupons"],
       ["/admin/usuarios", "Usuários"],
       ["/admin/equipes", "Equipes"],
       ["/admin/security", "Segurança"],
       ["/admin/configuracoes", "Configurações"],
-      // Beyond the specification.
-      ["/admin/relatorios", "Relatórios"],
-      ["/admin/auditoria", "Auditoria"],
-      ["/admin/cupons", "Cupons"],
+      ["/admin/marca", "Marca"],
+      ["/admin/trazer", "Trazer de Outra Loja"],
       ["/admin/backups", "Backups"],
       ["/admin/saude", "Saúde"],
-      ["/admin/trazer", "Trazer de Outra Loja"],
-      ["/admin/marca", "Marca"],
+      ["/admin/auditoria", "Auditoria"],
     ]);
   });
 

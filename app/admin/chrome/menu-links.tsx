@@ -19,6 +19,7 @@ import {
   Users,
   UsersRound,
 } from "lucide-react";
+import { useId } from "react";
 import { Link, useLocation } from "react-router";
 import { backOfficeRoutes, staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { adminMessages } from "#app/admin/messages.ts";
@@ -59,29 +60,44 @@ export const isActive = (path: string, link: string): boolean =>
 export const screensFor = (rights: StaffRights) =>
   backOfficeRoutes.filter((route) => route.isInMenu && staffCanOpen(rights, route.pattern));
 
-/** The links of the sidebar. */
+/** The links of the sidebar, in groups with headings. A group without permitted screens is left out. */
 export function MenuLinks({ rights }: { rights: StaffRights }) {
+  const id = useId();
+  const groups = Map.groupBy(screensFor(rights), ({ group }) => group);
+  return (
+    <nav aria-label={adminMessages.shell.nav} className="grid gap-3">
+      {[...groups].map(([group, screens]) => (
+        <div key={group ?? ""}>
+          {group && (
+            <p id={`${id}-${group}`} className="px-3 pb-1 text-13 font-semibold text-ink-3">
+              {adminMessages.shell.groups[group]}
+            </p>
+          )}
+          <ul aria-labelledby={group && `${id}-${group}`} className="grid gap-0.5">
+            {screens.map((screen) => (
+              <MenuLink key={screen.pattern} {...screen} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function MenuLink({ name, pattern }: { name: string; pattern: string }) {
   const { pathname } = useLocation();
   const names: Record<string, string> = adminMessages.screens;
+  const Icon = icons[name] ?? LayoutDashboard;
   return (
-    <nav aria-label={adminMessages.shell.nav}>
-      <ul className="grid gap-0.5">
-        {screensFor(rights).map(({ name, pattern }) => {
-          const Icon = icons[name] ?? LayoutDashboard;
-          return (
-            <li key={pattern}>
-              <Link
-                to={pattern}
-                aria-current={isActive(pathname, pattern) ? "page" : undefined}
-                className="admin-text flex min-h-10 items-center gap-3 rounded-6 px-3 text-ink-2 transition-colors duration-120 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-              >
-                <Icon aria-hidden="true" size={18} className="shrink-0" />
-                {names[name]}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    <li>
+      <Link
+        to={pattern}
+        aria-current={isActive(pathname, pattern) ? "page" : undefined}
+        className="admin-text flex min-h-10 items-center gap-3 rounded-6 px-3 text-ink-2 transition-colors duration-120 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-9"
+      >
+        <Icon aria-hidden="true" size={18} className="shrink-0" />
+        {names[name]}
+      </Link>
+    </li>
   );
 }

@@ -123,12 +123,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         )}
         {figures && figures !== "failed" ? (
           <>
-            {own && own !== "failed" && <ChecklistPanel {...own} />}
             {figures.tasks && (
               <div className="mb-4">
                 <Tasks tasks={figures.tasks} />
               </div>
             )}
+            {own && own !== "failed" && <ChecklistPanel {...own} />}
             <Overview
               figures={figures.shown}
               panel={figures.period && <RunwayPanel runway={figures.period.runway} />}

@@ -10,6 +10,9 @@ import { catalogFileMessages } from "./files/messages.ts";
 import { useDialogAddress } from "./list-links.ts";
 import { productMessages as words } from "./messages.ts";
 
+/** On phones the file actions show their icon only, so that the list begins in the first view. */
+const ON_WIDE = "max-sm:sr-only";
+
 /** The actions of the products page: files, a new category and a new product. */
 export function ProductsActions({ search }: { search: string }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
@@ -19,17 +22,22 @@ export function ProductsActions({ search }: { search: string }) {
   const outline = buttonClasses({ variant: "outline" });
   return (
     <>
-      <Button variant="outline" onClick={() => setImporting(true)}>
+      <Button variant="outline" title={catalogFileMessages.open} onClick={() => setImporting(true)}>
         <Upload aria-hidden="true" size={16} />
-        {catalogFileMessages.open}
+        <span className={ON_WIDE}>{catalogFileMessages.open}</span>
       </Button>
-      <a href="/admin/produtos/exportar-catalogo" download className={outline}>
+      <a
+        href="/admin/produtos/exportar-catalogo"
+        download
+        title={catalogFileMessages.exportAll}
+        className={outline}
+      >
         <PackageOpen aria-hidden="true" size={16} />
-        {catalogFileMessages.exportAll}
+        <span className={ON_WIDE}>{catalogFileMessages.exportAll}</span>
       </a>
-      <a href={`/admin/produtos/exportar${search}`} download className={outline}>
+      <a href={`/admin/produtos/exportar${search}`} download title={words.exportCsv} className={outline}>
         <Download aria-hidden="true" size={16} />
-        {words.exportCsv}
+        <span className={ON_WIDE}>{words.exportCsv}</span>
       </a>
       {staffCan(shell, "categories.save") && (
         <Button variant="outline" onClick={() => setMaking(true)}>

@@ -21,6 +21,7 @@ export const frame: MessagesOf<typeof source> = {
     language: "Language",
     themes: { system: "As my device", light: "Light", dark: "Dark" },
     roles: { admin: "Administrator", team_member: "Team member" },
+    groups: { catalog: "Catalogue", sales: "Sales", people: "People", shop: "Shop" },
   },
   screens: {
     dashboard: "Dashboard",

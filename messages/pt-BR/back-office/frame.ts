@@ -40,6 +40,7 @@ export const frame = {
     language: "Idioma",
     themes: { system: "Do aparelho", light: "Claro", dark: "Escuro" },
     roles: { admin: "Administrador", team_member: "Membro da equipe" },
+    groups: { catalog: "Catálogo", sales: "Vendas", people: "Pessoas", shop: "Loja" },
   },
   screens: {
     dashboard: "Dashboard",
