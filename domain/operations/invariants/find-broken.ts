@@ -73,7 +73,9 @@ export async function askInvariants(
   codes: ReadonlySet<string> = allCodes(),
   width = 1,
 ): Promise<Asked> {
-  const asked = invariantQueries.filter(({ code, when }) => codes.has(code) && (of.isWhole || when !== "night"));
+  const asked = invariantQueries.filter(
+    ({ code, when }) => codes.has(code) && (of.isWhole || when !== "night"),
+  );
   const askAudit = async () => {
     if (!codes.has(AUDIT.code)) return { end: auditFrom, found: null };
     const { problem, end } = await verifyAuditChain(auditFrom);
