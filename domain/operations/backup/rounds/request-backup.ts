@@ -29,14 +29,15 @@ export type RequestState = "none" | "waiting" | "running";
  * @throws SignInRequired, NotPermitted, SecondFactorRequired; BackupsOff without `BACKUP_TO`
  */
 export async function requestBackup(caller: Caller): Promise<{ isNew: boolean }> {
-  return audited<{ isNew: boolean }>(caller, "backups.make", async (tx) => {
+  return audited(caller, "backups.make", async (tx) => {
     if (!env.BACKUP_TO) throw new BackupsOff();
     const { rowCount } = await tx
       .insert(readerCursors)
       .values({ name: REQUEST, position: new Date().toISOString() })
       .onConflictDoNothing();
-    if (rowCount === 0) return { audit: null, result: { isNew: false } };
-    return { audit: "BACKUP_REQUESTED", table: "backups", recordId: REQUEST, result: { isNew: true } };
+    const result = { isNew: rowCount !== 0 };
+    if (!result.isNew) return { audit: null, result };
+    return { audit: "BACKUP_REQUESTED", table: "backups", recordId: REQUEST, result };
   });
 }
 
