@@ -44,7 +44,8 @@ export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Pr
 
 /**
  * Restores a verified backup into the empty database of this process. Creates the backup's schema. Loads all
- * rows and compares every table byte for byte before it commits any. Migrates to the newest schema at the end.
+ * rows and compares every table byte for byte before it commits any. Migrates to the newest schema at the
+ * end.
  * @throws RestoreRefused like `planRestore`; BrokenBackup when the loaded rows differ from the file;
  *   RestoreInterrupted when the connection to the database was lost
  */
