@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "./tests/e2e/shop/chromium.ts";
 import { findFreePorts } from "./tests/e2e/shop/free-ports.ts";
@@ -10,6 +11,7 @@ keepTemporaryFoldersInMemory();
 
 // The runner loads this file again in each worker. A worker inherits the ports that the first load chose.
 process.env.E2E_PORT ??= String(await findFreePorts(4));
+const backupFolder = (data: string) => join(data, "kept-backups");
 const FIRST_PORT = Number(process.env.E2E_PORT);
 
 /** Each app has its own shop and its own worker, so that the tests of one app cannot affect the other. */
@@ -26,6 +28,7 @@ if (!process.env.TEST_WORKER_INDEX) {
     for (const { data } of shops) rmSync(data, { recursive: true, force: true });
   };
   removeData();
+  for (const { data } of shops) mkdirSync(backupFolder(data), { recursive: true });
   process.on("exit", removeData);
 }
 
@@ -67,6 +70,7 @@ export default defineConfig({
       APP_URL: `http://localhost:${port}`,
       LOG_LEVEL: "error",
       MAILBOX_KEY,
+      ...(name === "back-office" ? { BACKUP_TO: `file:${backupFolder(data)}` } : {}),
     },
   })),
   globalSetup: "./tests/e2e/shop/await-shops.ts",

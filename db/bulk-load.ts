@@ -1,29 +1,30 @@
 import type { ClientBase } from "pg";
 
-/** The statements that create removed indexes and constraints again. */
-export interface RemovedIndexes {
-  /** The indexes and unique constraints of each table. */
-  ofTable: ReadonlyMap<string, readonly string[]>;
-  /** The foreign keys from or to these tables. They need the indexes. */
-  foreignKeys: readonly string[];
+/** A removed foreign key: its table and name, and the statement that adds it again. */
+export interface RemovedForeignKey {
+  table: string;
+  name: string;
+  statement: string;
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const TABLES = "select ('public.' || quote_ident(name))::regclass from unnest($1::text[]) name";
 
 /**
- * Removes the indexes of empty tables, their unique constraints, and the foreign keys from and to them. A
- * load is faster when the indexes are created afterwards. Call it in the transaction that loads, so that a
- * failure brings them back.
+ * Removes the indexes of empty tables and their unique constraints. A load is faster when the indexes are
+ * created afterwards. Call it in the transaction that loads, so that a failure brings them back. No foreign
+ * key may reference the tables.
+ * @returns the statements of each table that create its indexes and constraints again
  */
-export async function removeIndexes(client: ClientBase, tables: readonly string[]): Promise<RemovedIndexes> {
-  if (tables.length === 0) return { ofTable: new Map(), foreignKeys: [] };
-  const constraints = await client.query<{ table: string; name: string; kind: string; definition: string }>(
-    `select c.relname as "table", quote_ident(k.conname) as name, k.contype as kind,
-      pg_get_constraintdef(k.oid) as definition
-    from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype in ('p', 'u', 'x', 'f')
-      and (k.conrelid in (${TABLES}) or (k.contype = 'f' and k.confrelid in (${TABLES})))
-    order by k.contype = 'f' desc, k.contype, k.conname`,
+export async function removeIndexes(
+  client: ClientBase,
+  tables: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (tables.length === 0) return new Map();
+  const constraints = await client.query<{ table: string; name: string; definition: string }>(
+    `select c.relname as "table", quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype in ('p', 'u', 'x') and k.conrelid in (${TABLES}) order by k.contype, k.conname`,
     [tables],
   );
   const indexes = await client.query<{ table: string; name: string; definition: string }>(
@@ -34,19 +35,46 @@ export async function removeIndexes(client: ClientBase, tables: readonly string[
     [tables],
   );
   const removed = new Map<string, string[]>();
-  const foreignKeys: string[] = [];
   const add = (table: string, statement: string) =>
     removed.set(table, [...(removed.get(table) ?? []), statement]);
-  for (const { table, name, kind, definition } of constraints.rows) {
+  for (const { table, name, definition } of constraints.rows) {
     const changed = `alter table public.${quoted(table)}`;
     await client.query(`${changed} drop constraint ${name}`);
-    const statement = `${changed} add constraint ${name} ${definition}`;
-    if (kind === "f") foreignKeys.push(statement);
-    else add(table, statement);
+    add(table, `${changed} add constraint ${name} ${definition}`);
   }
   for (const { table, name, definition } of indexes.rows) {
     await client.query(`drop index ${name}`);
     add(table, definition);
   }
-  return { ofTable: removed, foreignKeys };
+  return removed;
+}
+
+/** Removes every foreign key of the shop's tables. Call it in a transaction. */
+export async function removeForeignKeys(client: ClientBase): Promise<RemovedForeignKey[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1, 2`,
+  );
+  const removed: RemovedForeignKey[] = [];
+  for (const { table, name, definition } of rows) {
+    const changed = `alter table public.${quoted(table)}`;
+    await client.query(`${changed} drop constraint ${quoted(name)}`);
+    removed.push({ table, name, statement: `${changed} add constraint ${quoted(name)} ${definition}` });
+  }
+  return removed;
+}
+
+/**
+ * Adds removed foreign keys. Their rows are not checked yet.
+ * @returns the statements that check the rows; those of one table come one after another
+ */
+export async function addForeignKeys(
+  client: ClientBase,
+  removed: readonly RemovedForeignKey[],
+): Promise<string[]> {
+  for (const { statement } of removed) await client.query(`${statement} not valid`);
+  return removed.map(
+    ({ table, name }) => `alter table public.${quoted(table)} validate constraint ${quoted(name)}`,
+  );
 }

@@ -1,30 +1,53 @@
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
+import { IS_UNFINISHED } from "./unfinished-restore.ts";
 
 /** The creation time of the newest migration of this version, in milliseconds since 1970. */
 export const newestMigration: number = Math.max(0, ...journal.entries.map(({ when }) => when));
 
 /** A connection or a pool. */
 interface Connection {
-  query(text: string): Promise<{ rows: { at: number | null }[] }>;
+  query(text: string): Promise<{ rows: { at: number | null; isUnfinished: boolean }[] }>;
 }
 
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
+/** No process may use this database. `code` says why. */
+export class SchemaRefused extends Error {
+  readonly code: "schema_newer" | "restore_unfinished";
+  constructor(code: SchemaRefused["code"], message: string) {
+    super(message);
+    this.code = code;
+    this.name = "SchemaRefused";
+  }
+}
+
 /** A newer version of the shop has migrated the database. This version does not know its tables. */
-export class SchemaNewer extends Error {
+export class SchemaNewer extends SchemaRefused {
   constructor() {
     super(
+      "schema_newer",
       "A newer version of the shop has migrated this database. Nothing was changed. Start that version, or restore a backup of this version into an empty database.",
     );
     this.name = "SchemaNewer";
   }
 }
 
+/** A restore into this database was interrupted. Some tables may be full and others empty. */
+export class RestoreUnfinished extends SchemaRefused {
+  constructor() {
+    super(
+      "restore_unfinished",
+      "A restore into this database was interrupted. Run the same restore command again, or restore into a new empty database.",
+    );
+    this.name = "RestoreUnfinished";
+  }
+}
+
 /**
- * Refuses a database whose schema is newer than this program. An older schema and a database without tables
- * pass.
+ * Refuses a database whose schema is newer than this program, and one in which a restore was interrupted. An
+ * older schema and a database without tables pass.
  * @returns the creation time of the newest applied migration
- * @throws SchemaNewer; an error of the connection
+ * @throws SchemaNewer, RestoreUnfinished; an error of the connection
  */
 export async function requireKnownSchema(client: Connection): Promise<number> {
   const applied = await lastApplied(client);
@@ -32,12 +55,16 @@ export async function requireKnownSchema(client: Connection): Promise<number> {
   return applied;
 }
 
-/** Returns the creation time of the newest applied migration; -1 for a database without the shop's tables. */
+/**
+ * Returns the creation time of the newest applied migration; -1 for a database without the shop's tables.
+ * @throws RestoreUnfinished
+ */
 async function lastApplied(client: Connection): Promise<number> {
   try {
     const { rows } = await client.query(
-      "select max(created_at)::float8 as at from drizzle.__drizzle_migrations",
+      `select max(created_at)::float8 as at, ${IS_UNFINISHED} as "isUnfinished" from drizzle.__drizzle_migrations`,
     );
+    if (rows[0]?.isUnfinished) throw new RestoreUnfinished();
     return rows[0]?.at ?? -1;
   } catch (error) {
     if (error instanceof Error && "code" in error && NO_SUCH_TABLE.has(String(error.code))) return -1;

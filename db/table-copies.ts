@@ -114,22 +114,18 @@ export async function setSequence(
 }
 
 /**
- * Runs `work` on empty tables that no other session can use, with their triggers disabled: imported rows must
- * stay unchanged and must not notify anybody again. Call it in the transaction that imports.
+ * Empties tables and disables their triggers: imported rows must stay unchanged and must not notify anybody
+ * again. Call it in the transaction that imports, and `enableTriggers` in the same one.
  */
-export async function whileEmptied(
-  client: ClientBase,
-  tables: readonly CopiedTable[],
-  work: () => Promise<void>,
-): Promise<void> {
+export async function emptyTables(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   const names = tables.map(({ name }) => `public.${quoted(name)}`);
-  const triggers = async (change: "enable" | "disable") => {
-    for (const name of names) await client.query(`alter table ${name} ${change} trigger user`);
-  };
-  await triggers("disable");
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${names.join(", ")}`);
-  await work();
-  await triggers("enable");
+}
+
+/** Enables the triggers of a table again. */
+export async function enableTriggers(client: ClientBase, { name }: CopiedTable): Promise<void> {
+  await client.query(`alter table public.${quoted(name)} enable trigger user`);
 }
 
 /** Blocks all other users of these tables until the transaction ends. */

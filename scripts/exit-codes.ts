@@ -1,4 +1,4 @@
-import { SchemaNewer } from "#db/schema-version.ts";
+import { SchemaRefused } from "#db/schema-version.ts";
 import { ReadingNeeded } from "#domain/inventory/import/reading-needed.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
@@ -68,6 +68,8 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
     "Nothing was changed. The database role may not create the scratch database. Set BACKUP_SCRATCH_URL to a role that may.",
   restore_not_empty: ({ table, rows }) =>
     `The database is not empty: ${table} has ${rows === 1 ? "1 row" : `${rows} rows`}. Restore the backup into an empty database.`,
+  restore_unfinished: () =>
+    "Nothing was changed. The restore of another backup into this database was interrupted. Run that restore again, or restore into a new empty database.",
   restore_newer_schema: () =>
     "Nothing was changed. A newer version of the shop made the backup. Restore it with that version.",
   restore_older_schema: () =>
@@ -141,8 +143,7 @@ function explain(error: unknown): Explained {
       code: "isPassphrase" in error && error.isPassphrase ? "wrong_passphrase" : "broken_backup",
       message: error.message,
     };
-  if (error instanceof SchemaNewer)
-    return { exit: EXIT.refused, code: "schema_newer", message: error.message };
+  if (error instanceof SchemaRefused) return { exit: EXIT.refused, code: error.code, message: error.message };
   if (error instanceof BrokenFile) return { exit: EXIT.refused, code: "broken_file", message: error.message };
   // A passphrase file that cannot be read, for a scheduled backup or the check of an upgrade.
   if (error instanceof Error && error.name === "PlaceProblem" && "problem" in error)
@@ -153,6 +154,8 @@ function explain(error: unknown): Explained {
     };
   if (error instanceof Error && error.name === "VaultUnavailable")
     return { exit: EXIT.vault, code: "vault_unavailable", message: error.message };
+  if (error instanceof Error && error.name === "RestoreInterrupted")
+    return { exit: EXIT.database, code: "restore_interrupted", message: error.message };
   const unreachable = codesOf(error).find((code) => UNREACHABLE.has(code)) ?? missingSocket(error);
   if (unreachable)
     return {

@@ -1,5 +1,5 @@
 import { pool } from "#db/client.server.ts";
-import { requireKnownSchema, SchemaNewer } from "#db/schema-version.ts";
+import { requireKnownSchema, SchemaRefused } from "#db/schema-version.ts";
 
 /** The exit code of a process that refuses its database; the same as that of a command. */
 const REFUSED = 3;
@@ -12,7 +12,7 @@ export async function refuseNewerSchema(): Promise<void> {
   try {
     await requireKnownSchema(pool);
   } catch (error) {
-    if (!(error instanceof SchemaNewer)) return;
+    if (!(error instanceof SchemaRefused)) return;
     console.error(error.message);
     process.exit(REFUSED);
   }

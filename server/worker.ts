@@ -13,6 +13,7 @@ import { deliverDueEmails } from "#domain/messaging/email/send-email.ts";
 import { bundleNotices } from "#domain/messaging/notices/bundle-notices.ts";
 import { backUpWhenDue } from "#domain/operations/backup/rounds/back-up-when-due.ts";
 import { readProofTime } from "#domain/operations/backup/rounds/queries.ts";
+import { backUpWhenRequested } from "#domain/operations/backup/rounds/request-backup.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/operations/key-management/announce-keys.ts";
 import { compareNightly } from "#domain/operations/ledger/compare-nightly.ts";
 import { handleDueEvents } from "#domain/operations/provider-events/handle-due-events.ts";
@@ -96,7 +97,14 @@ const stopping = new AbortController();
 const tools = backupTools();
 
 async function makeBackup(): Promise<void> {
-  const made = await backUpWhenDue(tools && { ...tools, signal: stopping.signal });
+  reportBackup(await backUpWhenDue(tools && { ...tools, signal: stopping.signal }));
+}
+
+async function makeRequestedBackup(): Promise<void> {
+  reportBackup(await backUpWhenRequested(tools && { ...tools, signal: stopping.signal }));
+}
+
+function reportBackup(made: Awaited<ReturnType<typeof backUpWhenDue>>): void {
   if (!made) return;
   const { name, place, bytes, proof, problem, detail } = made;
   if (problem) log.error({ name, place, problem, detail }, "the backup is not proven");
@@ -129,6 +137,7 @@ const jobs = startRecurringJobs(
     { name: "rates", everySeconds: 600, work: () => watchRates() },
     // The job itself checks whether the daily backup, or another attempt, is due.
     { name: "backups", everySeconds: 60, work: makeBackup },
+    { name: "requested backups", everySeconds: 3, work: makeRequestedBackup },
     { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },
     // The job runs every 10 minutes and itself checks whether the nightly comparison is due.
     ...(canTakePayments() ? [{ name: "ledger", everySeconds: 600, work: compareLedger }] : []),

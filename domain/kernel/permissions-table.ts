@@ -128,6 +128,7 @@ export const backOfficeActions = {
   "security.verify-audit": rule(adminOnly),
   "audit.view": rule(adminOnly),
   "backups.view": rule(adminOnly),
+  "backups.make": rule(adminOnly, "fresh"),
 
   "second-factor.view": rule(anyStaff),
   "second-factor.begin": rule(anyStaff),

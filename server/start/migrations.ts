@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { newestMigration, requireKnownSchema, SchemaNewer } from "#db/schema-version.ts";
+import { newestMigration, requireKnownSchema, SchemaRefused } from "#db/schema-version.ts";
 import { childEnvironment } from "./processes.ts";
 import { NewerSchema, StartProblem } from "./start-problem.ts";
 
@@ -36,7 +36,7 @@ async function readSchema(databaseUrl: string): Promise<number> {
     await client.connect();
     return await requireKnownSchema(client);
   } catch (error) {
-    if (error instanceof SchemaNewer) throw new NewerSchema(error.message);
+    if (error instanceof SchemaRefused) throw new NewerSchema(error.message);
     throw new StartProblem(`The database cannot be used: ${reasonOf(error)}`);
   } finally {
     await client.end().catch(() => {});

@@ -6,10 +6,15 @@ import { callerContext } from "#app/caller.ts";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { listBackups, readBackupStanding } from "#domain/operations/backup/rounds/queries.ts";
+import { readRequestState } from "#domain/operations/backup/rounds/request-backup.ts";
 import type { Route } from "./+types/page";
+import { backupsAction } from "./actions.ts";
+import { BackUpNow } from "./back-up-now.tsx";
 import { backupMessages as words } from "./messages.ts";
 import { BackupTable } from "./table.tsx";
 import { BackupTile } from "./tile.tsx";
+
+export const action = backupsAction;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const found = await readPart(context, read(context.get(callerContext)));
@@ -18,8 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function read(caller: Caller) {
-  const [standing, backups] = await Promise.all([readBackupStanding(caller), listBackups(caller)]);
-  return { standing, backups };
+  const [standing, backups, state] = await Promise.all([
+    readBackupStanding(caller),
+    listBackups(caller),
+    readRequestState(caller),
+  ]);
+  return { standing, backups, state };
 }
 
 /** /admin/backups: the last proof, and each backup with its place, size, proof and problem. */
@@ -34,6 +43,11 @@ export default function BackupsPage({ loaderData: { found } }: Route.ComponentPr
           <div className="mb-6">
             <BackupTile standing={found.standing} />
           </div>
+          {found.standing.place !== null && (
+            <div className="mb-6">
+              <BackUpNow state={found.state} />
+            </div>
+          )}
           <BackupTable
             rows={found.backups}
             empty={

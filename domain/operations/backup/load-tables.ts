@@ -3,7 +3,13 @@ import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { removeIndexes } from "#db/bulk-load.ts";
 import { copyOut } from "#db/copy-out.ts";
-import { copyInStatement, copyOutStatement } from "#db/table-copies.ts";
+import {
+  copyInStatement,
+  copyOutStatement,
+  emptyTables,
+  enableTriggers,
+  lockTables,
+} from "#db/table-copies.ts";
 import {
   BrokenBackup,
   countLines,
@@ -13,45 +19,74 @@ import {
   type TableRecord,
   tableSchema,
 } from "./format.ts";
-import { PhaseTimes } from "./phase-times.ts";
-import type { BackupSource } from "./read-backup.ts";
+import type { PhaseTimes } from "./phase-times.ts";
 
 /** A table with at least this many rows is loaded without its indexes, which are created afterwards. */
 const MANY_ROWS = 10_000;
 /** The memory for the creation of an index or the check of a foreign key. */
 const MAINTENANCE_MEMORY = "256MB";
 
+/** What the connections of one restore share. */
+export interface LoadWork {
+  frames: AsyncGenerator<Frame>;
+  manifest: Manifest;
+  /** Called under the lock of a table before it is emptied. @throws when the table must not be used */
+  onLocked: (client: PoolClient, table: TableRecord) => Promise<void>;
+  onProgress: (rows: number) => void;
+  times: PhaseTimes;
+  /** Ends when the connection that reads the file has loaded its table. */
+  reading: Promise<void>;
+}
+
 /**
- * Loads all tables of a backup into tables that this connection's transaction has truncated. Compares each
- * table byte for byte with the manifest.
+ * Loads tables of a backup until the file has no more, and compares each byte for byte with the manifest.
+ * Call it in a transaction of each connection, with the same work: one connection reads the file while the
+ * other compares and creates indexes. No foreign key may reference the tables.
  * @throws BrokenBackup when loaded rows differ from the manifest
  */
-export async function loadTables(
-  client: PoolClient,
-  source: BackupSource,
-  manifest: Manifest,
-  onProgress: (rows: number) => void = () => {},
-  times: PhaseTimes = new PhaseTimes(),
-): Promise<void> {
-  const records = new Map(manifest.tables.map((table) => [table.name, table]));
-  const large = manifest.tables.filter(({ rows }) => rows >= MANY_ROWS).map(({ name }) => name);
+export async function loadTables(client: PoolClient, work: LoadWork): Promise<void> {
+  const { times } = work;
   await client.query(`set local maintenance_work_mem = '${MAINTENANCE_MEMORY}'`);
-  const removed = await removeIndexes(client, large);
-  const frames = source.frames();
+  // The other connection uses the other core.
+  await client.query("set local max_parallel_maintenance_workers = 0");
+  for (;;) {
+    const table = await nextInLine(work, () => readTable(client, work));
+    if (!table) return;
+    // Compared before the indexes are created, while the rows are still in memory.
+    await times.measure("compare", () => compare(client, table.record));
+    await times.measure("indexes", () => runEach(client, table.indexes));
+    await enableTriggers(client, table.record);
+  }
+}
+
+/** Runs `read` after the other connection has loaded its table. */
+async function nextInLine<T>(work: LoadWork, read: () => Promise<T>): Promise<T> {
+  const before = work.reading;
+  const own = before.then(read);
+  work.reading = own.then(() => {});
+  work.reading.catch(() => {});
+  return own;
+}
+
+/** Loads the next table of the file. Returns null at the end of the file. */
+async function readTable(
+  client: PoolClient,
+  { frames, manifest, onLocked, onProgress, times }: LoadWork,
+): Promise<{ record: TableRecord; indexes: readonly string[] } | null> {
   for (;;) {
     const { value: next } = await frames.next();
-    if (!next || next.kind === "M") break;
+    if (!next || next.kind === "M") return null;
     if (next.kind !== "T") continue;
-    const record = records.get(readJson(tableSchema, next.content).name);
+    const { name } = readJson(tableSchema, next.content);
+    const record = manifest.tables.find((table) => table.name === name);
     if (!record) throw new BrokenBackup("its tables do not match its manifest");
+    await lockTables(client, [record]);
+    await onLocked(client, record);
+    await emptyTables(client, [record]);
+    const removed = await removeIndexes(client, record.rows >= MANY_ROWS ? [name] : []);
     await times.measure("load", () => loadRows(client, copyInStatement(record), frames, onProgress));
-    // Compared before the indexes are created, while the rows are still in memory.
-    await times.measure("compare", () => compare(client, record));
-    const indexes = removed.ofTable.get(record.name) ?? [];
-    await times.measure("indexes", () => runEach(client, indexes));
+    return { record, indexes: removed.get(name) ?? [] };
   }
-  await frames.return(undefined);
-  await times.measure("foreign keys", () => runEach(client, removed.foreignKeys));
 }
 
 async function runEach(client: PoolClient, statements: readonly string[]): Promise<void> {

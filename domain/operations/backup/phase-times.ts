@@ -1,7 +1,11 @@
-/** The phases of a restore, in their order. */
+/**
+ * The phases of a restore, in their order. "tables" is the elapsed time of "load", "compare" and "indexes",
+ * which are sums over both connections.
+ */
 export type RestorePhase =
   | "check"
   | "schema"
+  | "tables"
   | "load"
   | "compare"
   | "indexes"

@@ -9,7 +9,9 @@ import type { PoolClient } from "pg";
 import { pool } from "#db/client.server.ts";
 import { copyOut } from "#db/copy-out.ts";
 import { appliedMigrations } from "#db/migrate.ts";
+import { RestoreUnfinished } from "#db/schema-version.ts";
 import { copyOutStatement, estimateRows, fixTextForms, listTables, readSequences } from "#db/table-copies.ts";
+import { readUnfinishedRestore } from "#db/unfinished-restore.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { countVersions } from "#domain/security/vault/sealed-columns.ts";
 import { keysIfThere, makeCanaries } from "./canaries.ts";
@@ -54,7 +56,7 @@ export class BackupNameTaken extends DomainError {
 /**
  * Writes every table of the shop into one file, from one database snapshot, while the shop keeps running. The
  * file appears under its name only when it is complete. Only its owner can read it.
- * @throws BackupNameTaken when a file of this name exists
+ * @throws BackupNameTaken when a file of this name exists; RestoreUnfinished in a half restored database
  */
 export async function writeBackup(path: string, options: BackupOptions): Promise<WrittenBackup> {
   const salt = randomBytes(16);
@@ -135,6 +137,7 @@ async function* frames(
 ): AsyncGenerator<Buffer> {
   await client.query("begin isolation level repeatable read read only");
   await fixTextForms(client);
+  if (await readUnfinishedRestore(client)) throw new RestoreUnfinished();
   const { rows: clock } = await client.query<{ now: Date }>("select now()");
   const start = {
     id: id ?? randomUUID(),

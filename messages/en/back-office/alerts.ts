@@ -60,6 +60,7 @@ const jobs: Record<string, string> = {
   "audit head": "mark of the audit log",
   rates: "exchange rates",
   backups: "daily backup",
+  "requested backups": "requested backup",
   keys: "keys of the vault",
   ledger: "comparison with the provider",
 };

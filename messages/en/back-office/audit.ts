@@ -6,6 +6,7 @@ const actions: Record<string, string> = {
   ACCOUNT_ERASED: "Account erased",
   ALERT_CLOSED: "Alert closed",
   BACKUP_MADE: "Backup made",
+  BACKUP_REQUESTED: "Backup requested",
   BACKUP_RESTORED: "Backup restored",
   BANNER_ACTIVATED: "Banner activated",
   BANNER_CREATED: "Banner created",

@@ -60,6 +60,7 @@ const jobs: Record<string, string> = {
   "audit head": "marca da auditoria",
   rates: "cotações",
   backups: "backup diário",
+  "requested backups": "backup pedido",
   keys: "chaves do cofre",
   ledger: "comparação com o provedor",
 };

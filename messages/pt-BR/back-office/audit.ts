@@ -6,6 +6,7 @@ const actions: Record<string, string> = {
   ACCOUNT_ERASED: "Conta apagada",
   ALERT_CLOSED: "Alerta encerrado",
   BACKUP_MADE: "Backup feito",
+  BACKUP_REQUESTED: "Backup pedido",
   BACKUP_RESTORED: "Backup restaurado",
   BANNER_ACTIVATED: "Banner ativado",
   BANNER_CREATED: "Banner criado",

@@ -2,6 +2,7 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { findOrMakeCategory } from "#domain/catalog/categories/save-category.ts";
 import type { WrittenSlugs } from "#domain/catalog/import/known-products.ts";
 import { saveProducts } from "#domain/catalog/import/save-products.ts";
+import type { FilePrices } from "#domain/catalog/price-settings/file-prices.ts";
 import { type HeldPrice, raisePriceAlert } from "#domain/catalog/products/hold-price.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -14,7 +15,6 @@ import { moveImages } from "./move-images.ts";
 import type { MovedProduct, MovedShop, MovedSource, RefusedRow } from "./moved-shop.ts";
 import { type WrittenCards, writeCards } from "./write-cards.ts";
 import { writeCustomers } from "./write-customers.ts";
-import { type PriceSettings, writePriceSettings } from "./write-price-settings.ts";
 
 export interface MoveIn {
   source: MovedSource;
@@ -104,22 +104,14 @@ async function writeRows(
   early: readonly RefusedRow[],
 ): Promise<MovedIn> {
   const products = await writeProductRows(tx, caller, shop.products);
-  const now = new Date();
-  const settings = await writePriceSettings(tx, products.settings, now);
-  const late = [...products.refused];
-  for (const id of settings.refused) {
-    const row = products.rowOf.get(id);
-    if (row) late.push({ ...row, reason: "the sale price is not below the price that the product keeps" });
-  }
-  const onlyChanged = [...settings.changed].filter((id) => products.unchanged.has(id)).length;
   const { refused: refusedCards, ...cards } = await writeCards(tx, caller, shop, { source, dryRun });
   const customers = await writeCustomers(tx, shop.customers);
-  const refused = [...early, ...late, ...refusedCards];
+  const refused = [...early, ...products.refused, ...refusedCards];
   if (!dryRun && !skipRefused) refuseRows(refused);
   const counts = {
     added: products.added,
-    changed: products.changed + onlyChanged,
-    same: products.unchanged.size - onlyChanged,
+    changed: products.changed,
+    same: products.same,
   };
   const { categoriesMade } = products;
   if (!dryRun) {
@@ -130,7 +122,7 @@ async function writeRows(
       permission: caller.kind === "staff" ? permissionUsed(caller, "shop.move-in") : "",
       details: { source, products: counts, categoriesMade, cards, customers, refused: refused.length },
     });
-    await raisePriceAlert(tx, caller, [...products.held, ...products.discounts, ...settings.large]);
+    await raisePriceAlert(tx, caller, [...products.held, ...products.discounts]);
   }
   const heldPrices = products.held.length;
   return {
@@ -150,15 +142,12 @@ async function writeRows(
 interface WrittenProducts {
   added: number;
   changed: number;
-  unchanged: Set<string>;
+  same: number;
   categoriesMade: number;
   held: HeldPrice[];
   /** Tiers and sales far below the new prices. */
   discounts: HeldPrice[];
   refused: RefusedRow[];
-  /** The sale and the limits by the product's id. */
-  settings: Map<string, PriceSettings>;
-  rowOf: Map<string, { file: string; row: number }>;
 }
 
 async function writeProductRows(
@@ -169,13 +158,11 @@ async function writeProductRows(
   const result: WrittenProducts = {
     added: 0,
     changed: 0,
-    unchanged: new Set(),
+    same: 0,
     categoriesMade: 0,
     held: [],
     discounts: [],
     refused: [],
-    settings: new Map(),
-    rowOf: new Map(),
   };
   const categories = new Map<string, CategoryView>();
   const written: WrittenSlugs = new Map();
@@ -187,26 +174,33 @@ async function writeProductRows(
       categories.set(name, category);
       if (made) result.categoriesMade++;
     }
-    const wanted = part.flatMap(({ product, category: name, group }, index) => {
+    const wanted = part.flatMap((moved, index) => {
+      const { product: input, category: name, group } = moved;
       const category = categories.get(name);
-      return category ? [{ place: start + index, input: product, category, group }] : [];
+      return category ? [{ place: start + index, input, category, group, prices: pricesOf(moved) }] : [];
     });
     const saved = await saveProducts(tx, caller, wanted, written);
     result.added += saved.created;
     result.changed += saved.updated;
+    result.same += saved.unchanged;
     result.held.push(...saved.held);
     result.discounts.push(...saved.discounts);
     for (const { place, reason } of saved.refused) {
       const { file = "", row = 0 } = products[place] ?? {};
       result.refused.push({ file, row, reason });
     }
-    for (const { place, id, changes } of saved.rows) {
-      const moved = products[place];
-      if (!moved) continue;
-      if (changes === "same") result.unchanged.add(id);
-      result.settings.set(id, moved);
-      result.rowOf.set(id, { file: moved.file, row: moved.row });
-    }
   }
   return result;
+}
+
+/** Returns the sale and the limits that the source names. Without them those of the product stay. */
+function pricesOf({ sale, limits }: MovedProduct): FilePrices {
+  return {
+    ...(sale && {
+      salePrice: sale.price,
+      saleStartsAt: sale.startsAt ?? new Date(),
+      saleEndsAt: sale.endsAt,
+    }),
+    ...(limits && { minPerOrder: limits.least, maxPerOrder: limits.most }),
+  };
 }

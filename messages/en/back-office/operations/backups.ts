@@ -34,6 +34,16 @@ export const backups: MessagesOf<typeof source> = {
   proofs: { restored: "Restored and checked", read: "Read, not restored" },
   off: "The shop makes no backups",
   offWhy: "Set BACKUP_TO, and keep a copy of the key file at another place.",
+  now: {
+    button: "Back up now",
+    states: {
+      waiting: "The worker begins within seconds.",
+      running: "Backup running: the shop makes it, fetches it back and restores a copy.",
+    },
+    requested: "Backup requested",
+    alreadyRequested: "A backup was requested already",
+    failed: "The backup was not requested",
+  },
   openList: "See backups",
   empty: "No backup was made yet",
   emptyWhy: "The worker makes the first backup within a minute of its start.",

@@ -7,6 +7,16 @@ export const backups = {
   proofs: { restored: "Restaurado e conferido", read: "Lido, não restaurado" },
   off: "A loja não faz backups",
   offWhy: "Defina BACKUP_TO e guarde uma cópia do arquivo de chaves em outro lugar.",
+  now: {
+    button: "Fazer backup agora",
+    states: {
+      waiting: "O worker começa em alguns segundos.",
+      running: "Backup em andamento: a loja faz, busca de volta e restaura uma cópia.",
+    },
+    requested: "Backup pedido",
+    alreadyRequested: "Um backup já foi pedido",
+    failed: "O backup não foi pedido",
+  },
   openList: "Ver backups",
   empty: "Nenhum backup foi feito ainda",
   emptyWhy: "O worker faz o primeiro backup até um minuto depois de iniciar.",

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { formAction, onIntent } from "#app/form-action.ts";
+import { requestBackup } from "#domain/operations/backup/rounds/request-backup.ts";
+import { backupMessages as words } from "./messages.ts";
+
+/** The actions of /admin/backups, by intent. */
+export const backupsAction = formAction({
+  request: onIntent({
+    action: "backups.make",
+    schema: z.object({}),
+    failed: () => words.now.failed,
+    run: requestBackup,
+    done: ({ isNew }) => ({ title: isNew ? words.now.requested : words.now.alreadyRequested }),
+  }),
+});

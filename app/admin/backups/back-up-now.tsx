@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import type { RequestState } from "#domain/operations/backup/rounds/request-backup.ts";
+import { backupMessages as words } from "./messages.ts";
+
+const REFRESH_MS = 3_000;
+
+/**
+ * The button that asks the worker for a backup. While one waits or runs, it says so instead, and the page
+ * reloads its data until the backup is in the list.
+ */
+export function BackUpNow({ state }: { state: RequestState }) {
+  const asking = useActionSender();
+  const isUnderWay = state !== "none";
+  useRefreshWhile(isUnderWay);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        variant="outline"
+        aria-disabled={asking.busy || isUnderWay}
+        onClick={() => asking.busy || isUnderWay || asking.send({ intent: "request" })}
+      >
+        {words.now.button}
+      </Button>
+      <p role="status" className="text-15 text-ink-2">
+        {isUnderWay && words.now.states[state]}
+      </p>
+      {asking.stepUp}
+    </div>
+  );
+}
+
+function useRefreshWhile(isOn: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  const refresh = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && state === "idle") void revalidate();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(() => refresh(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isOn]);
+}

@@ -1,0 +1,158 @@
+import type { PoolClient } from "pg";
+import { addForeignKeys } from "#db/bulk-load.ts";
+import { isDatabaseAway, pool } from "#db/client.server.ts";
+import {
+  type CopiedTable,
+  emptyTables,
+  enableTriggers,
+  fixTextForms,
+  listTables,
+  lockTables,
+  setSequence,
+} from "#db/table-copies.ts";
+import {
+  beginRestore,
+  endRestore,
+  readUnfinishedRestore,
+  type UnfinishedRestore,
+} from "#db/unfinished-restore.ts";
+import type { Manifest } from "./format.ts";
+import { loadTables } from "./load-tables.ts";
+import type { PhaseTimes } from "./phase-times.ts";
+import type { BackupSource } from "./read-backup.ts";
+import { requireEmpty } from "./require-empty.ts";
+
+/** The connection to the database was lost while a restore wrote. The same restore can be repeated. */
+export class RestoreInterrupted extends Error {
+  constructor(cause: unknown) {
+    super(
+      "The connection to the database was lost during the restore. The shop cannot use this database yet. Run the same restore command again.",
+      { cause },
+    );
+    this.name = "RestoreInterrupted";
+  }
+}
+
+interface Options {
+  onProgress: (rows: number) => void;
+  times: PhaseTimes;
+}
+
+/**
+ * Loads every table of a backup on two connections and compares it with the manifest. Each connection has one
+ * transaction, and both commit only after all tables are equal. Two commits can be separated by a lost
+ * connection. The database therefore records the restore before it begins and until the foreign keys are
+ * checked, and every process refuses such a database.
+ * @throws RestoreRefused when a table has rows; BrokenBackup when loaded rows differ; the database is then as
+ *   empty as before. RestoreInterrupted when the connection was lost
+ */
+export async function loadOnTwoConnections(
+  source: BackupSource,
+  manifest: Manifest,
+  { onProgress, times }: Options,
+): Promise<void> {
+  try {
+    const { unfinished, isRepeated } = await begin(manifest.id);
+    const state = { isCommitting: false };
+    try {
+      await onTwoConnections(state, async (clients) => {
+        const frames = source.frames();
+        const onLocked = (client: PoolClient, table: CopiedTable) =>
+          isRepeated ? Promise.resolve() : requireEmpty(client, [table]);
+        const reading = emptyOthers(clients[0], manifest);
+        const work = { frames, manifest, onLocked, onProgress, times, reading };
+        try {
+          await times.measure("tables", () => together(clients, (client) => loadTables(client, work)));
+        } finally {
+          await frames.return(undefined);
+        }
+        for (const sequence of manifest.sequences) await setSequence(clients[0], sequence);
+      });
+    } catch (error) {
+      // Until the first commit nothing is in the tables. Without this the record of the restore stays.
+      if (!state.isCommitting && !isDatabaseAway(error)) await end(unfinished);
+      throw error;
+    }
+    await times.measure("foreign keys", () => end(unfinished));
+  } catch (error) {
+    throw isDatabaseAway(error) ? new RestoreInterrupted(error) : error;
+  }
+}
+
+type Pair<T> = readonly [T, T];
+
+const together = async <T>(
+  [first, second]: Pair<PoolClient>,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<[T, T]> => Promise.all([work(first), work(second)]);
+
+/** Records the restore and removes the foreign keys, which would make the two transactions wait. */
+async function begin(backupId: string): Promise<{ unfinished: UnfinishedRestore; isRepeated: boolean }> {
+  return onOneConnection(async (client) => {
+    await client.query("begin");
+    const tables = await listTables(client);
+    await lockTables(client, tables);
+    const isRepeated = (await readUnfinishedRestore(client)) !== null;
+    if (!isRepeated) await requireEmpty(client, tables);
+    const unfinished = await beginRestore(client, backupId);
+    await client.query("commit");
+    return { unfinished, isRepeated };
+  });
+}
+
+/**
+ * Adds the foreign keys, checks the rows of both connections against them, and removes the record of the
+ * restore.
+ */
+async function end({ foreignKeys }: UnfinishedRestore): Promise<void> {
+  await onOneConnection(async (client) => {
+    await client.query("begin");
+    const checks = await addForeignKeys(client, foreignKeys);
+    for (const check of checks) await client.query(check);
+    await endRestore(client);
+    await client.query("commit");
+  });
+}
+
+/** Empties the tables that the file does not contain. */
+async function emptyOthers(client: PoolClient, { tables }: Manifest): Promise<void> {
+  const contained = new Set(tables.map(({ name }) => name));
+  const others = (await listTables(client)).filter(({ name }) => !contained.has(name));
+  if (others.length === 0) return;
+  await emptyTables(client, others);
+  for (const table of others) await enableTriggers(client, table);
+}
+
+async function onOneConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    const result = await work(client);
+    isBroken = false;
+    return result;
+  } finally {
+    // Closing the connection rolls back an open transaction.
+    client.release(isBroken);
+  }
+}
+
+/** Runs `work` in a transaction on each of two connections. Both are rolled back when one of them fails. */
+async function onTwoConnections(
+  state: { isCommitting: boolean },
+  work: (clients: Pair<PoolClient>) => Promise<void>,
+): Promise<void> {
+  await onOneConnection((first) =>
+    onOneConnection(async (second) => {
+      const clients: Pair<PoolClient> = [first, second];
+      await together(clients, async (client) => {
+        await client.query("begin");
+        await fixTextForms(client);
+        // The connection with less work waits for the other one.
+        await client.query("set local idle_in_transaction_session_timeout = 0");
+      });
+      await work(clients);
+      state.isCommitting = true;
+      for (const client of clients) await client.query("commit");
+    }),
+  );
+}

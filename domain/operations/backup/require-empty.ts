@@ -1,0 +1,28 @@
+import type { PoolClient } from "pg";
+import { type CopiedTable, countRows } from "#db/table-copies.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { LEFT_OUT } from "./write-backup.ts";
+
+/**
+ * Tables that an empty shop fills by itself or that no backup contains. Their rows do not prevent a restore.
+ */
+const OF_AN_EMPTY_SHOP = [...LEFT_OUT, "reader_cursors", "rate_limits", "country_visits"];
+
+/** The backup does not fit this database. Nothing was changed. */
+export class RestoreRefused extends DomainError {
+  constructor(
+    reason: "not_empty" | "newer_schema" | "older_schema" | "unfinished",
+    details: Record<string, string | number> = {},
+  ) {
+    super(`restore_${reason}`, 409, details);
+  }
+}
+
+/** Requires that these tables have no rows of a shop. @throws RestoreRefused */
+export async function requireEmpty(client: PoolClient, tables: readonly CopiedTable[]): Promise<void> {
+  for (const { name } of tables) {
+    if (OF_AN_EMPTY_SHOP.includes(name)) continue;
+    const rows = await countRows(client, name);
+    if (rows > 0) throw new RestoreRefused("not_empty", { table: name, rows });
+  }
+}

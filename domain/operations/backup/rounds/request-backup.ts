@@ -1,0 +1,79 @@
+import { eq, sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { db } from "#db/client.server.ts";
+import { readerCursors } from "#db/schema/settings.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { audited } from "#domain/security/audit/audited.ts";
+import { env } from "#env";
+import type { BackupRow } from "./backup-rows.ts";
+import { type RoundTools, runBackupRound } from "./run-backup-round.ts";
+
+/** The row that waits for the worker. One row means one round, however often the button is pressed. */
+const REQUEST = "backup request";
+
+/** The shop makes no backups, because `BACKUP_TO` is not set. Nothing was changed. */
+export class BackupsOff extends DomainError {
+  constructor() {
+    super("backups_off", 409);
+  }
+}
+
+/** "waiting": the worker begins within seconds. "running": a process makes and proves a backup. */
+export type RequestState = "none" | "waiting" | "running";
+
+/**
+ * Asks the worker for a backup now. While a request waits or runs, another one changes nothing.
+ * @returns whether this call made the request
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired; BackupsOff without `BACKUP_TO`
+ */
+export async function requestBackup(caller: Caller): Promise<{ isNew: boolean }> {
+  return audited(caller, "backups.make", async (tx) => {
+    if (!env.BACKUP_TO) throw new BackupsOff();
+    const { rowCount } = await tx
+      .insert(readerCursors)
+      .values({ name: REQUEST, position: new Date().toISOString() })
+      .onConflictDoNothing();
+    const result = { isNew: rowCount !== 0 };
+    if (!result.isNew) return { audit: null, result };
+    return { audit: "BACKUP_REQUESTED", table: "backups", recordId: REQUEST, result };
+  });
+}
+
+/** Reads whether a backup was requested or runs. @throws SignInRequired, NotPermitted */
+export async function readRequestState(caller: Caller): Promise<RequestState> {
+  requirePermission(caller, "backups.view");
+  const { rows } = await db.execute<{ isRunning: boolean; isWaiting: boolean }>(sql`select
+    exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${advisoryLocks.backups}
+      and database = (select oid from pg_database where datname = current_database()) and granted) as "isRunning",
+    exists (select from ${readerCursors} where ${eq(readerCursors.name, REQUEST)}) as "isWaiting"`);
+  if (rows[0]?.isRunning) return "running";
+  return rows[0]?.isWaiting ? "waiting" : "none";
+}
+
+/**
+ * Makes the requested backup; the worker calls it every few seconds. A request remains while another process
+ * makes a backup, and when this process stops or loses the database: the next call repeats it.
+ * @param tools null without `BACKUP_TO`
+ * @returns the backup; null when none was requested or another process makes one
+ * @throws like `runBackupRound`
+ */
+export async function backUpWhenRequested(tools: RoundTools | null): Promise<BackupRow | null> {
+  if (!tools) return null;
+  const requested = await db.select().from(readerCursors).where(eq(readerCursors.name, REQUEST));
+  if (requested.length === 0) return null;
+  let isOver = true;
+  try {
+    const made = await runBackupRound(tools);
+    isOver = made !== null;
+    return made;
+  } finally {
+    // A failed round has a row with its problem, and the schedule repeats it.
+    if (isOver && !tools.signal?.aborted)
+      await db
+        .delete(readerCursors)
+        .where(eq(readerCursors.name, REQUEST))
+        .catch(() => {});
+  }
+}

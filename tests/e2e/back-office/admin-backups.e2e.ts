@@ -1,0 +1,27 @@
+import { expect, expectAccessible, test, visit } from "../steps/journey.ts";
+import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
+
+test("an admin asks for a backup, sees that it runs, and finds it proven in the list", async ({ page }) => {
+  test.slow();
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/backups");
+  const button = page.getByRole("button", { name: "Fazer backup agora" });
+  const proven = page.getByRole("row").filter({ hasText: "Restaurado e conferido" });
+  // The first backup of a new shop is made at its start.
+  await expect(async () => {
+    await visit(page, "/admin/backups");
+    await expect(proven).not.toHaveCount(0, { timeout: 1_000 });
+    await expect(button).not.toHaveAttribute("aria-disabled", "true", { timeout: 1_000 });
+  }).toPass({ timeout: 90_000 });
+  const named = proven.first().getByText(/^handover-.*\.backup$/);
+  const before = await named.innerText();
+
+  await button.dblclick();
+  await expect(page.getByRole("region", { name: /^Notificações/ })).toContainText("Backup pedido");
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("status").filter({ hasText: /worker começa|em andamento/ })).toBeVisible();
+  await expectAccessible(page);
+  // Of one day the newest proven backup stays.
+  await expect(named).not.toHaveText(before, { timeout: 60_000 });
+  await expect(button).not.toHaveAttribute("aria-disabled", "true");
+});
