@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { figureSize } from "./figure-size.ts";
 
 interface StatCardProps {
   label: string;
@@ -14,7 +15,7 @@ interface StatCardProps {
 /** One number with its period and a link to its rows. */
 export function StatCard({ label, value, note, to }: StatCardProps) {
   return (
-    <div className="relative grid content-start gap-1 rounded-10 border border-line bg-surface p-3 sm:p-4 has-[a:hover]:border-control">
+    <div className="@container relative grid content-start gap-1 rounded-10 border border-line bg-surface p-3 sm:p-4 has-[a:hover]:border-control">
       <p className="text-13 text-ink-2">
         {to ? (
           <Link to={to} className="after:absolute after:inset-0 after:rounded-10">
@@ -24,9 +25,7 @@ export function StatCard({ label, value, note, to }: StatCardProps) {
           label
         )}
       </p>
-      <p className="title text-22 leading-tight [overflow-wrap:anywhere] sm:text-30 sm:leading-none">
-        {value}
-      </p>
+      <p className={`title leading-tight [overflow-wrap:anywhere] ${figureSize(value, "large")}`}>{value}</p>
       {note && <p className="text-13 text-ink-3">{note}</p>}
     </div>
   );

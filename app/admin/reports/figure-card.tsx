@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { figureSize } from "#app/admin/design/figure-size.ts";
 import type { Change } from "./figure-words.ts";
 import { reportMessages as words } from "./messages.ts";
 
@@ -19,9 +20,9 @@ const SIGNS: Record<Change["direction"], string> = { up: "▲", down: "▼", sam
 /** One figure of a period with its change. The sign and the words say the direction, not only the colour. */
 export function FigureCard({ label, value, change, isBadWhenUp = false, days, note }: FigureCardProps) {
   return (
-    <div className="grid content-start gap-1 rounded-10 border border-line bg-surface p-3 [overflow-wrap:anywhere] sm:p-4">
+    <div className="@container grid content-start gap-1 rounded-10 border border-line bg-surface p-3 [overflow-wrap:anywhere] sm:p-4">
       <p className="text-13 text-ink-2">{label}</p>
-      <p className="title text-22 leading-tight">{value}</p>
+      <p className={`title leading-tight ${figureSize(value, "small")}`}>{value}</p>
       <p className="text-13 text-ink-3">
         {change ? (
           <>

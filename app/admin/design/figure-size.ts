@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** The longest figure that keeps the usual size in the narrowest card: "US$ 15.180,88". */
+const USUAL_LENGTH = 13;
+
+/**
+ * Returns the classes of the font size of a figure in a card. The size follows the width of the card, so that
+ * an amount of up to 17 characters stands in one line. The card is the container.
+ */
+export function figureSize(value: ReactNode, largest: "small" | "large"): string {
+  const isLong = typeof value === "string" && value.length > USUAL_LENGTH;
+  if (largest === "small")
+    return isLong ? "text-[clamp(0.875rem,10.5cqi,1.375rem)]" : "text-[clamp(1rem,14cqi,1.375rem)]";
+  return isLong ? "text-[clamp(0.875rem,10.5cqi,1.875rem)]" : "text-[clamp(1.125rem,14cqi,1.875rem)]";
+}
