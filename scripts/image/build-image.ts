@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeBaseImages } from "./base-images.ts";
@@ -25,23 +34,46 @@ export async function buildImage(
   const { base, node } = await makeBaseImages(options.isFresh, options.say);
   const name = `localhost/handover:${version}`;
   options.say(`building ${name}`);
-  const cache = execFileSync("npm", ["config", "get", "cache"], {
+  const machine = mkdtempSync(join(tmpdir(), "handover-npm-"));
+  try {
+    await runProgram(
+      "buildah",
+      [
+        ...["build", "--isolation", "chroot", "--format", "docker", "--pull=never"],
+        ...["--file", join(context, "deploy/Dockerfile"), "--tag", name],
+        ...["--build-arg", `BASE_IMAGE=${base}`, "--build-arg", `NODE_IMAGE=${node}`],
+        // Packages that this machine has already fetched are not fetched again.
+        ...["--volume", `${npmSetting("cache")}:/root/.npm`],
+        ...trustOfMachine(machine),
+        context,
+      ],
+      { settings: options.settings ?? {} },
+    );
+  } finally {
+    rmSync(machine, { recursive: true, force: true });
+  }
+  return { name, bytes: await withTree(name, sizeOf) };
+}
+
+/** Returns a setting of this machine's npm. */
+const npmSetting = (name: string) =>
+  execFileSync("npm", ["config", "get", name], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
-  });
-  await runProgram(
-    "buildah",
-    [
-      ...["build", "--isolation", "chroot", "--format", "docker", "--pull=never"],
-      ...["--file", join(context, "deploy/Dockerfile"), "--tag", name],
-      ...["--build-arg", `BASE_IMAGE=${base}`, "--build-arg", `NODE_IMAGE=${node}`],
-      // Packages that this machine has already fetched are not fetched again.
-      ...["--volume", `${cache.trim()}:/root/.npm`],
-      context,
-    ],
-    { settings: options.settings ?? {} },
-  );
-  return { name, bytes: await withTree(name, sizeOf) };
+  }).trim();
+
+/**
+ * Lets npm trust during the build the certificate authorities that this machine's npm trusts. A network with
+ * an authority of its own needs it. The files are mounted, and no layer contains them.
+ * @param folder an empty folder, for the time of the build
+ * @returns options of `buildah build`
+ */
+function trustOfMachine(folder: string): string[] {
+  const file = npmSetting("cafile");
+  if (!existsSync(file)) return [];
+  copyFileSync(file, join(folder, "authorities.pem"));
+  writeFileSync(join(folder, "npmrc"), "cafile=/usr/local/etc/authorities.pem\n");
+  return ["--volume", `${folder}:/usr/local/etc:ro`];
 }
 
 /** Mounts the files of an image for the time of `work`. */

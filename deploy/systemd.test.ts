@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const UNITS = join(import.meta.dirname, "systemd");
+const NODE = "/srv/handover/node_modules/.bin/node";
+const analyzer = ["/usr/bin/systemd-analyze", "/bin/systemd-analyze"].find(existsSync);
+const where = analyzer ? "" : " (skipped: this machine has no systemd-analyze)";
+/** Ten times the exposure level that systemd may report. It calls up to 2 OK, and the units have 1.7. */
+const MOST_EXPOSURE = 20;
+
+describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "handover-units-"));
+    // The analyzer requires that the program exists. The place of an installation does not exist here.
+    for (const name of readdirSync(UNITS)) {
+      const text = readFileSync(join(UNITS, name), "utf8");
+      writeFileSync(join(folder, name), text.replaceAll(NODE, process.execPath));
+    }
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const analyze = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(analyzer ?? "", args, { encoding: "utf8" });
+    return { status, said: `${stdout}${stderr}` };
+  };
+  const files = () => readdirSync(folder).map((name) => join(folder, name));
+
+  it("without a complaint", () => {
+    expect(files()).toHaveLength(4);
+    expect(analyze("verify", "--man=no", ...files())).toEqual({ status: 0, said: "" });
+  });
+
+  it("and a wrong name or a missing unit is a complaint", () => {
+    const file = join(folder, "handover-web.service");
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replace("LockPersonality=", "LockPersonalty="));
+    expect(analyze("verify", "--man=no", file).said).toContain("LockPersonalty");
+    writeFileSync(file, text);
+    rmSync(join(folder, "handover-setup.service"));
+    expect(analyze("verify", "--man=no", file).said).toContain("handover-setup.service");
+  });
+
+  it("and every restriction together leaves little exposure", () => {
+    for (const file of files())
+      expect(analyze("security", "--offline=yes", `--threshold=${MOST_EXPOSURE}`, file)).toMatchObject({
+        status: 0,
+      });
+  });
+});
