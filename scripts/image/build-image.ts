@@ -72,8 +72,11 @@ function trustOfMachine(folder: string): string[] {
   const file = npmSetting("cafile");
   if (!existsSync(file)) return [];
   copyFileSync(file, join(folder, "authorities.pem"));
-  writeFileSync(join(folder, "npmrc"), "cafile=/usr/local/etc/authorities.pem\n");
-  return ["--volume", `${folder}:/usr/local/etc:ro`];
+  writeFileSync(join(folder, "npmrc"), "cafile=/run/authorities/authorities.pem\n");
+  return [
+    ...["--volume", `${folder}:/run/authorities:ro`],
+    ...["--volume", `${join(folder, "npmrc")}:/root/.npmrc:ro`],
+  ];
 }
 
 /** Mounts the files of an image for the time of `work`. */
