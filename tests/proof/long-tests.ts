@@ -2,11 +2,14 @@
  * Test files that only `npm run proof` runs, each with the part that runs it. Each file takes half a minute
  * or more. `npm test` covers the same behavior with shorter tests at small numbers.
  */
-export const longTestFiles: Readonly<Record<string, "attacks" | "faults">> = {
+export const longTestFiles: Readonly<Record<string, "attacks" | "faults" | "move" | "restore">> = {
+  "scripts/commands/interrupted-restore.db.test.ts": "restore",
   "tests/faults/processes/backup.process.test.ts": "faults",
   "tests/faults/processes/clocks.process.test.ts": "faults",
+  "tests/faults/processes/failpoints.process.test.ts": "faults",
   "tests/faults/processes/rotation.process.test.ts": "faults",
   "tests/faults/provider.db.test.ts": "faults",
+  "tests/move/move-catalog.db.test.ts": "move",
   "tests/security/slow-connections.process.test.ts": "attacks",
 };
 
@@ -19,7 +22,6 @@ export const slowTestFiles: readonly string[] = [
   "tests/model/**",
   "tests/follower/**",
   "tests/pooler/**",
-  "tests/move/**",
   "app/admin/inventory/import/import.db.test.ts",
   "app/admin/permissions.db.test.ts",
   "bench/fill/fill-shop.db.test.ts",

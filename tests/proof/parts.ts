@@ -54,6 +54,14 @@ export const proofParts: readonly ProofPart[] = [
     command: ({ reduced }) => ["node", "tests/run-move.ts", ...(reduced ? ["--reduced"] : [])],
   },
   {
+    name: "restore",
+    says: "restores whose connections are lost in the middle, and which are repeated",
+    command: () => [
+      ...vitest("proof-restore", "database").command,
+      "scripts/commands/interrupted-restore.db.test.ts",
+    ],
+  },
+  {
     name: "axe",
     says: "every page, drawer and dialog in six looks (npm run check:axe)",
     command: () => ["playwright", "test", "--config", "playwright.axe.config.ts"],

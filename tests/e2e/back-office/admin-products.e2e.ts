@@ -122,7 +122,7 @@ test("a product with stock is archived on deletion, and restored as inactive", a
 test.describe("two admins who edit one product", () => {
   test.use({ refusals: [409] });
 
-  test("the second admin sees what changed, and nothing is overwritten silently", async ({
+  test("the second admin sees what changed, and nothing is overwritten silently", { tag: "@proof" }, async ({
     page,
     browser,
   }) => {

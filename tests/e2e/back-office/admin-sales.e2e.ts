@@ -47,9 +47,9 @@ test.describe("the sales page", () => {
   // Expected errors: 403 asks for the second factor, 409 and 400 show a message.
   test.use({ refusals: [400, 403, 409] });
 
-  test("searches, filters and sorts by its address, and shows a message for an empty list", async ({
-    page,
-  }) => {
+  test("searches, filters and sorts by its address, and shows a message for an empty list", {
+    tag: "@proof",
+  }, async ({ page }) => {
     const sales = makeSales();
     await enter(page, sales, "/admin/vendas");
     await expect(page.getByRole("heading", { level: 1, name: "Vendas" })).toBeVisible();

@@ -140,10 +140,9 @@ test("a team gets members and permissions, a removed member loses access, and th
   await expect(notification(page)).not.toHaveAttribute(SAID, /Esta equipe não existe mais/);
 });
 
-test("the second of two admins who edit a team gets an error, and nothing is overwritten", async ({
-  page,
-  context,
-}) => {
+test("the second of two admins who edit a team gets an error, and nothing is overwritten", {
+  tag: "@proof",
+}, async ({ page, context }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();

@@ -77,7 +77,7 @@ for (const width of [390, 1440]) {
         expect(await page.evaluate(() => localStorage.getItem("cart-items"))).toBeNull();
       });
 
-      test("a signed-in shopper buys", async ({ page }) => {
+      test("a signed-in shopper buys", { tag: "@proof" }, async ({ page }) => {
         await signUp(page);
         await addAndCheckOut(page);
         await payAndRead(page);
