@@ -14,6 +14,7 @@ export const COMMANDS = {
   cluster: { file: "tests/run-cluster.ts" },
   proxies: { file: "tests/run-proxies.ts" },
   image: { file: "tests/run-image.ts" },
+  production: { file: "tests/run-production.ts" },
   release: { file: "scripts/release.ts" },
   model: { file: "tests/run-model.ts" },
   mutation: { file: "tests/run-mutation.ts" },

@@ -1,6 +1,14 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,7 +28,9 @@ export interface ExternalServer {
    */
   ownerUrl: string;
   applicationUrl: string;
-  /** The passwords of both roles. */
+  /** The URL of a role that may create databases: for the proofs of backups. */
+  proofUrl: string;
+  /** The passwords of the three roles. */
   passwords: readonly string[];
   stop(): Promise<void>;
 }
@@ -32,11 +42,19 @@ const READY_MS = 60_000;
  */
 const UNTIL_WE_ARE_GONE = '"$@" & cat > /dev/null; kill -INT $!; wait $!';
 
+/** A name of this machine, with its certificate and key as files. */
+export interface CertifiedName {
+  host: string;
+  certificate: string;
+  key: string;
+}
+
 /**
  * Starts the embedded server as an external server on 127.0.0.1, with scram-sha-256 for every connection.
- * Creates the two roles and the database with the statements of docs/operations/cluster.md.
+ * Creates the roles and the database with the statements of docs/operations.
+ * @param certified makes the server refuse connections without TLS; clients verify this name
  */
-export async function openExternalServer(): Promise<ExternalServer> {
+export async function openExternalServer(certified?: CertifiedName): Promise<ExternalServer> {
   const home = mkdtempSync(join(tmpdir(), "handover-external-"));
   const account = chooseAccount(home);
   makePrivateFolder(home, account);
@@ -46,8 +64,8 @@ export async function openExternalServer(): Promise<ExternalServer> {
   const as = { uid: account.uid, gid: account.gid, cwd: "/", env: POSTGRES_ENVIRONMENT };
   const port = await freePort();
   const urlOf = (role: string, password: string, database: string) =>
-    `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
-  const [superuser = "", owner = "", application = ""] = Array.from({ length: 3 }, () =>
+    `postgresql://${role}:${password}@${certified?.host ?? "127.0.0.1"}:${port}/${database}${certified ? "?sslmode=verify-full" : ""}`;
+  const [superuser = "", owner = "", application = "", proof = ""] = Array.from({ length: 4 }, () =>
     randomBytes(18).toString("hex"),
   );
 
@@ -66,7 +84,10 @@ export async function openExternalServer(): Promise<ExternalServer> {
     throw new Error("initdb failed for the external server");
   rmSync(passwordFile);
 
-  const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: "", fsync: "off" };
+  const settings = {
+    ...{ listen_addresses: "127.0.0.1", port, unix_socket_directories: "", fsync: "off" },
+    ...(certified ? requireTls(cluster, certified, account) : {}),
+  };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = spawn(
     "/bin/sh",
@@ -87,6 +108,7 @@ export async function openExternalServer(): Promise<ExternalServer> {
     await untilAnswers(administration);
     await administer(administration, `create role shop login password '${owner}'`);
     await administer(administration, `create role shop_app login password '${application}'`);
+    await administer(administration, `create role shop_proof login createdb password '${proof}'`);
     await administer(administration, "create database shop owner shop");
   } catch (error) {
     await stop();
@@ -95,9 +117,28 @@ export async function openExternalServer(): Promise<ExternalServer> {
   return {
     ownerUrl: urlOf("shop", owner, "shop"),
     applicationUrl: urlOf("shop_app", application, "shop"),
-    passwords: [owner, application],
+    proofUrl: urlOf("shop_proof", proof, "postgres"),
+    passwords: [owner, application, proof],
     stop,
   };
+}
+
+/** Lets a cluster accept only connections with TLS. Returns the settings of its server. */
+function requireTls(
+  cluster: string,
+  { certificate, key }: CertifiedName,
+  account: { uid?: number | undefined; gid?: number | undefined },
+): Record<string, string> {
+  const settings = { ssl_cert_file: join(cluster, "server.crt"), ssl_key_file: join(cluster, "server.key") };
+  copyFileSync(certificate, settings.ssl_cert_file);
+  copyFileSync(key, settings.ssl_key_file);
+  const rules = join(cluster, "pg_hba.conf");
+  writeFileSync(rules, readFileSync(rules, "utf8").replace(/^host\s/gm, "hostssl "));
+  for (const file of Object.values(settings)) {
+    chmodSync(file, 0o600);
+    if (account.uid !== undefined && account.gid !== undefined) chownSync(file, account.uid, account.gid);
+  }
+  return { ssl: "on", ...settings };
 }
 
 async function untilAnswers(url: string): Promise<void> {

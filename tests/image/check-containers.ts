@@ -115,7 +115,7 @@ async function checkRunning(port: number, web: Container): Promise<Check[]> {
   ];
 }
 
-async function untilReady(address: string): Promise<boolean> {
+export async function untilReady(address: string): Promise<boolean> {
   for (const deadline = Date.now() + READY_MS; Date.now() < deadline; await sleep(50)) {
     const isReady = await fetch(address).then(
       ({ ok }) => ok,
@@ -135,7 +135,7 @@ async function checkStop(name: string, container: Container): Promise<Check> {
 }
 
 /** Sends a signal to the first process of a container, and waits for the end. Returns the exit code. */
-async function end(container: Container, signal: NodeJS.Signals): Promise<number> {
+export async function end(container: Container, signal: NodeJS.Signals): Promise<number> {
   try {
     process.kill(await container.pid(), signal);
   } catch {

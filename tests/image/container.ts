@@ -18,6 +18,10 @@ export interface ContainerPlan {
   data: string;
   args: readonly string[];
   settings: Readonly<Record<string, string>>;
+  /** Further files and folders of this machine; a path that ends with "/" can be written. */
+  mounts?: Readonly<Record<string, string>>;
+  /** The file of names and addresses. Without it, the container knows only localhost. */
+  hosts?: string;
 }
 
 export interface Container {
@@ -25,6 +29,8 @@ export interface Container {
   pid(): Promise<number>;
   /** Everything that the container has printed. */
   said(): string;
+  /** What it has printed to standard output alone. */
+  out(): string;
   /** Resolves with the exit code when the container has ended. */
   ended: Promise<number>;
 }
@@ -33,7 +39,7 @@ export interface Container {
 export async function startContainer(plan: ContainerPlan): Promise<Container> {
   mkdirSync(plan.bundle, { recursive: true, mode: 0o700 });
   await runProgram("crun", ["spec"], { cwd: plan.bundle });
-  writeFileSync(join(plan.bundle, "hosts"), "127.0.0.1 localhost\n");
+  if (!plan.hosts) writeFileSync(join(plan.bundle, "hosts"), "127.0.0.1 localhost\n");
   const file = join(plan.bundle, "config.json");
   const description = describeContainer(plan, JSON.parse(readFileSync(file, "utf8")));
   writeFileSync(file, JSON.stringify(description), { mode: 0o600 });
@@ -44,10 +50,14 @@ export async function startContainer(plan: ContainerPlan): Promise<Container> {
     : ["crun", ...run];
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      said += chunk;
-    });
+  let out = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+    out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
   let isOver = false;
   const ended = new Promise<number>((resolve, reject) => {
     child.once("error", reject);
@@ -59,6 +69,7 @@ export async function startContainer(plan: ContainerPlan): Promise<Container> {
   return {
     ended,
     said: () => said,
+    out: () => out,
     pid: async () => {
       while (!existsSync(pidFile) && !isOver) await sleep(20);
       if (!existsSync(pidFile)) throw new Error(`the container ${plan.name} did not start:\n${said}`);
@@ -102,17 +113,22 @@ function describeContainer(plan: ContainerPlan, given: Description): object {
     mounts: [
       ...given.mounts.filter(({ type }) => type !== "cgroup"),
       { destination: "/tmp", type: "tmpfs", source: "tmpfs", options: ["nosuid", "nodev", "mode=1777"] },
-      {
-        destination: "/etc/hosts",
-        type: "bind",
-        source: join(plan.bundle, "hosts"),
-        options: ["bind", "ro"],
-      },
-      { destination: "/data", type: "bind", source: plan.data, options: ["rbind", "rw"] },
+      bind("/etc/hosts", plan.hosts ?? join(plan.bundle, "hosts"), "ro"),
+      bind("/data", plan.data, "rw"),
+      ...Object.entries(plan.mounts ?? {}).map(([destination, source]) =>
+        bind(destination.replace(/\/$/, ""), source, destination.endsWith("/") ? "rw" : "ro"),
+      ),
     ],
     linux: { ...linux, namespaces: linux.namespaces.filter(({ type }) => !SHARED.has(type)) },
   };
 }
+
+const bind = (destination: string, source: string, access: "ro" | "rw") => ({
+  destination,
+  type: "bind",
+  source,
+  options: ["rbind", access],
+});
 
 /** The namespaces of this machine that the container shares. */
 const SHARED = new Set(["network", "cgroup"]);

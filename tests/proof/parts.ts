@@ -1,4 +1,5 @@
 import { missingPackages as missingForCluster } from "@handover/cluster/packages.ts";
+import { whyNoProduction } from "#tests/production/own-namespace.ts";
 import { missingPackages as missingForProxies } from "#tests/proxies/proxy-programs.ts";
 import { REPORTS, vitest } from "#tests/run-step.ts";
 import { whyNoImage } from "../../scripts/image/image-programs.ts";
@@ -41,6 +42,12 @@ export const proofParts: readonly ProofPart[] = [
     says: "the container image: built without a daemon, run, checked (npm run image)",
     command: () => ["node", "tests/run-image.ts"],
     missing: whyNoImage,
+  },
+  {
+    name: "production",
+    says: "the first day of a shop in production, with every service (npm run production)",
+    command: () => ["node", "tests/run-production.ts"],
+    missing: whyNoProduction,
   },
   {
     name: "small",

@@ -9,9 +9,14 @@ const EXAMPLES = fileURLToPath(new URL("../../deploy/", import.meta.url));
 
 /** The folder and port of a tested proxy, and the port of the shop behind it. */
 export interface ProxyPlan {
+  /** Contains the certificate (`cert.pem`) and its key (`key.pem`). */
   folder: string;
   port: number;
   shopPort: number;
+  /** The public address of the shop. By default https://localhost with the port. */
+  address?: string;
+  /** The only network address on which Caddy listens. By default all. */
+  listenOn?: string;
 }
 
 export interface ProxyProgram {
@@ -77,15 +82,20 @@ http {\naccess_log off;\n${temporary}\n${server}\n}\n`;
 
 const SITE = "{$APP_URL:https://shop.example}";
 
-const caddy: ProxyProgram = {
+export const caddy: ProxyProgram = {
   name: "Caddy",
   package: "caddy",
   file: "/usr/bin/caddy",
-  configure: ({ folder }) => {
+  configure: ({ folder, listenOn }) => {
     const { cert, key } = certificate(folder);
+    const options = [
+      "admin off",
+      "auto_https disable_redirects",
+      ...(listenOn ? [`default_bind ${listenOn}`] : []),
+    ];
     const site = adapt("caddy/Caddyfile", [[`${SITE} {`, `${SITE} {\n\ttls ${cert} ${key}`]]);
     const file = join(folder, "Caddyfile");
-    writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
+    writeFileSync(file, `{\n\t${options.join("\n\t")}\n}\n${site}`);
     return ["run", "--config", file, "--adapter", "caddyfile"];
   },
 };
@@ -104,7 +114,7 @@ export function startProxy(program: ProxyProgram, plan: ProxyPlan): () => Promis
       HOME: plan.folder,
       XDG_DATA_HOME: plan.folder,
       XDG_CONFIG_HOME: plan.folder,
-      APP_URL: `https://localhost:${plan.port}`,
+      APP_URL: plan.address ?? `https://localhost:${plan.port}`,
       SHOP_ADDRESS: `127.0.0.1:${plan.shopPort}`,
     }),
   });
