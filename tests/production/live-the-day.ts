@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { type CertifiedName, type ExternalServer, openExternalServer } from "#tests/external-server.ts";
 import type { Check } from "#tests/image/check-containers.ts";
 import { caddy, startProxy } from "#tests/proxies/proxy-programs.ts";
 import { type Authority, openAuthority } from "./authority.ts";
+import { documentedSettings } from "./documented-settings.ts";
 import type { FirstDay } from "./first-day.ts";
 import { PROVIDER_KEYS, startLiveProvider } from "./live-provider.ts";
 import { askDoctor, backUp, rotateTheKey, startAgain } from "./look-after.ts";
@@ -67,15 +68,6 @@ function machineOf(
   });
   open.push(() => machine.abandon());
   return machine;
-}
-
-/** Returns the lines of shop.env, as docs/operations/first-day.md shows them. */
-function documentedSettings(): Record<string, string> {
-  const page = readFileSync(join(import.meta.dirname, "../../docs/operations/first-day.md"), "utf8");
-  const lines = /^```shop\.env\n(.*?)^```/ms.exec(page)?.[1]?.trim().split("\n") ?? [];
-  return Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
-  );
 }
 
 /** A shop without a provider, as the release was that tests/upgrades keeps. */
