@@ -15,6 +15,7 @@ export const COMMANDS = {
   proxies: { file: "tests/run-proxies.ts" },
   image: { file: "tests/run-image.ts" },
   production: { file: "tests/run-production.ts" },
+  upgrade: { file: "tests/run-upgrade.ts" },
   release: { file: "scripts/release.ts" },
   model: { file: "tests/run-model.ts" },
   mutation: { file: "tests/run-mutation.ts" },

@@ -2,6 +2,7 @@ import { missingPackages as missingForCluster } from "@handover/cluster/packages
 import { whyNoProduction } from "#tests/production/own-namespace.ts";
 import { missingPackages as missingForProxies } from "#tests/proxies/proxy-programs.ts";
 import { REPORTS, vitest } from "#tests/run-step.ts";
+import { findFormerCommit } from "#tests/upgrades/former-release.ts";
 import { whyNoImage } from "../../scripts/image/image-programs.ts";
 import { PROOF_TAG } from "./long-tests.ts";
 
@@ -48,6 +49,12 @@ export const proofParts: readonly ProofPart[] = [
     says: "the first day of a shop in production, with every service (npm run production)",
     command: () => ["node", "tests/run-production.ts"],
     missing: whyNoProduction,
+  },
+  {
+    name: "upgrade",
+    says: "an upgrade from the former release at 50 requests a second (npm run upgrade)",
+    command: ({ reduced }) => ["node", "tests/run-upgrade.ts", ...(reduced ? ["--per-second", "15"] : [])],
+    missing: () => (findFormerCommit() ? undefined : "the history of the repository is missing"),
   },
   {
     name: "small",

@@ -20,11 +20,15 @@ export interface NodeProcess {
   stop(): Promise<void>;
 }
 
-/** Starts `node ...args` in the project folder, with `settings` added to the environment. */
+/**
+ * Starts `node ...args` with `settings` added to the environment.
+ * @param folder the folder of the program; a link is followed at each start
+ */
 export function startProcess(
   args: readonly string[],
   settings: Record<string, string>,
   logFile: string,
+  folder = ROOT,
 ): NodeProcess {
   let child: ChildProcess;
   const lives = () => child.exitCode === null && child.signalCode === null;
@@ -32,7 +36,7 @@ export function startProcess(
   const start = (more: Record<string, string> = {}) => {
     const log = openSync(logFile, "a", 0o600);
     child = spawn(process.execPath, ["--import", PARENT_WATCHDOG, ...args], {
-      cwd: ROOT,
+      cwd: folder,
       env: childEnvironment({ ...settings, ...more }),
       stdio: ["ignore", log, log, "ipc"],
     });
@@ -64,11 +68,16 @@ export function startProcess(
 
 /**
  * Runs a project script to its end and parses its standard output as JSON.
+ * @param folder the folder of the program
  * @throws Error with the standard error when the script fails.
  */
-export async function runScript<T>(args: readonly string[], settings: Record<string, string>): Promise<T> {
+export async function runScript<T>(
+  args: readonly string[],
+  settings: Record<string, string>,
+  folder = ROOT,
+): Promise<T> {
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: folder,
     env: childEnvironment(settings),
     stdio: ["ignore", "pipe", "pipe"],
   });

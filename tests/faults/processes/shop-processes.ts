@@ -9,12 +9,13 @@ import { findServerPaths } from "@handover/embedded-postgres/paths.ts";
 import { type SandboxControl, sandboxControl } from "@handover/stripe-sandbox/control-client.ts";
 import pg from "pg";
 import { grantApplicationRights, roleOf } from "#db/application-role.ts";
-import { migrateDatabase } from "#db/migrate.ts";
+import { migrateDatabase, migrateUpTo } from "#db/migrate.ts";
 import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts";
 import { asApplication } from "#server/start/application-settings.ts";
 import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
 import { freePort, openFrontDoor } from "./front-door.ts";
 import { type NodeProcess, runScript, startProcess } from "./node-process.ts";
+import { untilOk } from "./until-ok.ts";
 
 /** The built programs of the processes. */
 interface Builds {
@@ -37,7 +38,6 @@ const skewed = (ms = 0) => (ms === 0 ? [] : ["--import", `${SKEWED_CLOCK.href}?m
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const WEBHOOK_SECRET = "whsec_processes";
-const READY_MS = 30_000;
 
 /** A signed-in shopper, with the token of the session cookie. */
 export interface SignedIn {
@@ -91,10 +91,19 @@ export interface Surroundings {
   webPorts: readonly number[];
 }
 
+/** Another release of the program than the one of this folder. */
+export interface OtherRelease {
+  /** The folder of the built program, or a link to it that a test may change between two starts. */
+  folder: string;
+  /** The number of its migrations. */
+  migrations: number;
+}
+
 /**
  * Starts the database, the card sandbox, `webs` web processes behind one address, and the worker.
  * @param options.webArguments Node arguments of the web processes; options.workerArguments of the workers
  * @param options.surroundings replaces the shop's own database and load balancer
+ * @param options.release starts web processes, workers and scripts of another release, with its schema
  * @throws Error when the web process or the worker is not built.
  */
 export async function openShop(
@@ -107,20 +116,23 @@ export async function openShop(
     logLevel?: "warn" | "info";
     surroundings?: Surroundings;
     builds?: Builds;
+    release?: OtherRelease;
     settings?: Record<string, string>;
     skews?: Skews;
   } = {},
 ): Promise<ShopProcesses> {
   const builds = options.builds ?? PRODUCT;
+  const root = options.release?.folder ?? ROOT;
   for (const built of Object.values(builds)) {
-    if (!existsSync(join(ROOT, built))) throw new Error(`${built} is missing: run "npm run build" first`);
+    if (!existsSync(join(root, built))) throw new Error(`${built} is missing: run "npm run build" first`);
   }
   const folder = options.dataFolder ?? join(tmpdir(), `handover-processes-${randomBytes(6).toString("hex")}`);
   const { surroundings } = options;
   const { databaseUrl, ownerUrl } = surroundings ?? {};
   const database = await openDatabase({ dataDir: folder, databaseUrl, ownerUrl });
   const paths = surroundings ? undefined : findServerPaths(folder);
-  await migrateDatabase(database.url);
+  if (options.release) await migrateUpTo(database.url, options.release.migrations);
+  else await migrateDatabase(database.url);
   await grantApplicationRights(database.url, roleOf(database.applicationUrl));
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   pool.on("error", () => {});
@@ -160,12 +172,13 @@ export async function openShop(
     { NODE_ENV: "production" },
     join(logs, "sandbox.log"),
   );
-  await runScript(["tests/faults/processes/seed-shop.ts", '{"stocks":[],"shoppers":0}'], settings);
+  await runScript(["tests/faults/processes/seed-shop.ts", '{"stocks":[],"shoppers":0}'], settings, root);
   const webs = ports.map((webPort, index) =>
     startProcess(
       [...skewed(options.skews?.webs?.[index]), ...(options.webArguments ?? []), builds.web],
       { ...applicationSettings, PORT: String(webPort) },
       join(logs, `web-${index + 1}.log`),
+      root,
     ),
   );
   const workerArguments = [...skewed(options.skews?.worker), ...(options.workerArguments ?? [])];
@@ -174,6 +187,7 @@ export async function openShop(
       [...workerArguments, "--max-semi-space-size=1", builds.worker],
       applicationSettings,
       join(logs, `${name}.log`),
+      root,
     );
   const worker = startWorker("worker");
   const workers = [worker];
@@ -192,8 +206,9 @@ export async function openShop(
     webhookSecret: WEBHOOK_SECRET,
     databaseUrl: database.url,
     query: async (text, values) => (await pool.query(text, values)).rows,
-    seed: (input) => runScript(["tests/faults/processes/seed-shop.ts", JSON.stringify(input)], settings),
-    run: (args) => runScript(args, settings),
+    seed: (input) =>
+      runScript(["tests/faults/processes/seed-shop.ts", JSON.stringify(input)], settings, root),
+    run: (args) => runScript(args, settings, root),
     ready: async () => {
       for (const one of new Set([...ports, port])) await untilOk(`http://127.0.0.1:${one}/readyz`);
     },
@@ -210,7 +225,7 @@ export async function openShop(
         }
       }
     },
-    brokenInvariants: () => runScript(["tests/faults/processes/ask-invariants.ts"], settings),
+    brokenInvariants: () => runScript(["tests/faults/processes/ask-invariants.ts"], settings, root),
     close: async ({ keep = false } = {}) => {
       await Promise.all([...webs, ...workers].map((one) => one.stop()));
       await sandboxProcess.stop();
@@ -230,21 +245,5 @@ export async function openShop(
     const said = readFileSync(join(logs, "web-1.log"), "utf8").slice(0, 2000);
     await shop.close();
     throw new Error(`${error instanceof Error ? error.message : error}\n${said}`);
-  }
-}
-
-async function untilOk(url: string): Promise<void> {
-  const end = Date.now() + READY_MS;
-  for (;;) {
-    const isOk = await fetch(url).then(
-      async (answer) => {
-        await answer.arrayBuffer();
-        return answer.ok;
-      },
-      () => false,
-    );
-    if (isOk) return;
-    if (Date.now() > end) throw new Error(`${url} was not ready within ${READY_MS / 1000} s`);
-    await wait(25);
   }
 }
