@@ -62,6 +62,10 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
   key_copy_exists: ({ path }) =>
     `The file ${path} exists already. Choose another name for the copy of the key file.`,
   backup_name_taken: ({ path }) => `The file ${path} exists already. Choose another name for the backup.`,
+  backup_not_written: ({ path, code, isFull }) =>
+    isFull
+      ? `The disk is full (${code}). No backup was made, and nothing is left at ${path}. Free space, or choose another place.`
+      : `Nothing can be written at ${path} (${code}), so no backup was made. Give this user the right to write there, or choose another place.`,
   backup_running: () =>
     "Another process makes a backup now. Nothing was changed. Wait until it ends, or look at it with: backup list.",
   upgrade_no_scratch: () =>

@@ -1,4 +1,7 @@
 import type { Details, Sentences } from "#domain/operations/doctor/finding.ts";
+import { backups } from "./back-office/operations/backups.ts";
+
+const { problems } = backups;
 
 /** The sentences of the doctor. The server writes them into the data of the health page. */
 export const doctor: Sentences = {
@@ -142,6 +145,14 @@ export const doctor: Sentences = {
     `The last proved backup is too old (age in hours: ${hours}): look at the log of the worker, and check the place of the backups.`,
   proof_failed: ({ code }: Details) =>
     `A backup has the problem "${code}": do not rely on it. The page Backups names the backup and what to do.`,
+  proof_disk_full: problems.disk_full,
+  proof_place_full: problems.place_full,
+  proof_place_gone: problems.place_gone,
+  proof_place_read_only: problems.place_read_only,
+  proof_place_refused: problems.place_refused,
+  proof_place_unreachable: problems.place_unreachable,
+  proof_passphrase: problems.passphrase,
+  proof_key_file: problems.key_file,
   late: "Not checked: no answer in time. Run the check again.",
   no_database: "Not checked: the database does not answer. Mend the database first.",
   failed: "Not checked: the check failed unexpectedly. Run it again, and report it if it repeats.",

@@ -1,4 +1,7 @@
 import type { Details, Sentences } from "#domain/operations/doctor/finding.ts";
+import { backups } from "./back-office/operations/backups.ts";
+
+const { problems } = backups;
 
 /** The sentences of the doctor. The server writes them into the data of the health page. */
 export const doctor: Sentences = {
@@ -148,6 +151,14 @@ export const doctor: Sentences = {
     `O último backup comprovado é antigo demais (idade em horas: ${hours}): veja o log do worker e verifique o destino dos backups.`,
   proof_failed: ({ code }: Details) =>
     `Um backup tem o problema "${code}": não conte com ele. A página Backups diz qual é o backup e o que fazer.`,
+  proof_disk_full: problems.disk_full,
+  proof_place_full: problems.place_full,
+  proof_place_gone: problems.place_gone,
+  proof_place_read_only: problems.place_read_only,
+  proof_place_refused: problems.place_refused,
+  proof_place_unreachable: problems.place_unreachable,
+  proof_passphrase: problems.passphrase,
+  proof_key_file: problems.key_file,
   late: "Não verificado: sem resposta a tempo. Repita a verificação.",
   no_database: "Não verificado: o banco de dados não responde. Corrija primeiro o banco de dados.",
   failed:

@@ -95,19 +95,17 @@ async function runBackup(file: string, options: Options): Promise<void> {
     );
   const { written, keyFile } = await withShop(async () => {
     const { env } = await import("#env");
+    const { whileWriting } = await import("#domain/operations/backup/backup-not-written.ts");
     const { writeBackup } = await import("#domain/operations/backup/write-backup.ts");
     const { recordBackup } = await import("#domain/operations/backup/record-backup.ts");
     const { shopVersion } = await import("#server/worker/backup-tools.ts");
     const shown: { bar: ReturnType<typeof progressBar> } = { bar: null };
     try {
-      const done = await writeBackup(path, {
-        shopVersion,
-        passphrase,
-        onProgress: (step) => {
-          if ("total" in step) shown.bar = progressBar(basename(path), step.total);
-          else shown.bar?.increment(step.rows);
-        },
-      });
+      const onProgress = (step: { total: number } | { rows: number }) => {
+        if ("total" in step) shown.bar = progressBar(basename(path), step.total);
+        else shown.bar?.increment(step.rows);
+      };
+      const done = await whileWriting(path, () => writeBackup(path, { shopVersion, passphrase, onProgress }));
       await recordBackup(done, Boolean(passphrase));
       return { written: done, keyFile: env.VAULT_KEY_FILE };
     } finally {

@@ -56,6 +56,14 @@ export const faults = {
   "no backup was ever proved": "proof_none",
   "the last proof is two days old": "proof_old",
   "the last backup could not be restored": "proof_failed",
+  "the disk of the shop is full during a backup": "proof_disk_full",
+  "the place of the backups is full": "proof_place_full",
+  "the place of the backups is not mounted": "proof_place_gone",
+  "the place of the backups is read-only": "proof_place_read_only",
+  "the bucket refuses the keys": "proof_place_refused",
+  "the bucket does not answer": "proof_place_unreachable",
+  "the passphrase file is not that of the backup": "proof_passphrase",
+  "a backup is tried with the key file of another shop": "proof_key_file",
 } as const satisfies Record<string, Outcome>;
 
 export type Fault = keyof typeof faults;

@@ -1,17 +1,23 @@
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import type { Examined } from "./examined.ts";
-import { type Finding, finding } from "./finding.ts";
+import { type Finding, finding, type Outcome, outcomes } from "./finding.ts";
 
 const HOUR_MS = 3_600_000;
 /** The age at which the last proof of a backup is too old, in hours. */
 export const PROOF_HOURS = 36;
 
+/** Most problems have an outcome of their own, whose sentence says what to do. */
+function problemFinding(problem: string): Finding {
+  const own = `proof_${problem}`;
+  return own in outcomes ? finding(own as Outcome) : finding("proof_failed", { code: problem });
+}
+
 /** Checks the last proof of a backup. Returns null in a shop without scheduled backups. */
 export async function checkProof({ lastProof }: Pick<Examined, "lastProof">): Promise<Finding | null> {
   if (!lastProof) return null;
-  const proof = await lastProof();
-  if (!proof) return finding("proof_none");
-  const hours = Math.floor((shopNow() - proof.provedAt.getTime()) / HOUR_MS);
-  if (proof.problem) return finding("proof_failed", { code: proof.problem });
+  const { last, problem } = await lastProof();
+  if (problem) return problemFinding(problem.kind);
+  if (!last) return finding("proof_none");
+  const hours = Math.floor((shopNow() - new Date(last.provedAt).getTime()) / HOUR_MS);
   return finding(hours >= PROOF_HOURS ? "proof_old" : "proof_ok", { hours });
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { pool } from "#db/client.server.ts";
 import { readSmtp, type SmtpReading } from "#domain/messaging/email/smtp.server.ts";
-import { readProofTime } from "#domain/operations/backup/rounds/queries.ts";
+import { readLastProof } from "#domain/operations/backup/rounds/queries.ts";
 import { findMissingRights } from "#domain/operations/connections/check-key-rights.ts";
 import { announcedProcesses } from "#domain/operations/key-management/announce-keys.ts";
 import { type ClockReading, readClocks } from "#domain/operations/watching/watch-clocks.ts";
@@ -18,11 +18,10 @@ export type ReadRows = <Row extends pg.QueryResultRow>(
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
-/** The last backup that was restored and proved. `problem` is a short code of a failed proof, else empty. */
-export interface ProofReading {
-  provedAt: Date;
-  problem: string;
-}
+/** The newest proof of a backup, and the present problem of the backups. */
+type ProofReading = Pick<Awaited<ReturnType<typeof readLastProof>>, "problem"> & {
+  last: { provedAt: string } | null;
+};
 
 /** A running process of the shop: its name ("worker shop-1 4711") and the marks of its keys by version. */
 type RunningProcess = Awaited<ReturnType<typeof announcedProcesses>>[number];
@@ -44,8 +43,8 @@ export interface Examined {
   certificate: (url: string) => Promise<CertificateReading>;
   clocks: () => Promise<ClockReading>;
   processes: () => Promise<RunningProcess[]>;
-  /** Null before the first proof. A shop without scheduled backups has no check "proof". */
-  lastProof?: () => Promise<ProofReading | null>;
+  /** A shop without scheduled backups has no check "proof". */
+  lastProof?: () => Promise<ProofReading>;
 }
 
 /** The longest attempt to connect to the database, in milliseconds. */
@@ -74,7 +73,7 @@ export function examineShop(): Examined {
     certificate: readCertificate,
     clocks: readClocks,
     processes: announcedProcesses,
-    ...(env.BACKUP_TO ? { lastProof: readProofTime } : {}),
+    ...(env.BACKUP_TO ? { lastProof: readLastProof } : {}),
   };
 }
 

@@ -127,6 +127,14 @@ export const outcomes = {
   proof_none: ["proof", "warning"],
   proof_old: ["proof", "wrong"],
   proof_failed: ["proof", "wrong"],
+  proof_disk_full: ["proof", "wrong"],
+  proof_place_full: ["proof", "wrong"],
+  proof_place_gone: ["proof", "wrong"],
+  proof_place_read_only: ["proof", "wrong"],
+  proof_place_refused: ["proof", "wrong"],
+  proof_place_unreachable: ["proof", "wrong"],
+  proof_passphrase: ["proof", "wrong"],
+  proof_key_file: ["proof", "wrong"],
 } as const satisfies Record<string, readonly [CheckName, Verdict]>;
 
 export type Outcome = keyof typeof outcomes;

@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { BackupProblem } from "#db/backup-vocabulary.ts";
 import { inTransaction, pool } from "#db/client.server.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
@@ -87,16 +88,33 @@ export const machineFaults = {
     return { readings: {}, details: { names: "refunds" } };
   },
 
-  "no backup was ever proved": reading({ lastProof: async () => null }),
+  "no backup was ever proved": reading({ lastProof: async () => ({ last: null, problem: null }) }),
   "the last proof is two days old": reading(
-    { lastProof: async () => ({ provedAt: new Date(Date.now() - 48.5 * HOUR_MS), problem: "" }) },
+    { lastProof: async () => ({ last: { provedAt: hoursAgo(48.5) }, problem: null }) },
     { hours: 48 },
   ),
   "the last backup could not be restored": reading(
-    { lastProof: async () => ({ provedAt: new Date(), problem: "wrong_passphrase" }) },
-    { code: "wrong_passphrase" },
+    { lastProof: async () => ({ last: { provedAt: hoursAgo(0) }, problem: problemOf("not_restorable") }) },
+    { code: "not_restorable" },
   ),
+  "the disk of the shop is full during a backup": backupProblem("disk_full"),
+  "the place of the backups is full": backupProblem("place_full"),
+  "the place of the backups is not mounted": backupProblem("place_gone"),
+  "the place of the backups is read-only": backupProblem("place_read_only"),
+  "the bucket refuses the keys": backupProblem("place_refused"),
+  "the bucket does not answer": backupProblem("place_unreachable"),
+  "the passphrase file is not that of the backup": backupProblem("passphrase"),
+  "a backup is tried with the key file of another shop": backupProblem("key_file"),
 } satisfies Record<string, Injection>;
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+function problemOf(kind: BackupProblem) {
+  return { kind, detail: "", at: hoursAgo(0) };
+}
+/** The problem of the first backup of a shop: no proof exists yet. */
+function backupProblem(kind: BackupProblem): Injection {
+  return reading({ lastProof: async () => ({ last: null, problem: problemOf(kind) }) });
+}
 
 /** Announces a running process with the marks of its keys. */
 async function announce(name: string, marks: Record<string, string>): Promise<void> {

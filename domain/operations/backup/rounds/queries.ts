@@ -74,13 +74,10 @@ export async function readLastProof(): Promise<BackupStanding> {
   };
 }
 
-/**
- * Reads the time of the newest proof and the code of the present problem ("" without one), for the doctor and
- * the metrics. Null before the first proof.
- */
-export async function readProofTime(): Promise<{ provedAt: Date; problem: string } | null> {
-  const { last, problem } = await readLastProof();
-  return last && { provedAt: new Date(last.provedAt), problem: problem?.kind ?? "" };
+/** Reads the time of the newest proof for the metrics. Null before the first proof. */
+export async function readProofTime(): Promise<{ provedAt: Date } | null> {
+  const { last } = await readLastProof();
+  return last && { provedAt: new Date(last.provedAt) };
 }
 
 /** Reads the standing of the backups for the back office. @throws SignInRequired, NotPermitted */

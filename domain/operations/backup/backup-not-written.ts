@@ -1,0 +1,23 @@
+import { DomainError } from "#domain/kernel/errors.ts";
+import { systemCode } from "./rounds/backup-place.ts";
+
+/** A disk took no backup: it is full, read-only, or the process may not write there. */
+class BackupNotWritten extends DomainError {
+  constructor(path: string, code: string) {
+    super("backup_not_written", 507, { path, code, isFull: FULL.includes(code) });
+  }
+}
+
+const FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
+const REFUSED = ["EROFS", "EACCES", "EPERM"];
+
+/** Writes a backup file. @throws BackupNotWritten when the disk of `path` does not take it */
+export async function whileWriting<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = systemCode(error);
+    if ([...FULL, ...REFUSED].includes(code)) throw new BackupNotWritten(path, code);
+    throw error;
+  }
+}
