@@ -104,10 +104,10 @@ async function sealContent(run: Filling["run"]): Promise<void> {
 /** Inserts the products. Sales and shelf levels follow from the planned lines and units. */
 export async function fillProducts({ run, at }: Filling): Promise<void> {
   await run(
-    `insert into products (id, name, slug, short_description, description, price, original_price, category_id, status, delivery_type,
+    `insert into products (id, name, slug, short_description, description, price, listed_price, original_price, category_id, status, delivery_type,
       typed_stock, content_sealed, content_field_names, content_key_version, features, emoji, sales_count, featured, rating,
       shelf_level, archived_at, search_words, created_at, updated_at)
-    select g.id, g.name, g.slug, g.short_description, repeat('What it is and how it is used. ', 20), g.price,
+    select g.id, g.name, g.slug, g.short_description, repeat('What it is and how it is used. ', 20), g.price, g.price,
       case when g.place % 5 = 2 then g.price * 5 / 4 end, g.category_id,
       case g.place % 15 when 5 then 'inactive' when 9 then 'out_of_stock' else 'active' end, g.delivery_type, g.manual_stock,
       case when g.delivery_type = 'digital' then c.sealed end, case when g.delivery_type = 'digital' then c.field_names else '{}' end,

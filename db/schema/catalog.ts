@@ -68,6 +68,11 @@ export const products = pgTable(
     salePrice: amount(),
     saleStartsAt: moment(),
     saleEndsAt: moment(),
+    /**
+     * The price now, by which shoppers sort. Triggers keep it, and the worker at the edges of a sale; a group
+     * has the lowest price of its variants on offer (decision 0077).
+     */
+    listedPrice: amount().notNull().default(0),
     /** Least and most units of one order. Null is no limit. */
     minPerOrder: integer(),
     maxPerOrder: integer(),
@@ -142,7 +147,7 @@ export const products = pgTable(
       .on(t.salesCount.desc(), t.id)
       .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     index("products_listing_price")
-      .on(t.price, t.id)
+      .on(t.listedPrice, t.id)
       .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     index("products_listing_rating")
       .on(t.rating.desc(), t.id)
@@ -155,7 +160,7 @@ export const products = pgTable(
       .on(t.categoryId, t.salesCount.desc(), t.id)
       .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     index("products_category_price")
-      .on(t.categoryId, t.price, t.id)
+      .on(t.categoryId, t.listedPrice, t.id)
       .where(sql`status <> 'inactive' and archived_at is null and kind <> 'variant'`),
     index("products_category_rating")
       .on(t.categoryId, t.rating.desc(), t.id)

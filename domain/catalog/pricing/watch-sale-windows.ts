@@ -1,4 +1,6 @@
-import { pool } from "#db/client.server.ts";
+import { sql } from "drizzle-orm";
+import { inTransaction, pool } from "#db/client.server.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 
 /** The time of the last check, as the database wrote it; null before the first one of this process. */
 let checkedAt: string | null = null;
@@ -7,20 +9,34 @@ let checkedAt: string | null = null;
 const HAS_EDGE = `exists (select from products where sale_starts_at > $1::timestamptz and sale_starts_at <= now())
   or exists (select from products where sale_ends_at > $1::timestamptz and sale_ends_at <= now())`;
 
+/** A transaction that began before an edge may end long after it, so each check looks one hour back. */
+const SINCE = "coalesce($1::timestamptz - interval '1 hour', '-infinity')";
+
 /**
- * Notifies the web processes when a sale began or ended, so that they empty their caches of pages and reads.
- * The first check of a process always notifies, because edges may have passed while no worker ran. Returns
- * whether it notified.
+ * Stores the current prices of products whose sale began or ended, and notifies the web processes, so that
+ * they empty their caches of pages and reads. The first check of a process always notifies, because edges may
+ * have passed while no worker ran. Returns whether it notified.
  */
 export async function watchSaleWindows(): Promise<boolean> {
-  const { rows } = await pool.query<{ at: string; is_due: boolean }>({
+  const { rows } = await pool.query<{ at: string; is_due: boolean; is_stale: boolean }>({
     name: "sale-windows",
-    text: `with edge as materialized (select $1::timestamptz is null or ${HAS_EDGE} as is_due)
-      select now()::text as at, is_due, case when is_due then pg_notify('catalogue', 'products') end
-      from edge`,
+    text: `select now()::text as at, ($1::timestamptz is null or ${HAS_EDGE}) as is_due, exists (select from stale_prices(${SINCE})) as is_stale`,
     values: [checkedAt],
   });
   const [row] = rows;
+  if (row?.is_due || row?.is_stale) await applyEdges(checkedAt, row);
   checkedAt = row?.at ?? null;
   return row?.is_due ?? false;
+}
+
+/** The catalog lock keeps the order in which rows are locked. PostgreSQL sends equal notifications once. */
+async function applyEdges(since: string | null, due: { is_due: boolean; is_stale: boolean }): Promise<void> {
+  await inTransaction(async (tx) => {
+    if (due.is_stale) {
+      await lockCatalog(tx);
+      await tx.execute(sql`update products set listed_price = price_now(products) where id in (
+        select stale_prices(coalesce(${since}::timestamptz - interval '1 hour', '-infinity')))`);
+    }
+    if (due.is_due) await tx.execute(sql`select pg_notify('catalogue', 'products')`);
+  });
 }

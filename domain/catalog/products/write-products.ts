@@ -122,6 +122,7 @@ function newProduct(id: string): ProductRow {
     contentFieldNames: [],
     contentKeyVersion: null,
     salePrice: null,
+    listedPrice: 0,
     saleStartsAt: null,
     saleEndsAt: null,
     minPerOrder: null,

@@ -1,6 +1,6 @@
 import type { CatalogSort } from "#domain/catalog/products/product-views.ts";
 
-/** The sort orders of the marketplace. Each order is that of an index, and the id makes it stable. */
+/** The sort orders of the marketplace. "Price" is the one that shoppers pay now. Each order is that of an index, and the id makes it stable. */
 
 interface ListOrder {
   column: string;
@@ -15,8 +15,8 @@ interface ListOrder {
 
 const orders: Record<CatalogSort, ListOrder> = {
   popular: { ...wholeNumber("sales_count"), direction: "desc", ids: "asc" },
-  "price-asc": { ...wholeNumber("price"), direction: "asc", ids: "asc" },
-  "price-desc": { ...wholeNumber("price"), direction: "desc", ids: "desc" },
+  "price-asc": { ...wholeNumber("listed_price"), direction: "asc", ids: "asc" },
+  "price-desc": { ...wholeNumber("listed_price"), direction: "desc", ids: "desc" },
   rating: {
     column: "rating",
     direction: "desc",

@@ -114,6 +114,7 @@ const damages: Record<string, Damage> = {
     mends: `insert into price_changes (product_id, before, after)
       select product_id, price + 1, price from order_items where order_id = $1`,
   },
+  I46: { guarded: "products", ...set("products", "listed_price", "price + 1", "price", ofItem) },
   I42: {
     guarded: "products",
     ...set("products", "(kind, option_name)", "('group', 'x')", "('single', null)", ofItem),

@@ -23,4 +23,15 @@ export const priceInvariants: readonly Invariant[] = [
         or (newest.sale_price, newest.sale_starts_at, newest.sale_ends_at)
           is distinct from (p.sale_price, p.sale_starts_at, p.sale_ends_at))`,
   },
+  {
+    code: "I46",
+    when: "changed",
+    says: "the price by which shoppers sort is the one that a product has now, five minutes after an edge of a sale",
+    query: (of) => `select p.id::text as row from products p
+      where (${of.products("p.id")} or p.id in (select parent_id from products where ${of.products("id")}))
+        and p.listed_price <> price_now(p)
+        and not exists (select from products s where s.id = p.id or s.parent_id = p.id
+          having bool_or(s.sale_starts_at between now() - interval '5 minutes' and now()
+            or s.sale_ends_at between now() - interval '5 minutes' and now()))`,
+  },
 ];
