@@ -3,11 +3,8 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import type { SalesSummary } from "./sale-views.ts";
-import { containsText, inOrder, inTab } from "./sales-conditions.ts";
+import { containsText, FOUND_MAX, inOrder, inTab } from "./sales-conditions.ts";
 import { SALES_PAGE, type SalesFilter } from "./sales-filter.ts";
-
-/** A search reads and sums at most this many orders. With more, the page shows "1,000+". */
-export const FOUND_MAX = 1_000;
 
 type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
 type FoundSums = Record<Exclude<keyof Sums, "returned" | "isCapped" | "isCut">, string> & {
