@@ -12,8 +12,8 @@ interface PageStart {
 }
 
 /**
- * Finds the day or the value at which a late page of the list begins, so that the query does not read the orders
- * before. A list by value has parts only when it shows the orders of every status.
+ * Finds the day or the value at which a late page of the list begins, so that the query does not read the
+ * orders before. A list by value has parts only when it shows the orders of every status.
  */
 export async function findPageStart(
   filter: SalesFilter,

@@ -48,8 +48,8 @@ export async function readParts(filter: SalesFilter, offset: number): Promise<[S
   }
   if (filter.search === "")
     return Promise.all([sumAll(), countWaiting(filter), pageOfIds(filter, offset, SALES_PAGE)]);
-  const [{ sums, ids }, waiting] = await Promise.all([searchSales(filter, offset), countWaiting(filter)]);
-  return [sums, waiting, ids];
+  const { sums, ids, attention } = await searchSales(filter, offset);
+  return [sums, { attention, inNeed: await countNeed(filter, attention), loose: 0 }, ids];
 }
 
 /** Sums all orders from the counts, without reading an order. */
@@ -83,6 +83,10 @@ async function countWaiting(filter: SalesFilter): Promise<Waiting> {
   );
   const [waiting] = rows;
   if (!waiting) throw new Error("the count query returned no row");
-  const inNeed = filter.need === "" ? waiting.attention : await readOnlyDb.$count(orders, inTab(filter));
+  const inNeed = await countNeed(filter, waiting.attention);
   return { attention: waiting.attention, inNeed, loose: search === "" ? waiting.loose : 0 };
 }
+
+/** Counts the orders of the tab "atencao" with the chosen reason. */
+const countNeed = async (filter: SalesFilter, attention: number): Promise<number> =>
+  filter.need === "" ? attention : await readOnlyDb.$count(orders, inTab(filter));

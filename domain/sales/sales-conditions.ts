@@ -30,16 +30,21 @@ export const idsInNeed = sql`select id from orders where payment_state = 'paid' 
 export const FOUND_MAX = 1_000;
 
 /**
- * Selects those of some orders that a search finds. A search that finds few orders reads these from its index.
- * Otherwise it compares the texts of the given orders: few orders need attention.
+ * Selects those of some orders that a search finds. A search that finds few orders reads these from its
+ * index. Otherwise it compares the texts of the given orders: few orders need attention.
  */
-export const searchedIn = (ids: SQL, search: string): SQL => {
-  if (search === "") return ids;
+export const searchedIn = (ids: SQL, search: string): SQL =>
+  search === ""
+    ? ids
+    : sql`with few as materialized (
+      select order_id from order_search where ${containsText(sql`search_text`, search)}
+        limit ${sql.raw(String(FOUND_MAX + 1))}
+    ) ${amongFew(ids, search)}`;
+
+/** Like `searchedIn`, in a statement whose part `few` has the orders of the search, at most `FOUND_MAX` + 1. */
+export const amongFew = (ids: SQL, search: string): SQL => {
   const max = sql.raw(String(FOUND_MAX));
-  return sql`with few as materialized (
-      select order_id from order_search where ${containsText(sql`search_text`, search)} limit ${max} + 1
-    )
-    select order_id from (${ids}) i(order_id)
+  return sql`select order_id from (${ids}) i(order_id)
       where (select count(*) <= ${max} from few) and order_id in (select order_id from few)
     union all
     select s.order_id from (select * from (${ids}) i(order_id) where (select count(*) > ${max} from few) offset 0) i

@@ -17,8 +17,8 @@ export const FOUND_MAX = 1_000;
 type Counts = Record<UserTab, number>;
 
 /**
- * Finds the ids of all users of a search, or "many" when it finds more than `FOUND_MAX`. Reads the profiles only:
- * each user has one, with a copy of the address, and one index answers all words of the search.
+ * Finds the ids of all users of a search, or "many" when it finds more than `FOUND_MAX`. Reads only the
+ * profiles: each user has one, with a copy of the address, and one index answers all words of the search.
  */
 export async function findFew(search: string): Promise<string[] | "many"> {
   const words = searchTerms(search).map(
@@ -151,8 +151,8 @@ export async function findByName(
 }
 
 /**
- * Finds a page of users by money spent: first the users that have spent money, in the order of an index, then all
- * others by id. A late page of the others begins at the first letters of its ids.
+ * Finds a page of users by money spent: first the users that have spent money, in the order of an index, then
+ * all others by id. A late page of the others begins at the first letters of its ids.
  */
 export async function findBySpent(tab: UserTab, offset: number, skippedMin = SKIPPED_MIN): Promise<string[]> {
   const spenders = await countSpenders();

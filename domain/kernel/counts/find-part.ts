@@ -10,7 +10,7 @@ export interface PlaceInList {
 }
 
 /**
- * Finds the part of a list that contains its row at `offset`, so that the query of a late page reads no row of
+ * Finds the part of a list that contains its row at `offset`. The query of a late page then reads no row of
  * the parts before. Returns null when the list has no such row. The parts sort like the rows, by code point.
  * @param isReversed whether the list begins with its last part
  */

@@ -7,10 +7,10 @@ const PART_MIN = 5;
 const DIGITS_MAX = 8;
 
 /**
- * Returns the SQL condition that a column matches a LIKE pattern of the form "%text%". A trigram index reads a
- * list of rows for each three letters, and "@example.com" or "ho-" are in very many rows. The index therefore
- * gets only the rarest part of the text, and the rows that it finds are compared with the whole pattern. The
- * pattern is part of the statement: the planner must know it, and plans a statement with parameters only once.
+ * Returns the SQL condition that a column matches a LIKE pattern of the form "%text%". A trigram index reads
+ * a list of rows for each three letters, and "@example.com" or "ho-" are in very many rows. The index
+ * therefore gets only the rarest part of the text, and the rows that it finds are compared with the whole
+ * pattern. The pattern is part of the statement: one with parameters is planned once, for all patterns.
  */
 export function containsPattern(column: SQL, pattern: string): SQL {
   const text = pattern.slice(1, -1);
@@ -24,7 +24,7 @@ export const checksPattern = (column: SQL, pattern: string): SQL =>
   sql`(${column} || '') like ${literal(pattern)}`;
 
 /**
- * Returns the part of a text that is probably in the fewest rows: its digits, or an e-mail address without its
+ * Returns the part of a text that is probably in the fewest rows: its digits, or an address without its
  * domain. Returns the text itself when it has no such part.
  */
 export function rarePart(text: string): string {
