@@ -41,7 +41,7 @@ export const searchedIn = (ids: SQL, search: string): SQL =>
         limit ${sql.raw(String(FOUND_MAX + 1))}
     ) ${amongFew(ids, search)}`;
 
-/** Like `searchedIn`, in a statement whose part `few` has the orders of the search, at most `FOUND_MAX` + 1. */
+/** Like `searchedIn`, in a statement whose part `few` has the orders of the search, up to `FOUND_MAX` + 1. */
 export const amongFew = (ids: SQL, search: string): SQL => {
   const max = sql.raw(String(FOUND_MAX));
   return sql`select order_id from (${ids}) i(order_id)
