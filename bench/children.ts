@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findServerPaths } from "@handover/embedded-postgres/paths.ts";
+import { BUILT_PROCESSES } from "#server/start/built-processes.ts";
 import { childEnvironment } from "#server/start/processes.ts";
 import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 import type { Run } from "./run-benchmark.ts";
@@ -61,15 +62,15 @@ export function startChild(args: string[], settings: Record<string, string> = {}
 }
 
 /**
- * Starts the built web process alone, on the database of `settings`, until the end of the run. The caller
- * waits until it answers.
+ * Starts the built web process alone, with the flags of `npm start`, on the database of `settings`, until the
+ * end of the run. The caller waits until it answers.
  */
 export async function startWeb(
   run: Run,
   settings: Record<string, string>,
 ): Promise<Child & { port: number }> {
   const port = await freePort();
-  const web = startChild(["build/server/web.js"], {
+  const web = startChild(BUILT_PROCESSES.web, {
     ...settings,
     HOST: "127.0.0.1",
     PORT: String(port),

@@ -66,8 +66,9 @@ export const profiles = pgTable(
   },
   (t) => [
     check("profiles_phone_digits", sql`${t.phone} ~ '^[0-9]{0,20}$'`),
-    // The list of users by name. With the user's id, a late page reads no profile of an earlier one.
-    index("profiles_by_name").on(t.searchName, t.email, t.userId),
+    // The list of users by name. With the user's id, a late page reads no profile of an earlier one. The
+    // collation "C" sorts names with the same first letters together, so a page can start at these letters.
+    index("profiles_by_name").on(sql`${t.searchName} collate "C"`, t.email, t.userId),
     index("profiles_created").on(t.createdAt),
   ],
 );

@@ -186,15 +186,17 @@ export const products = pgTable(
       .where(
         sql`typed_stock between 1 and 5 and delivery_type <> 'account' and status = 'active' and archived_at is null`,
       ),
-    /**
-     * The admin product list. Accented letters sort beside their plain letters. The query uses this exact
-     * expression.
-     */
+    /** The admin product list. Accented letters sort beside their plain letters. */
     index("products_by_name").on(sql`lower(normalize(${t.name}, nfkd))`, t.id),
     /** The other orders and the views of the same list. */
     index("products_by_price").on(t.price, t.id).where(sql`archived_at is null`),
     index("products_by_sales").on(t.salesCount.desc().nullsFirst(), t.id).where(sql`archived_at is null`),
-    index("products_not_active").on(t.status, t.id).where(sql`status <> 'active' and archived_at is null`),
+    index("products_not_active")
+      .on(t.status, sql`lower(normalize(${t.name}, nfkd))`, t.id)
+      .where(sql`status <> 'active' and archived_at is null`),
+    index("products_featured_by_name")
+      .on(sql`lower(normalize(${t.name}, nfkd))`, t.id)
+      .where(sql`featured and archived_at is null`),
     index("products_by_level").on(t.shelfLevel, t.id).where(sql`status = 'active' and archived_at is null`),
     /** The stock by product in the admin app. */
     index("products_from_stock")
@@ -205,10 +207,7 @@ export const products = pgTable(
   ],
 );
 
-/**
- * The words of all products, each with its variants that lack one letter. An index on them tolerates one
- * typo.
- */
+/** The words of all products, each with its variants that lack one letter: a search tolerates one typo. */
 export const searchVocabulary = pgTable(
   "search_vocabulary",
   {

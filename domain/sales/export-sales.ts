@@ -4,7 +4,7 @@ import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { salesExportLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
-import { pageOfIds } from "./find-sales.ts";
+import { idsInBatches } from "./find-sales.ts";
 import { readRows } from "./queries.ts";
 import type { SaleRow } from "./sale-views.ts";
 import type { SalesFilter } from "./sales-filter.ts";
@@ -42,6 +42,5 @@ export async function exportSales(
 async function* inBatches(filter: SalesFilter): AsyncGenerator<SaleRow[]> {
   // Reads all ids first. Otherwise new orders would shift the batches, and a row could be missing or
   // repeated.
-  const ids = await pageOfIds(filter, 0, EXPORT_MAX);
-  for (let at = 0; at < ids.length; at += BATCH) yield await readRows(ids.slice(at, at + BATCH));
+  for (const ids of await idsInBatches(filter, EXPORT_MAX, BATCH)) yield await readRows(ids);
 }

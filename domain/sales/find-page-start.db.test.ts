@@ -46,4 +46,17 @@ describe("findPageStart", () => {
     expect(start.where).toBeDefined();
     expect(start.offset).toBeLessThan(3);
   });
+
+  it.each(["maior-valor", "menor-valor"])("skips the orders of whole values, sorted %s", async (ordem) => {
+    const product = await buildProduct({ stock: 3, price: 99_900 });
+    await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    const filter = parseSalesFilter(new URLSearchParams({ ordem }));
+    const all = await pageOfIds(filter, 0, 100);
+    const start = await findPageStart(filter, all.length - 1, 0);
+    expect(start.where).toBeDefined();
+    expect(start.offset).toBeLessThan(all.length - 1);
+    expect((await selectIds(filter, start.offset, 2, start.where)).map(({ id }) => id)).toEqual(
+      all.slice(-1),
+    );
+  });
 });

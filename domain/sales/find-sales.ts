@@ -22,6 +22,33 @@ export async function pageOfIds(filter: SalesFilter, offset: number, count: numb
   return (await selectIds(filter, start.offset, count, start.where)).map((row) => row.id);
 }
 
+/** The letters of an id as text. */
+const ID_LENGTH = 36;
+
+/**
+ * Reads the ids of up to `count` orders of a filter, in its sort order, and returns them in batches. The
+ * database sends them as one text: a row for each of very many ids would need much more memory.
+ */
+export async function idsInBatches(
+  filter: SalesFilter,
+  count: number,
+  batch: number,
+): Promise<Iterable<string[]>> {
+  const ids = filter.narrowing
+    ? (await narrowedIds(filter, filter.narrowing, 0, count)).join("")
+    : ((
+        await readOnlyDb.execute<{ ids: string }>(
+          sql`select array_to_string(array(${selectIds(filter, 0, count)}), '') as ids`,
+        )
+      ).rows[0]?.ids ?? "");
+  return divide(ids, batch);
+}
+
+function* divide(ids: string, batch: number): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += batch * ID_LENGTH)
+    yield ids.slice(at, at + batch * ID_LENGTH).match(new RegExp(`.{${ID_LENGTH}}`, "g")) ?? [];
+}
+
 /** The query of one page. Without a search, an index matches every sort order of the list. */
 export const selectIds = (filter: SalesFilter, offset: number, count: number, from?: SQL) =>
   readOnlyDb
@@ -48,8 +75,8 @@ export async function readParts(filter: SalesFilter, offset: number): Promise<[S
   }
   if (filter.search === "")
     return Promise.all([sumAll(), countWaiting(filter), pageOfIds(filter, offset, SALES_PAGE)]);
-  const [{ sums, ids }, waiting] = await Promise.all([searchSales(filter, offset), countWaiting(filter)]);
-  return [sums, waiting, ids];
+  const { sums, ids, attention } = await searchSales(filter, offset);
+  return [sums, { attention, inNeed: await countNeed(filter, attention), loose: 0 }, ids];
 }
 
 /** Sums all orders from the counts, without reading an order. */
@@ -83,6 +110,10 @@ async function countWaiting(filter: SalesFilter): Promise<Waiting> {
   );
   const [waiting] = rows;
   if (!waiting) throw new Error("the count query returned no row");
-  const inNeed = filter.need === "" ? waiting.attention : await readOnlyDb.$count(orders, inTab(filter));
+  const inNeed = await countNeed(filter, waiting.attention);
   return { attention: waiting.attention, inNeed, loose: search === "" ? waiting.loose : 0 };
 }
+
+/** Counts the orders of the tab "atencao" with the chosen reason. */
+const countNeed = async (filter: SalesFilter, attention: number): Promise<number> =>
+  filter.need === "" ? attention : await readOnlyDb.$count(orders, inTab(filter));

@@ -4,9 +4,9 @@ import { findWords } from "#domain/catalog/search/find-words.ts";
 import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { SalesSummary } from "./sale-views.ts";
-import { containsText, found, inOrder, inTab } from "./sales-conditions.ts";
+import { containsText, FOUND_MAX, found, inOrder, inTab } from "./sales-conditions.ts";
 import { READ_MAX, type SalesFilter, type SalesNarrowing } from "./sales-filter.ts";
-import { FOUND_MAX, sumMatched } from "./search-sales.ts";
+import { sumMatched } from "./search-sales.ts";
 
 /**
  * The further filters of the sales list. One filter selects its newest orders from an index that ends with

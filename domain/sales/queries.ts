@@ -13,8 +13,8 @@ import type { Returned } from "#domain/orders/returned-money.ts";
 import { unlinkedInNeed } from "./attention-filters.ts";
 import { pageOfIds, readParts } from "./find-sales.ts";
 import type { OpenException, SaleRow, SalesPage, SalesSummary } from "./sale-views.ts";
+import { FOUND_MAX } from "./sales-conditions.ts";
 import { SALES_PAGE, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
-import { FOUND_MAX } from "./search-sales.ts";
 
 /** Maximum number of exceptions that one page shows, oldest first. */
 const QUEUE_MAX = 100;

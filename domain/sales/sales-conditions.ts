@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import pg from "pg";
 import { orders } from "#db/schema/orders.ts";
+import { checksPattern, containsPattern } from "#domain/kernel/text/contains-pattern.ts";
 import { ordersInNeed } from "./attention-filters.ts";
 import { type SaleSort, type SalesFilter, type SaleTab, searchPatterns } from "./sales-filter.ts";
 
@@ -10,15 +10,12 @@ import { type SaleSort, type SalesFilter, type SaleTab, searchPatterns } from ".
 export const found = (search: string): SQL | undefined =>
   search === "" ? undefined : containsText(sql`orders.search_text`, search);
 
-/**
- * Matches a text that contains a search. The patterns are part of the statement: the planner must know how
- * common they are, and plans a statement with parameters only once.
- */
+/** Matches a text that contains a search. Of a long search, an index reads the rarest part. */
 export const containsText = (column: SQL, search: string): SQL =>
-  sql`(${sql.join(
-    searchPatterns(search).map((pattern) => sql`${column} like ${sql.raw(pg.escapeLiteral(pattern))}`),
-    sql` or `,
-  )})`;
+  matchesAny(search, (pattern) => containsPattern(column, pattern));
+
+const matchesAny = (search: string, matches: (pattern: string) => SQL): SQL =>
+  sql`(${sql.join(searchPatterns(search).map(matches), sql` or `)})`;
 
 /**
  * Matches paid orders that are not fully delivered, and orders with an open exception. Two small partial
@@ -29,12 +26,31 @@ export const idsInNeed = sql`select id from orders where payment_state = 'paid' 
     and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'))
   union select order_id from exception_queue where resolved_at is null and order_id is not null`;
 
-/** Selects those of some orders that a search finds. Reads the few orders first, then their texts. */
+/** A search reads and sums at most this many orders. With more, the page shows "1,000+". */
+export const FOUND_MAX = 1_000;
+
+/**
+ * Selects those of some orders that a search finds. A search that finds few orders reads these from its
+ * index. Otherwise it compares the texts of the given orders: few orders need attention.
+ */
 export const searchedIn = (ids: SQL, search: string): SQL =>
   search === ""
     ? ids
-    : sql`select s.order_id from (select * from (${ids}) i(order_id) offset 0) i join order_search s on s.order_id = i.order_id
-        where ${containsText(sql`s.search_text`, search)}`;
+    : sql`with few as materialized (
+      select order_id from order_search where ${containsText(sql`search_text`, search)}
+        limit ${sql.raw(String(FOUND_MAX + 1))}
+    ) ${amongFew(ids, search)}`;
+
+/** Like `searchedIn`, in a statement whose part `few` has the orders of the search, up to `FOUND_MAX` + 1. */
+export const amongFew = (ids: SQL, search: string): SQL => {
+  const max = sql.raw(String(FOUND_MAX));
+  return sql`select order_id from (${ids}) i(order_id)
+      where (select count(*) <= ${max} from few) and order_id in (select order_id from few)
+    union all
+    select s.order_id from (select * from (${ids}) i(order_id) where (select count(*) > ${max} from few) offset 0) i
+      join order_search s on s.order_id = i.order_id
+      where ${matchesAny(search, (pattern) => checksPattern(sql`s.search_text`, pattern))}`;
+};
 
 /** The condition of a tab. In "atencao" it also contains the search. */
 export function inTab({ tab, need, search }: SalesFilter): SQL | undefined {

@@ -3,15 +3,13 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import type { SalesSummary } from "./sale-views.ts";
-import { containsText, inOrder, inTab } from "./sales-conditions.ts";
+import { amongFew, containsText, FOUND_MAX, idsInNeed, inOrder, inTab } from "./sales-conditions.ts";
 import { SALES_PAGE, type SalesFilter } from "./sales-filter.ts";
-
-/** A search reads and sums at most this many orders. With more, the page shows "1,000+". */
-export const FOUND_MAX = 1_000;
 
 type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
 type FoundSums = Record<Exclude<keyof Sums, "returned" | "isCapped" | "isCut">, string> & {
   found: string;
+  attention: number;
   returned: Returned;
   ids: string[];
 };
@@ -27,9 +25,9 @@ const hasReturned = sql`(refunded_amount > 0 or disputed_amount > 0)`;
 export async function searchSales(
   filter: SalesFilter,
   offset: number,
-): Promise<{ sums: Sums; ids: string[] }> {
+): Promise<{ sums: Sums; ids: string[]; attention: number }> {
   const max = sql.raw(`${FOUND_MAX}`);
-  const { found, sums, ids } = await sumMatched(
+  const { found, sums, ids, attention } = await sumMatched(
     sql`few as materialized (
       select order_id from order_search where ${containsText(sql`search_text`, filter.search)} limit ${max} + 1
     ), matched as materialized (
@@ -38,23 +36,26 @@ export async function searchSales(
     )`,
     filter,
     offset,
+    sql`(select count(*)::int from (${amongFew(idsInNeed, filter.search)}) needing)`,
   );
   const isCapped = found > FOUND_MAX;
-  return { sums: { ...sums, total: isCapped ? FOUND_MAX : sums.total, isCapped }, ids };
+  return { sums: { ...sums, total: isCapped ? FOUND_MAX : sums.total, isCapped }, ids, attention };
 }
 
 /**
  * Sums the orders that a statement has matched, and selects one page of them.
  * @param parts two parts of a WITH clause: `few`, whose rows are counted as `found`, and `matched` orders.
+ * @param attention a number that the same statement selects, for example one that reads `few`.
  */
 export async function sumMatched(
   parts: SQL,
   filter: SalesFilter,
   offset: number,
-): Promise<{ found: number; sums: Sums; ids: string[] }> {
+  attention: SQL = sql`0`,
+): Promise<{ found: number; sums: Sums; ids: string[]; attention: number }> {
   const { rows } = await readOnlyDb.execute<FoundSums>(sql`
     with ${parts}
-    select (select count(*) from few) as found, count(*) as total, count(*) filter (where status = 'pending') as pending,
+    select (select count(*) from few) as found, ${attention} as attention, count(*) as total, count(*) filter (where status = 'pending') as pending,
       coalesce(sum(store_total) filter (where status = 'pending' and ${countsMoney()}), 0) as "pendingValue",
       count(*) filter (where status = 'completed') as completed,
       coalesce(sum(store_total) filter (where status = 'completed' and ${countsMoney()}), 0) as "receivedValue",
@@ -82,5 +83,6 @@ export async function sumMatched(
       returned: row.returned,
     },
     ids: row.ids,
+    attention: row.attention,
   };
 }

@@ -61,6 +61,8 @@ function settled(asked: AskedRows, end: number, leavesOutWaiting: boolean): stri
   const stock = asked.sort === "stock" ? "join product_stock s on s.product_id = p.id" : "";
   const conditions = [
     ...(asked.isFew ? [] : [staffConditions(asked)]),
+    // The index on the stock starts at the low stock instead of reading all products that are out of stock.
+    ...(asked.sort === "stock" && asked.tab === "estoque-baixo" ? ["s.on_sale between 1 and 5"] : []),
     ...(leavesOutWaiting ? ["not exists (select from stock_changes w where w.product_id = p.id)"] : []),
   ];
   const where = conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import pg from "pg";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { EMAIL_MAX } from "#db/limits.ts";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { adminUsers, profiles, secondFactors, users } from "#db/schema/accounts.ts";
@@ -14,6 +13,7 @@ import { fullNameOfUser } from "#domain/identity/users/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
+import { checksPattern, containsPattern } from "#domain/kernel/text/contains-pattern.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 import { CANDIDATE_SEARCH_MIN } from "./team-input.ts";
 
@@ -21,6 +21,8 @@ import { CANDIDATE_SEARCH_MIN } from "./team-input.ts";
 const TEAMS_MAX = 200;
 const MEMBERS_MAX = 200;
 const CANDIDATES_MAX = 6;
+/** A search that finds more users is not sorted. */
+const SORTED_MAX = 1_000;
 
 export interface TeamCard {
   id: string;
@@ -166,16 +168,27 @@ async function findCandidates(teamId: string, search: string): Promise<TeamUser[
     .toLowerCase()
     .slice(0, EMAIL_MAX);
   if (address.length < CANDIDATE_SEARCH_MIN) return [];
-  return readOnlyDb
-    .select({ userId: users.id, email: users.email, fullName: fullNameOfUser })
+  const pattern = likePattern(address);
+  const few = await readOnlyDb
+    .select({ id: users.id })
     .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(containsPattern(sql`${users.email}`, pattern))
+    .limit(SORTED_MAX + 1);
+  // Few users are sorted. Of more, a walk from the newest user soon finds enough.
+  const isFew = few.length <= SORTED_MAX;
+  const found = readOnlyDb
+    .select({ id: users.id, email: users.email, createdAt: users.createdAt })
+    .from(users)
     .where(
       and(
         isNull(users.erasedAt),
         isNull(users.blockedAt),
-        // The pattern is part of the statement, so that the planner knows how common it is.
-        sql`${users.email} like ${sql.raw(pg.escapeLiteral(likePattern(address)))}`,
+        isFew
+          ? inArray(
+              users.id,
+              few.map(({ id }) => id),
+            )
+          : checksPattern(sql`${users.email}`, pattern),
         sql`not exists (select 1 from team_members m where m.team_id = ${teamId} and m.user_id = ${users.id})`,
         sql`not exists (${readOnlyDb
           .select({ id: staffInvitations.id })
@@ -190,5 +203,11 @@ async function findCandidates(teamId: string, search: string): Promise<TeamUser[
       ),
     )
     .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(CANDIDATES_MAX);
+    .limit(CANDIDATES_MAX)
+    .as("found");
+  return readOnlyDb
+    .select({ userId: found.id, email: found.email, fullName: fullNameOfUser })
+    .from(found)
+    .leftJoin(profiles, eq(profiles.userId, found.id))
+    .orderBy(desc(found.createdAt), desc(found.id));
 }

@@ -1,35 +1,32 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
-import { readCounts } from "#domain/kernel/counts/read-counts.ts";
+import { findPart, limitsOfDay, SKIPPED_MIN } from "#domain/kernel/counts/find-part.ts";
+import { findCountedPart, readCounts } from "#domain/kernel/counts/read-counts.ts";
+import { containsPattern } from "#domain/kernel/text/contains-pattern.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import { env } from "#env";
 import { searchTerms } from "./search-terms.ts";
-import { hasAddress, hasNameOrPhone, inTab, meetsSearch, whoIs } from "./user-conditions.ts";
+import { hasNameOrPhone, inTab, meetsSearch, whoIs } from "./user-conditions.ts";
 import { USERS_PAGE, type UserQuery, type UserSort, type UserTab } from "./user-views.ts";
 
 /** The ids of the users that a list shows, and their numbers. */
 
 /** A search reads and counts at most this many users. With more, the page shows "1,000+". */
 export const FOUND_MAX = 1_000;
-/** A shorter word has no trigram, so no index finds it. */
-const INDEXED_FROM = 3;
-
 type Counts = Record<UserTab, number>;
 
-/** Finds the ids of all users of a search, or "many" when it finds more than `FOUND_MAX`. */
+/**
+ * Finds the ids of all users of a search, or "many" when it finds more than `FOUND_MAX`. Reads only the
+ * profiles: each user has one, with a copy of the address, and one index answers all words of the search.
+ */
 export async function findFew(search: string): Promise<string[] | "many"> {
-  const [longest, ...others] = searchTerms(search).sort((a, b) => b.pattern.length - a.pattern.length);
-  const limit = sql.raw(`limit ${FOUND_MAX + 1}`);
-  const isIndexed = longest !== undefined && longest.pattern.length - 2 >= INDEXED_FROM;
-  const rest = and(isNull(users.erasedAt), ...others.map((term) => meetsSearch(term.word)));
-  const query = isIndexed
-    ? sql`(select users.id from users left join profiles on profiles.user_id = users.id where ${and(hasAddress(longest), rest)})
-      union all (select users.id from profiles join users on users.id = profiles.user_id
-        where ${and(hasNameOrPhone(longest), not(hasAddress(longest)), rest)}) ${limit}`
-    : sql`select users.id from users left join profiles on profiles.user_id = users.id
-        where ${whoIs({ search, tab: "" })} ${limit}`;
-  const { rows } = await readOnlyDb.execute<{ id: string }>(query);
+  const words = searchTerms(search).map(
+    (term) => sql`(${containsPattern(sql`${profiles.email}`, term.pattern)} or ${hasNameOrPhone(term)})`,
+  );
+  const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
+    select user_id as id from profiles where ${and(...words, not(isErased(sql`profiles.user_id`)))}
+    limit ${sql.raw(String(FOUND_MAX + 1))}`);
   return rows.length > FOUND_MAX ? "many" : rows.map(({ id }) => id);
 }
 
@@ -82,6 +79,7 @@ export async function findIds(query: UserQuery, offset: number, few?: readonly s
   if (few === undefined && !isSearched && sort === "gasto" && tab !== "bloqueados")
     return findBySpent(tab, offset);
   if (few === undefined && sort === "nome" && tab === "") return findByName(search, offset);
+  if (few === undefined && !isSearched && tab === "" && sort === "") return findNewest(offset);
   let finding = readOnlyDb.select({ id: users.id }).from(users).$dynamic();
   if (isSearched || sort === "nome") finding = finding.leftJoin(profiles, eq(profiles.userId, users.id));
   if (tab === "compradores" || sort === "gasto")
@@ -97,23 +95,51 @@ export async function findIds(query: UserQuery, offset: number, few?: readonly s
 /** Few accounts are erased. The query reads them once, not once for each skipped row. */
 const isErased = (userId: SQL) => sql`${userId} in (select u.id from users u where u.erased_at is not null)`;
 
-/** Finds a page of users by name in the order of an index. Users without a name come last. */
-async function findByName(search: string, offset: number): Promise<string[]> {
+/**
+ * Finds a page of all users, newest first. A late page begins on its day.
+ * @param skippedMin a page that begins after fewer users is read without the counts of the days
+ */
+export async function findNewest(offset: number, skippedMin = SKIPPED_MIN): Promise<string[]> {
+  const place = offset < skippedMin ? undefined : await findCountedPart("user days", offset, true);
+  if (place === null) return [];
+  const found = await readOnlyDb
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNull(users.erasedAt), place && lt(users.createdAt, limitsOfDay(place.part).end)))
+    .orderBy(...sorts[""]())
+    .limit(USERS_PAGE)
+    .offset(place?.offset ?? offset);
+  return found.map(({ id }) => id);
+}
+
+const NAME = sql`${profiles.searchName} collate "C"`;
+
+/**
+ * Finds a page of users by name in the order of an index. Users without a name come last. A late page of all
+ * users begins at the first letters of its names.
+ */
+export async function findByName(
+  search: string,
+  offset: number,
+  skippedMin = SKIPPED_MIN,
+): Promise<string[]> {
+  const searched = meetsSearch(search);
   const find = async (meets: SQL, limit: number, skipped: number) => {
     let finding = readOnlyDb.select({ id: profiles.userId }).from(profiles).$dynamic();
-    const searched = meetsSearch(search);
     if (searched) finding = finding.innerJoin(users, eq(users.id, profiles.userId));
     const found = await finding
       .where(and(meets, searched, not(isErased(sql`profiles.user_id`))))
-      .orderBy(asc(profiles.searchName), asc(profiles.email))
+      .orderBy(NAME, asc(profiles.email))
       .limit(limit)
       .offset(skipped);
     return found.map(({ id }) => id);
   };
-  const isNamed = ne(profiles.searchName, "");
-  const named = await find(isNamed, USERS_PAGE, offset);
+  const place =
+    searched || offset < skippedMin ? undefined : await findCountedPart("profile names", offset, false);
+  const isNamed = place ? sql`${NAME} >= ${place.part}` : ne(profiles.searchName, "");
+  const named = place === null ? [] : await find(isNamed, USERS_PAGE, place?.offset ?? offset);
   if (named.length === USERS_PAGE) return named;
-  const before = meetsSearch(search)
+  const before = searched
     ? (await find(isNamed, FOUND_MAX, 0)).length
     : ((await readCounts("profiles")).get("named")?.n ?? 0);
   const nameless = await find(
@@ -124,33 +150,56 @@ async function findByName(search: string, offset: number): Promise<string[]> {
   return [...named, ...nameless];
 }
 
-/** Finds a page of users by money spent: first the buyers in the order of an index, then all others. */
-async function findBySpent(tab: UserTab, offset: number): Promise<string[]> {
-  const { spent } = customerTotals();
-  const { compradores: numberOfBuyers } = await countAll();
-  // A page after the last buyer does not read the buyers to skip them.
-  const ids = offset < numberOfBuyers || tab === "compradores" ? await findBuyers(offset) : [];
+/**
+ * Finds a page of users by money spent: first the users that have spent money, in the order of an index, then
+ * all others by id. A late page of the others begins at the first letters of its ids.
+ */
+export async function findBySpent(tab: UserTab, offset: number, skippedMin = SKIPPED_MIN): Promise<string[]> {
+  const spenders = await countSpenders();
+  const numberOfSpenders = [...spenders.values()].reduce((sum, n) => sum + n, 0);
+  const ids = offset < numberOfSpenders ? await findSpenders(offset, numberOfSpenders) : [];
   if (ids.length === USERS_PAGE || tab === "compradores") return ids;
-  const isBuyer = sql`exists (select from customers where customers.user_id = users.id and ${spent} > 0)`;
-  const others = await readOnlyDb
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isNull(users.erasedAt), not(isBuyer)))
-    .orderBy(desc(users.id))
-    .limit(USERS_PAGE - ids.length)
-    .offset(Math.max(0, offset - numberOfBuyers));
-  return [...ids, ...others.map(({ id }) => id)];
+  const skipped = Math.max(0, offset - numberOfSpenders);
+  const others = new Map<string, number>();
+  if (skipped >= skippedMin)
+    for (const [part, { n }] of await readCounts("user ids")) others.set(part, n - (spenders.get(part) ?? 0));
+  const place = skipped < skippedMin ? undefined : findPart(others, skipped, true);
+  if (place === null) return ids;
+  const until = place ? sql.raw(`and u.id <= '${place.part}ffffff-ffff-ffff-ffff-ffffffffffff'`) : sql``;
+  // The offset is part of the statement: the planner must know that the page is near the beginning.
+  const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
+    select u.id from users u where u.erased_at is null ${until} and not exists (
+      select from customers where customers.user_id = u.id and ${customerTotals().spent} > 0)
+    order by u.id desc limit ${sql.raw(String(USERS_PAGE - ids.length))} offset ${sql.raw(String(place?.offset ?? skipped))}`);
+  return [...ids, ...rows.map(({ id }) => id)];
 }
 
-/** Finds a page of buyers, the highest amount first. */
-async function findBuyers(offset: number): Promise<string[]> {
+/** Counts the users that have spent money, by the first two letters of their ids. */
+async function countSpenders(): Promise<Map<string, number>> {
+  const mode = env.PAYMENTS_LIVE ? "live" : "all";
+  const counts = [...(await readCounts("spender ids"))].map(
+    ([part, { n }]) => [...part.split("|"), n] as const,
+  );
+  return new Map(
+    counts.flatMap(([ofMode, letters, n]) => (ofMode === mode ? [[String(letters), Number(n)]] : [])),
+  );
+}
+
+/**
+ * Finds a page of the users that have spent money, the highest amount first. A page of the second half is
+ * counted from the end.
+ */
+async function findSpenders(offset: number, total: number): Promise<string[]> {
   const { spent } = customerTotals();
-  const buyers = await readOnlyDb
+  const limit = Math.min(USERS_PAGE, total - offset);
+  const isFar = offset > total / 2;
+  const found = await readOnlyDb
     .select({ id: sql<string>`${customers.userId}` })
     .from(customers)
     .where(and(isNotNull(customers.userId), gt(spent, 0), not(isErased(sql`customers.user_id`))))
-    .orderBy(desc(spent), asc(customers.id))
-    .limit(USERS_PAGE)
-    .offset(offset);
-  return buyers.map(({ id }) => id);
+    .orderBy(isFar ? asc(spent) : desc(spent), isFar ? desc(customers.id) : asc(customers.id))
+    .limit(limit)
+    .offset(isFar ? total - offset - limit : offset);
+  const ids = found.map(({ id }) => id);
+  return isFar ? ids.reverse() : ids;
 }

@@ -1,6 +1,6 @@
 import { and, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import pg from "pg";
 import { profiles, users } from "#db/schema/accounts.ts";
+import { containsPattern } from "#domain/kernel/text/contains-pattern.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import { type SearchTerm, searchTerms } from "./search-terms.ts";
 import type { UserQuery, UserTab } from "./user-views.ts";
@@ -27,13 +27,10 @@ export function meetsSearch(search: string): SQL | undefined {
 }
 
 /** Returns the SQL condition that a word is in the address. */
-export const hasAddress = ({ pattern }: SearchTerm): SQL => sql`${users.email} like ${literal(pattern)}`;
+const hasAddress = ({ pattern }: SearchTerm): SQL => containsPattern(sql`${users.email}`, pattern);
 
 /** Returns the SQL condition that a word is in the name, or its digits in the phone number. */
-export const hasNameOrPhone = ({ pattern, digits }: SearchTerm): SQL =>
-  digits
-    ? sql`(${profiles.searchName} like ${literal(pattern)} or ${profiles.phone} like ${literal(`%${digits}%`)})`
-    : sql`${profiles.searchName} like ${literal(pattern)}`;
-
-/** The planner must know a pattern, and plans a statement with parameters only once. */
-const literal = (pattern: string): SQL => sql.raw(pg.escapeLiteral(pattern));
+export const hasNameOrPhone = ({ pattern, digits }: SearchTerm): SQL => {
+  const hasName = containsPattern(sql`${profiles.searchName}`, pattern);
+  return digits ? sql`(${hasName} or ${containsPattern(sql`${profiles.phone}`, `%${digits}%`)})` : hasName;
+};

@@ -4,7 +4,7 @@ import { inventoryStates } from "#db/vocabulary.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import type { StateCounts } from "./inventory-views.ts";
 import type { InventoryQuery } from "./parse-inventory-query.ts";
-import { batchCondition, productsOf } from "./query-conditions.ts";
+import { batchCondition, type ItemCondition, productsOf } from "./query-conditions.ts";
 
 /** A search counts at most this many items of each state, or batches. With more, pages show "1,000+". */
 export const FOUND_MAX = 1_000;
@@ -24,13 +24,10 @@ export async function countStock(): Promise<StateCounts> {
   return { ...noItems(), ...rows[0] };
 }
 
-/**
- * Counts the items of a query by state: a search up to a limit, and whole products from their stock.
- * @param where the condition of the query on items (`i`)
- */
-export function countFound(query: InventoryQuery, where: SQL): Promise<StateCounts> {
-  if (query.q !== "") return countUpTo(where, FOUND_MAX + 1);
-  return query.batch === "" ? sumOfProducts(query) : readCountsOf(where);
+/** Counts the items of a query by state: a search up to a limit, and whole products from their stock. */
+export function countFound(query: InventoryQuery, condition: ItemCondition): Promise<StateCounts> {
+  if (query.q !== "") return countUpTo(condition, FOUND_MAX + 1);
+  return query.batch === "" ? sumOfProducts(query) : readCountsOf(condition.where);
 }
 
 /** Counts items exactly by reading an index. */
@@ -42,13 +39,13 @@ export async function readCountsOf(where: SQL): Promise<StateCounts> {
   return counts;
 }
 
-async function countUpTo(where: SQL, max: number): Promise<StateCounts> {
+async function countUpTo({ counting: { source, where } }: ItemCondition, max: number): Promise<StateCounts> {
   const columns = inventoryStates.map(
     (state) => sql`(select count(*)::int from (select from product_inventory i
       where i.state = ${sql.raw(`'${state}'`)} and ${where} limit ${sql.raw(String(max))}) few) as ${sql.raw(state)}`,
   );
   const { rows } = await readOnlyDb.execute<StateCounts & Record<string, unknown>>(
-    sql`select ${sql.join(columns, sql`, `)}`,
+    sql`select ${sql.join(columns, sql`, `)} from ${source}`,
   );
   return { ...noItems(), ...rows[0] };
 }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
+import { findPart, limitsOfDay, SKIPPED_MIN } from "#domain/kernel/counts/find-part.ts";
+import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 import type { ItemView } from "./inventory-views.ts";
 
@@ -25,7 +27,8 @@ interface ItemRow extends Record<string, unknown> {
 /**
  * Reads one page of the items of one state. Sold and burned items are sorted by the time of sale, others by
  * the time of arrival; the newest come first by default. An index selects the ids of the page before any
- * join. A page of the second half is counted from the end, so that no offset exceeds half of the rows.
+ * join. A late page of all items begins at its day. A late page of other lists is counted from the end in the
+ * second half, so that no offset exceeds half of the rows.
  * @param page.total the number of rows of all pages.
  * @param page.isCapped whether there may be more rows than `total`; pages are then counted from the start.
  */
@@ -33,12 +36,14 @@ export async function itemRows(
   state: InventoryState,
   where: SQL | null,
   page: { limit: number; offset: number; oldestFirst: boolean; total: number; isCapped: boolean },
+  skippedMin = SKIPPED_MIN,
 ): Promise<ItemRow[]> {
   const { total } = page;
   const limit = Math.min(page.limit, total - page.offset);
   if (limit <= 0) return [];
-  const isFar = !page.isCapped && page.offset > total / 2;
-  const offset = isFar ? total - page.offset - limit : page.offset;
+  const start = where === null && page.offset >= skippedMin ? await startOfPage(state, page) : null;
+  const isFar = !start && !page.isCapped && page.offset > total / 2;
+  const offset = start?.offset ?? (isFar ? total - page.offset - limit : page.offset);
   const time = sql.raw(state === "sold" || state === "burned" ? "sold_at" : "created_at");
   const direction = (isReversed: boolean) => sql.raw(page.oldestFirst !== isReversed ? "asc" : "desc");
   const order = (isReversed: boolean) =>
@@ -48,7 +53,7 @@ export async function itemRows(
       ${iso("i.reserved_until")} as reserved_until, p.name, p.slug, p.emoji, b.id as batch_id, b.source, b.supplier, b.unit_cost,
       o.order_number, exists (select 1 from deliverables d where d.inventory_item_id = i.id) as was_delivered
     from (
-      select i.id from product_inventory i where i.state = ${sql.raw(`'${state}'`)} and ${where ?? sql`true`}
+      select i.id from product_inventory i where i.state = ${sql.raw(`'${state}'`)} and ${start?.where ?? where ?? sql`true`}
         ${state === "sold" || state === "burned" ? sql`and i.sold_at is not null` : sql``}
       order by ${order(isFar)} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}
     ) cut join product_inventory i on i.id = cut.id join products p on p.id = i.product_id
@@ -56,6 +61,27 @@ export async function itemRows(
     left join order_items l on l.id = i.order_item_id left join orders o on o.id = l.order_id
     order by ${order(false)}`);
   return rows;
+}
+
+/** Finds the day on which a page of all available or all sold items begins, and its offset on that day. */
+async function startOfPage(
+  state: InventoryState,
+  { offset, oldestFirst }: { offset: number; oldestFirst: boolean },
+): Promise<{ where: SQL; offset: number } | null> {
+  if (state !== "available" && state !== "sold") return null;
+  const days = new Map<string, number>();
+  for (const [part, { n }] of await readCounts("item days", `${state}|`)) {
+    const [ofState, day = ""] = part.split("|");
+    if (ofState === state) days.set(day, n);
+  }
+  const place = findPart(days, offset, !oldestFirst);
+  if (!place) return null;
+  const { start, end } = limitsOfDay(place.part);
+  const time = sql.raw(state === "sold" ? "i.sold_at" : "i.created_at");
+  const where = oldestFirst
+    ? sql`${time} >= ${start.toISOString()}::timestamptz`
+    : sql`${time} < ${end.toISOString()}::timestamptz`;
+  return { where, offset: place.offset };
 }
 
 const iso = (column: string) =>

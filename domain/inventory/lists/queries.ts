@@ -46,12 +46,13 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   const state = stateOfTab(query.tab);
   const isBatches = query.tab === BATCHES_TAB;
   const condition = conditionOf(query);
-  const [choices, where, counts, batchCount] = await Promise.all([
+  const [choices, built, counts, batchCount] = await Promise.all([
     choicesFor(query),
     condition,
-    condition.then(async (built) => (built && (await countFound(query, built))) ?? countStock()),
+    condition.then((found) => (found ? countFound(query, found) : countStock())),
     isBatches ? countBatches(query) : 0,
   ]);
+  const where = built?.where ?? null;
   const countedMax = query.q === "" ? undefined : FOUND_MAX;
   const counted = state ? counts[state] : batchCount;
   const isCapped = countedMax !== undefined && counted > countedMax;
@@ -116,8 +117,8 @@ export async function listProductChoices(caller: Caller): Promise<ProductChoice[
  */
 export async function countInventory(caller: Caller, query: InventoryQuery): Promise<StateCounts> {
   requirePermission(caller, "inventory.view");
-  const where = await conditionOf(query);
-  return where ? readCountsOf(where) : countStock();
+  const condition = await conditionOf(query);
+  return condition ? readCountsOf(condition.where) : countStock();
 }
 
 /**

@@ -8,18 +8,37 @@ import { type InventoryQuery, idRange } from "./parse-inventory-query.ts";
 const MATCHES_MAX = 1_000;
 const NO_MATCH = sql`false`;
 
+/** The condition of a query on items (`i`). */
+export interface ItemCondition {
+  where: SQL;
+  /**
+   * The same for a count of every state. The planner examines each id of a list each time that the list is
+   * in the statement, so the lists are columns of `source`, which is in the statement once.
+   */
+  counting: { source: SQL; where: SQL };
+}
+
 /**
  * Builds the SQL condition of a query on items (`i`); null when the query selects all items. It first looks
  * up the products, batches and order lines that match the search text. The items are then found by their
  * indexes.
  */
-export async function conditionOf(query: InventoryQuery): Promise<SQL | null> {
+export async function conditionOf(query: InventoryQuery): Promise<ItemCondition | null> {
   const parts: SQL[] = [];
   if (query.isLow) parts.push(sql`i.product_id in (${productsOf(query)})`);
   else if (query.product) parts.push(sql`i.product_id = ${await idOfProduct(query.product)}`);
   if (query.batch) parts.push(sql`i.batch_id = ${literal(query.batch)}::uuid`);
-  if (query.q) parts.push(await searched(query.q));
-  return parts.length > 0 ? sql.join(parts, sql` and `) : null;
+  const matches = query.q ? await findMatches(query.q) : null;
+  if (parts.length === 0 && !matches) return null;
+  const all = (more: SQL[]) => sql.join([...parts, ...more], sql` and `);
+  const { products = [], batches = [] } = matches ?? {};
+  return {
+    where: all(matches ? [matchesAny(matches, anyOf(products), anyOf(batches))] : []),
+    counting: {
+      source: sql`(select ${listOf(products)} as products, ${listOf(batches)} as batches) matches`,
+      where: all(matches ? [matchesAny(matches, sql`any(matches.products)`, sql`any(matches.batches)`)] : []),
+    },
+  };
 }
 
 /** Selects the ids of the products that a query names, and that are low when it asks for low stock. */
@@ -32,18 +51,30 @@ export function productsOf({ product, isLow }: Pick<InventoryQuery, "product" | 
   return sql`select id from products where ${sql.join(parts, sql` and `)}`;
 }
 
-async function searched(q: string): Promise<SQL> {
+/** What a search text matches. */
+interface Matches {
+  products: string[];
+  batches: string[];
+  lines: string[];
+  /** The ids that begin with the text; null when it is no beginning of an id. */
+  range: ReturnType<typeof idRange>;
+}
+
+async function findMatches(q: string): Promise<Matches> {
   const [products, batches, lines] = await Promise.all([
     idsOf(productsNamed(q)),
     idsOf(batchesFrom(q)),
     idsOf(sql`select l.id from order_items l join orders o on o.id = l.order_id
       where o.order_number = ${literal(q.toUpperCase())}`),
   ]);
-  const range = idRange(q);
+  return { products, batches, lines, range: idRange(q) };
+}
+
+function matchesAny({ products, batches, lines, range }: Matches, anyProduct: SQL, anyBatch: SQL): SQL {
   const ways = [
     range && sql`i.id between ${literal(range.first)}::uuid and ${literal(range.last)}::uuid`,
-    products.length > 0 && sql`i.product_id = ${anyOf(products)}`,
-    batches.length > 0 && sql`i.batch_id = ${anyOf(batches)}`,
+    products.length > 0 && sql`i.product_id = ${anyProduct}`,
+    batches.length > 0 && sql`i.batch_id = ${anyBatch}`,
     lines.length > 0 && sql`i.order_item_id = ${anyOf(lines)}`,
   ].filter((way): way is SQL => Boolean(way));
   return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : NO_MATCH;
@@ -93,7 +124,8 @@ async function idsOf(query: SQL): Promise<string[]> {
  * are therefore part of the text.
  */
 const literal = (text: string): SQL => sql.raw(pg.escapeLiteral(text));
-const anyOf = (ids: readonly string[]): SQL => sql.raw(`any('{${ids.join(",")}}'::uuid[])`);
+const listOf = (ids: readonly string[]): SQL => sql.raw(`'{${ids.join(",")}}'::uuid[]`);
+const anyOf = (ids: readonly string[]): SQL => sql`any(${listOf(ids)})`;
 
 /** Escapes the wildcards of a LIKE pattern. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
+import { findPart, type PlaceInList } from "./find-part.ts";
 
 /**
  * What is counted, and by which parts. The functions `counts_of_...` of the database define the parts.
@@ -8,22 +9,34 @@ import { readOnlyDb } from "#db/read-only.server.ts";
  * - profiles: "named" with a name, "" without
  * - orders: status | mode ("live" or "test"), with store totals
  * - order days: day of the order (UTC) | status
+ * - order values: the store total with its first two digits, with zeros before it
  * - sale hours: hour of the completion (UTC) | mode, with store totals
  * - users: "all" and "blocked", without erased accounts
+ * - user days: day of the account (UTC), without erased accounts
+ * - user ids: first two letters of the id, without erased accounts
+ * - spender ids: "all" or "live" | first two letters of the user's id, of users that have spent money
+ * - profile names: first two letters of the name, of profiles with a name
  * - buyers: "all" with an order, "live" with an order that is not a test, without erased accounts
  * - items: state
+ * - item days: "available" | day of arrival (UTC), and "sold" | day of sale
  */
 export type CountSubject =
   | "products"
   | "featured"
   | "orders"
   | "order days"
+  | "order values"
   | "sale hours"
   | "users"
+  | "user days"
+  | "user ids"
+  | "spender ids"
+  | "profile names"
   | "buyers"
   | "profiles"
   | "batches"
-  | "items";
+  | "items"
+  | "item days";
 
 /** The rows of one part. Amounts are minor units of the store's currency. */
 export interface Count {
@@ -52,6 +65,16 @@ export async function readCounts(subject: CountSubject, from = ""): Promise<Coun
   return new CountsByPart(
     rows.map(({ part, n, amount, refunded, disputed }) => [part, { n, amount, refunded, disputed }]),
   );
+}
+
+/** Finds the part of a counted list that contains the row at `offset`. See `findPart`. */
+export async function findCountedPart(
+  subject: CountSubject,
+  offset: number,
+  isReversed: boolean,
+): Promise<PlaceInList | null> {
+  const counts = await readCounts(subject);
+  return findPart(new Map([...counts].map(([part, { n }]) => [part, n])), offset, isReversed);
 }
 
 /** Counts by part. */

@@ -7,6 +7,7 @@ import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import { idRange } from "#domain/inventory/lists/parse-inventory-query.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
+import { containsPattern } from "#domain/kernel/text/contains-pattern.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
@@ -77,13 +78,13 @@ async function findItems(term: string): Promise<FoundThings["items"]> {
  */
 async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   const typed = term.toLowerCase();
-  const isPart = sql`u.email like ${literal(likePattern(typed))}`;
+  const isPart = containsPattern(sql`u.email`, likePattern(typed));
   const read = async (source: SQL, limit: number) =>
     (
       await readOnlyDb.execute<FoundThings["customers"][number]>(sql`
         select u.email, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
-        from ${source} left join profiles p on p.user_id = u.id where u.erased_at is null
-        order by u.email limit ${sql.raw(String(limit))}`)
+        from (select * from ${source} where u.erased_at is null order by u.email limit ${sql.raw(String(limit))}) u
+        left join profiles p on p.user_id = u.id order by u.email`)
     ).rows;
   // Sorts a limited number of addresses, because an index on parts of texts has no order.
   const some = (meets: SQL) =>
