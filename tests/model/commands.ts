@@ -2,7 +2,7 @@ import type { DisputeKind } from "@handover/stripe-sandbox/courses/dispute-cours
 import type { TestCardName } from "@handover/stripe-sandbox/test-cards.ts";
 import fc from "fast-check";
 import { Buy, BuyAgain, ComeBack, Pay, Purchase, Reveal } from "./actions/buying.ts";
-import { SplitOrJoin } from "./actions/catalog.ts";
+import { ArchiveOrRestore, SplitOrJoin } from "./actions/catalog.ts";
 import { SwitchCoupon } from "./actions/coupons.ts";
 import { DecideDelivery } from "./actions/decisions.ts";
 import { PayTooLate } from "./actions/late.ts";
@@ -137,6 +137,7 @@ const drawn: readonly [
   [4, Dispute.name, act(Dispute, { at, what: dispute })],
   [2, SwitchCoupon.name, act(SwitchCoupon, {}, cut)],
   [1, SplitOrJoin.name, act(SplitOrJoin, { product: fc.nat(3) }, cut)],
+  [2, ArchiveOrRestore.name, act(ArchiveOrRestore, { product: fc.nat(1) }, cut)],
   [2, Restock.name, act(Restock, { product: fc.nat(1), count: count(2) }, cut)],
   [2, MarkPaid.name, act(MarkPaid, { at }, cut)],
   [2, Cancel.name, act(Cancel, { at }, cut)],

@@ -27,6 +27,8 @@ export interface ModelProduct {
   /** The price of each unit of a line of two or more units; null for a product without a tier. */
   priceOfTwo: number | null;
   deliveryType: "account" | "digital" | "manual";
+  /** Whether shoppers can buy it: it is active and not archived. */
+  isOffered: boolean;
   /** The secrets of the imported credentials. A digital product has one secret, its content. */
   secrets: Set<string>;
 }

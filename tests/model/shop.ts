@@ -81,7 +81,15 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
     if (priceOfTwo !== null)
       await db.insert(priceTiers).values({ productId: id, minQuantity: 2, price: priceOfTwo });
     const secrets = new Set(isDigital ? [content.link] : []);
-    const product = { id, slug, price, priceOfTwo, deliveryType: good.deliveryType, secrets };
+    const product = {
+      id,
+      slug,
+      price,
+      priceOfTwo,
+      deliveryType: good.deliveryType,
+      secrets,
+      isOffered: true,
+    };
     if (stock > 0) await buyIn(admin, product, stock);
     products.push(product);
   }

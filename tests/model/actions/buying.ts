@@ -10,12 +10,14 @@ import { Act, type Ended } from "../act.ts";
 import { countItems, isFrozen, orderOf } from "../observe.ts";
 import { buyerOf, forgetQuestions, type Shop } from "../shop.ts";
 import { type Attempt, pick, priceOf, type ShopModel } from "../shop-model.ts";
+import { learnOffer } from "./offer.ts";
 
 /** Returns the session id at the end of a payment page's address. */
 export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
 
 /** A code that was refused ten times is not checked for ten minutes. */
 const COUPON_REFUSALS = ["coupon_unusable", "too_many_attempts"];
+const CART_REFUSALS = ["insufficient_stock", "product_unavailable"];
 
 type Page = { orderId: string; paymentUrl: string };
 
@@ -46,7 +48,7 @@ function learnPage({ outcome, after, before }: Ended<Page>, attempt: Attempt): s
 
 /** A shopper clicks on Pay for the first time, perhaps with the code of the coupon. */
 export class Buy extends Act<{ buyer: number; cart: Attempt["cart"]; hasCode: boolean }, Page> {
-  protected override readonly refusals = ["insufficient_stock", ...COUPON_REFUSALS];
+  protected override readonly refusals = [...CART_REFUSALS, ...COUPON_REFUSALS];
   #attempt: Attempt | undefined;
 
   protected override act(model: ShopModel, real: Shop): Promise<Page> {
@@ -73,13 +75,13 @@ export class Buy extends Act<{ buyer: number; cart: Attempt["cart"]; hasCode: bo
     }
     if (outcome.kind === "refused" && COUPON_REFUSALS.includes(outcome.code) && !this.given.hasCode)
       return ["refused for a code, although the buyer typed none"];
-    return learnPage(ended, attempt);
+    return [...learnOffer(ended, attempt), ...learnPage(ended, attempt)];
   }
 }
 
 /** The same shopper clicks again, or returns to the same cart. */
 export class BuyAgain extends Act<{ at: number }, Page> {
-  protected override readonly refusals = ["insufficient_stock", "attempt_used", ...COUPON_REFUSALS];
+  protected override readonly refusals = [...CART_REFUSALS, "attempt_used", ...COUPON_REFUSALS];
 
   protected override isPossible = (model: Readonly<ShopModel>) => model.attempts.length > 0;
 
@@ -123,7 +125,7 @@ const shown = (model: Readonly<ShopModel>) =>
 
 /** A purchase without problems: the buyer opens the page, pays and returns. */
 export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: TestCardName }, string> {
-  protected override readonly refusals = ["insufficient_stock"];
+  protected override readonly refusals = CART_REFUSALS;
   #attempt: Attempt | undefined;
 
   protected override async act(model: ShopModel, real: Shop): Promise<string> {
@@ -140,8 +142,11 @@ export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: 
     return outcome;
   }
 
-  protected override learn({ after, outcome }: Ended<string>): string[] {
+  protected override learn(ended: Ended<string>): string[] {
+    const { after, outcome } = ended;
     const order = orderOf(after, this.#attempt as Attempt);
+    const broken = learnOffer(ended, this.#attempt as Attempt);
+    if (broken.length > 0) return broken;
     if (outcome.kind !== "done" || outcome.value !== "succeeded") return [];
     if (order?.payment !== "paid") return [`the buyer paid and returned, but the order is ${order?.payment}`];
     const isAll = order.lines.every(

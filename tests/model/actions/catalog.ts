@@ -1,34 +1,60 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
+import { editProducts } from "#domain/catalog/bulk/edit-products.ts";
+import { removeProduct } from "#domain/catalog/products/remove-product.ts";
+import { restoreProduct } from "#domain/catalog/products/restore-product.ts";
 import { joinLastVariant } from "#domain/catalog/variants/join-last-variant.ts";
 import { splitIntoVariants } from "#domain/catalog/variants/split-into-variants.ts";
 import { Act, type Ended } from "../act.ts";
 import type { Shop } from "../shop.ts";
 import { type ModelProduct, pick, type ShopModel } from "../shop-model.ts";
 
-/** Staff turn a product into a variant of a new group, or the last variant of a group into a product. */
-export class SplitOrJoin extends Act<{ product: number }, void> {
-  protected override async act(model: ShopModel, { admin }: Shop): Promise<void> {
-    const { id, version, kind, parentId } = await this.#read(model);
-    if (kind === "variant" && parentId) await joinLastVariant(admin, { groupId: parentId });
-    else await splitIntoVariants(admin, { id, version, optionName: "Duration", optionValue: "1 month" });
-  }
-
-  /** The product keeps its id and gets another slug, also when the answer was lost. */
+/** One of the products, as the database has it. */
+abstract class ProductAct extends Act<{ product: number }, void> {
+  /** Also an answer that was lost may have changed the product. */
   protected override async learn({ model }: Ended<void>): Promise<string[]> {
-    this.#product(model).slug = (await this.#read(model)).slug;
+    const { slug, status, archivedAt } = await this.read(model);
+    Object.assign(this.product(model), { slug, isOffered: status === "active" && archivedAt === null });
     return [];
   }
 
-  #product(model: ShopModel): ModelProduct {
+  protected product(model: ShopModel): ModelProduct {
     return pick(model.products, this.given.product) as ModelProduct;
   }
 
-  async #read(model: ShopModel) {
-    const { id } = this.#product(model);
+  protected async read(model: ShopModel) {
+    const { id } = this.product(model);
     const [row] = await db.select().from(products).where(eq(products.id, id));
     if (!row) throw new Error("the product of the model does not exist");
     return row;
+  }
+}
+
+/** Staff archive a product with stock, or restore an archived one and offer it again. */
+export class ArchiveOrRestore extends ProductAct {
+  protected override product(model: ShopModel): ModelProduct {
+    // A product without stock or sales would be deleted.
+    const stocked = model.products.filter(({ deliveryType }) => deliveryType === "account");
+    return pick(stocked, this.given.product) as ModelProduct;
+  }
+
+  protected override async act(model: ShopModel, { admin }: Shop): Promise<void> {
+    const { id, version, status, archivedAt } = await this.read(model);
+    if (status === "active" && archivedAt === null) {
+      await removeProduct(admin, { id, version });
+      return;
+    }
+    if (archivedAt) await restoreProduct(admin, { id });
+    await editProducts(admin, { ids: [id], status: "active" });
+  }
+}
+
+/** Staff turn a product into a variant of a new group, or the last variant of a group into a product. */
+export class SplitOrJoin extends ProductAct {
+  protected override async act(model: ShopModel, { admin }: Shop): Promise<void> {
+    const { id, version, kind, parentId } = await this.read(model);
+    if (kind === "variant" && parentId) await joinLastVariant(admin, { groupId: parentId });
+    else await splitIntoVariants(admin, { id, version, optionName: "Duration", optionValue: "1 month" });
   }
 }

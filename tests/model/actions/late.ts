@@ -14,7 +14,7 @@ import { payStray } from "./provider.ts";
  * then the first buyer's money arrives. The shop does not know about this payment yet.
  */
 export class PayTooLate extends Act<{ buyer: number; product: number }, void> {
-  protected override readonly refusals = ["insufficient_stock"];
+  protected override readonly refusals = ["insufficient_stock", "product_unavailable"];
   #late: Attempt | undefined;
 
   protected override async act(model: ShopModel, real: Shop): Promise<void> {
