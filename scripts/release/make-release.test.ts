@@ -83,7 +83,7 @@ describe("the check before a release", () => {
     ["a file that git does not know", () => write("new.txt", "new")],
   ])("refuses %s", async (_, change) => {
     change();
-    expect((await planRelease(root)).problems).toEqual([expect.stringContaining("1 uncommitted changes")]);
+    expect((await planRelease(root)).problems).toEqual([expect.stringContaining("1 uncommitted change,")]);
   });
 
   it("refuses a lockfile of another version and a tag on another commit, both at once", async () => {

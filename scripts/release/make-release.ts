@@ -52,7 +52,7 @@ export async function planRelease(root: string): Promise<ReleasePlan> {
   const changed = (await git("status", "--porcelain")).split("\n").filter(Boolean);
   if (changed.length > 0)
     problems.push(
-      `The tree has ${changed.length} uncommitted changes, such as ${changed[0]?.trim().replace(/^\S+\s+/, "")}. Commit them.`,
+      `The tree has ${changed.length === 1 ? "1 uncommitted change" : `${changed.length} uncommitted changes`}, such as ${changed[0]?.trim().replace(/^\S+\s+/, "")}. Commit them.`,
     );
   const commit = await git("rev-parse", "HEAD");
   const tagged = await git("tag", "--list", `v${version}`, "--format=%(objectname) %(*objectname)");
