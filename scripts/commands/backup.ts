@@ -95,7 +95,7 @@ async function runBackup(file: string, options: Options): Promise<void> {
     );
   const { written, keyFile } = await withShop(async () => {
     const { env } = await import("#env");
-    const { whileWriting } = await import("#domain/operations/backup/backup-not-written.ts");
+    const { whileWriting } = await import("#domain/operations/backup/rounds/backup-not-written.ts");
     const { writeBackup } = await import("#domain/operations/backup/write-backup.ts");
     const { recordBackup } = await import("#domain/operations/backup/record-backup.ts");
     const { shopVersion } = await import("#server/worker/backup-tools.ts");

@@ -21,7 +21,7 @@ export function whyNoProduction(): string | undefined {
     : `missing: apt-get install --no-install-recommends ${missing.join(" ")}`;
 }
 
-/** The second link leads nowhere: mail clients send nothing on a machine that has only the loopback device. */
+/** The second link leads nowhere. Mail clients send nothing on a machine with the loopback device alone. */
 const ENTER = [
   "ip link set lo up",
   "ip link add nowhere type veth peer name end",
@@ -35,9 +35,9 @@ const ENTER = [
 ].join(" && ");
 
 /**
- * Runs a script in namespaces of its own: it reaches no other machine, nothing that it starts stays, the names of
- * `hosts` lead to itself, and its ports and mounts are invisible outside.
- * @param authority the certificate that the script trusts; it may be written by the script's parent only
+ * Runs a script in namespaces of its own. It reaches no other machine, and the names of `hosts` lead to
+ * itself. Nothing that it starts stays, and its ports and mounts are invisible outside.
+ * @param authority the certificate that the script trusts; Node reads it only when it starts
  */
 export function runInNamespace(hosts: string, authority: string, args: readonly string[]): Promise<number> {
   const entered = [

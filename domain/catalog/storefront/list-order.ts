@@ -1,6 +1,9 @@
 import type { CatalogSort } from "#domain/catalog/products/product-views.ts";
 
-/** The sort orders of the marketplace. "Price" is the one that shoppers pay now. Each order is that of an index, and the id makes it stable. */
+/**
+ * The sort orders of the marketplace. "Price" is the one that shoppers pay now. Each order is that of an
+ * index, and the id makes it stable.
+ */
 
 interface ListOrder {
   column: string;

@@ -1,5 +1,5 @@
 import { DomainError } from "#domain/kernel/errors.ts";
-import { systemCode } from "./rounds/backup-place.ts";
+import { systemCode } from "./backup-place.ts";
 
 /** A disk took no backup: it is full, read-only, or the process may not write there. */
 class BackupNotWritten extends DomainError {
