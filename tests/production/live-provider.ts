@@ -20,6 +20,14 @@ const SANDBOX_KEYS = { key: "sk_test_firstday", webhookSecret: "whsec_sandbox" }
 /** Signs as the provider does: https://docs.stripe.com/webhooks#verify-manually */
 const mark = (text: string) => createHmac("sha256", PROVIDER_KEYS.webhookSecret).update(text).digest("hex");
 
+/** A restricted key as README.md describes it: the other rights are to write. */
+const RIGHTS = {
+  payment_intents: "read",
+  events: "read",
+  balance_transactions: "read",
+  early_fraud_warnings: "read",
+} as const;
+
 export interface LiveProvider {
   control: SandboxControl;
   /** Sends events to this address from now on. */
@@ -55,6 +63,8 @@ export async function startLiveProvider(folder: string): Promise<LiveProvider> {
     publicUrl: "https://checkout.stripe.com",
   });
   const inner = `http://127.0.0.1:${sandbox.port}`;
+  const control = sandboxControl(inner);
+  await control.setRights(RIGHTS);
   const certificate = {
     cert: readFileSync(join(folder, "cert.pem")),
     key: readFileSync(join(folder, "key.pem")),
@@ -66,7 +76,7 @@ export async function startLiveProvider(folder: string): Promise<LiveProvider> {
   });
   await listen(front, 443, NAMES["api.stripe.com"]);
   return {
-    control: sandboxControl(inner),
+    control,
     sendTo: (address) => {
       shop = address;
     },
