@@ -3,6 +3,16 @@ import { cachedSizes, imageAddress, parseImageAddress } from "#domain/catalog/im
 /** Whether a cover is an ink of a seal and not an image. */
 export const isInk = (cover: string): boolean => !cover.startsWith("/");
 
+/** Returns the addresses of the two narrowest WebP copies of an image; null when `address` is none. */
+export function smallCopies(address: string): { src: string; srcSet: string | undefined } | null {
+  const widest = parseImageAddress(address);
+  if (!widest) return null;
+  const [small = address, double] = cachedSizes(widest.width, widest.height).map((copy) =>
+    imageAddress({ ...widest, ...copy }),
+  );
+  return { src: small, srcSet: double && `${double} 2x` };
+}
+
 interface SmallImageProps {
   address: string;
   /** Width and height in CSS pixels; otherwise styles give the size. */
@@ -15,15 +25,12 @@ interface SmallImageProps {
  * copies: a list has dozens of images, and a choice of formats is most of their markup.
  */
 export function SmallImage({ address, size, className }: SmallImageProps) {
-  const widest = parseImageAddress(address);
-  if (!widest) return null;
-  const [small, double] = cachedSizes(widest.width, widest.height).map((copy) =>
-    imageAddress({ ...widest, ...copy }),
-  );
+  const copies = smallCopies(address);
+  if (!copies) return null;
   return (
     <img
-      src={small}
-      srcSet={double && `${double} 2x`}
+      src={copies.src}
+      srcSet={copies.srcSet}
       alt=""
       width={size}
       height={size}

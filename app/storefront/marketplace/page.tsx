@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { answerContext } from "#app/answer.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { isInk, smallCopies } from "#app/seals/small-image.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { takeUnlistedMark } from "#app/storefront/product/unlisted-mark.ts";
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   ]);
   const topSellers = list.total === 0 ? await listTopSellers(query) : [];
-  return { query, list: packList(list), banners, topSellers };
+  return { query, list: packList(list), banners, topSellers, firstCover: list.products[0]?.cover ?? "" };
 }
 
 /** Returns products to offer when nothing was found; an empty list when there was no search or category. */
@@ -59,8 +60,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...describePage(matches, found ? { ...page, path: undefined } : page),
     ...openGraph(matches, page),
     ...(found ? [{ name: "robots", content: "noindex, follow" }] : []),
+    ...preloadOf(loaderData?.firstCover ?? ""),
   ];
 };
+
+/** On a phone the image of the first card is the largest element: the browser asks for it before the layout. */
+function preloadOf(cover: string) {
+  const copies = isInk(cover) ? null : smallCopies(cover);
+  if (!copies) return [];
+  const image = { href: copies.src, imageSrcSet: copies.srcSet, fetchPriority: "high" };
+  return [{ tagName: "link", rel: "preload", as: "image", ...image }];
+}
 
 export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   const { query, list, banners, topSellers } = loaderData;

@@ -50,6 +50,14 @@ for (const path of ["/", PRODUCT, "/auth"]) {
   });
 }
 
+test("the marketplace asks early for the image of its first card, and for no other", async ({ page }) => {
+  await visit(page, "/marketplace");
+  const early = page.locator('link[rel="preload"][as="image"]');
+  await expect(early).toHaveCount(1);
+  const first = page.locator("article.tile img").first();
+  expect(await early.getAttribute("imagesrcset")).toBe(await first.getAttribute("srcset"));
+});
+
 test("a button pressed before hydration acts after it", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
