@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** On a phone the image of the first card is the largest element: the browser asks for it before the layout. */
+/** The largest element on a phone is the image of the first card. The browser asks for it before the layout. */
 function preloadOf(cover: string) {
   const copies = isInk(cover) ? null : smallCopies(cover);
   if (!copies) return [];
