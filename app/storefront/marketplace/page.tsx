@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** The largest element on a phone is the image of the first card. The browser asks for it before the layout. */
+/** The largest element on a phone is the image of the first card, so the browser asks for it early. */
 function preloadOf(cover: string) {
   const copies = isInk(cover) ? null : smallCopies(cover);
   if (!copies) return [];
