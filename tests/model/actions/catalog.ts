@@ -52,9 +52,20 @@ export class ArchiveOrRestore extends ProductAct {
 
 /** Staff turn a product into a variant of a new group, or the last variant of a group into a product. */
 export class SplitOrJoin extends ProductAct {
+  protected override readonly refusals = ["product_archived"];
+
   protected override async act(model: ShopModel, { admin }: Shop): Promise<void> {
     const { id, version, kind, parentId } = await this.read(model);
     if (kind === "variant" && parentId) await joinLastVariant(admin, { groupId: parentId });
     else await splitIntoVariants(admin, { id, version, optionName: "Duration", optionValue: "1 month" });
+  }
+
+  protected override async learn(ended: Ended<void>): Promise<string[]> {
+    const wasArchived = (await this.read(ended.model)).archivedAt !== null;
+    const isWrong = ended.outcome.kind === "refused" && !wasArchived;
+    return [
+      ...(isWrong ? ["refused as archived, although the product is not"] : []),
+      ...(await super.learn(ended)),
+    ];
   }
 }
