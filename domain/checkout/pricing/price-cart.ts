@@ -71,7 +71,7 @@ export const readCartProducts = statement<{ productIds: string[] }, ProductRow>(
   `select id, name, slug, emoji, price, status, archived_at, delivery_type, typed_stock,
     p.sale_price::float8 as sale_price, p.sale_starts_at, p.sale_ends_at, now() as read_at,
     ${TIER_COLUMN}, ${LIMITS_COLUMN}
-  from products p where id = any(:productIds::uuid[]) and kind <> 'group'`,
+  from products p where id = any((select :productIds::uuid[])::uuid[]) and kind <> 'group'`,
 );
 
 /**
