@@ -41,6 +41,8 @@ export const advisoryLocks = {
   invariantRounds: 7_261_014,
   /** Lets one of several workers add the changes of the lists' counts. */
   counts: 7_261_015,
+  /** Lets one of several workers count the sales of products. */
+  salesTallies: 7_261_016,
   /** Lets one of several processes make a backup and prove it. */
   backups: 7_261_069,
   /** Held by a process that raises or ends an alert about backups. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { inventoryStates } from "#db/vocabulary.ts";
+import { firstRows } from "#domain/kernel/counts/first-rows.ts";
 
 /** Maximum number of stock changes per run. */
 const BATCH = 1_000;
@@ -21,7 +22,7 @@ export function countShelves(): Promise<boolean> {
     );
     if (!lock.rows[0]?.mine) return false;
     const { rows: taken } = await tx.execute<Moved>(sql`
-      delete from stock_changes where id in (select id from stock_changes order by id limit ${BATCH})
+      delete from stock_changes where ${firstRows("stock_changes", BATCH)}
       returning product_id, ${STATES}`);
     if (taken.length === 0) return false;
     await addStock(tx, taken);

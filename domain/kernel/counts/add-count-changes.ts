@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { firstRows } from "./first-rows.ts";
 
 /** Maximum number of changes per run. */
 const BATCH = 5_000;
@@ -18,7 +19,7 @@ export function addCountChanges(): Promise<boolean> {
     if (!lock.rows[0]?.mine) return false;
     const added = await tx.execute<{ taken: number }>(sql`
       with taken as (
-        delete from count_changes where id in (select id from count_changes order by id limit ${BATCH})
+        delete from count_changes where ${firstRows("count_changes", BATCH)}
         returning subject, part, n, amount, refunded, disputed
       ), added as (
         insert into counts (subject, part, n, amount, refunded, disputed)

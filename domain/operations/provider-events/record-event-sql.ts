@@ -8,6 +8,12 @@ import { orderOfPage } from "#domain/checkout/settlement/settle-page-sql.ts";
 const isSettled = `coalesce(e.kind in ('payment', 'page_completed', 'page_changed') and (
       select true from orders where provider_payment_id = e."references"->>'payment'), false)`;
 
+/**
+ * The condition that an event is not handled yet, for events that are searched by their ids. A plain condition
+ * would let the database read the index of all unhandled events instead.
+ */
+const isUnhandled = "coalesce(handled_at, 'infinity') = 'infinity'";
+
 /** The order of the page of an event `e`, as JSON; null without one. */
 const orderOfEvent = `(select to_jsonb(known) from (${orderOfPage(
   "e.provider",
@@ -35,7 +41,7 @@ export const storeEvents = statement<
   `with closed as (
     update provider_events
     set handled_at = now(), attempts = attempts + 1, last_error = ''
-    where id = any(:handled::text[]) and handled_at is null
+    where id = any(:handled::text[]) and ${isUnhandled}
   ),
   stored as (
     insert into provider_events
@@ -54,5 +60,5 @@ export const storeEvents = statement<
 export const readOpenEvent = statement<{ eventId: string }, RawOpenEvent>(
   "read_open_event",
   `select e.*, ${isSettled} as is_settled, ${orderOfEvent} as page_order
-  from provider_events e where e.id = :eventId and e.handled_at is null`,
+  from provider_events e where e.id = :eventId and ${isUnhandled}`,
 );

@@ -1,0 +1,29 @@
+import { pool } from "#db/client.server.ts";
+import type { BoundStatement } from "#db/statement.ts";
+import { listTables } from "#db/table-copies.ts";
+
+/**
+ * Returns the plan that the database of a new shop makes for a statement. It has no statistics of its tables
+ * yet, and uses the plan for all values until it has some.
+ */
+export async function planInNewShop({ text }: BoundStatement<unknown>): Promise<string> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const names = (await listTables(client)).map(({ name }) => name);
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+    // An emptied table loses its statistics.
+    await client.query(`truncate ${names.join(", ")}`);
+    await client.query("set local plan_cache_mode = force_generic_plan");
+    await client.query(`prepare asked as ${text}`);
+    const nulls = Array(new Set(text.match(/\$\d+/g)).size).fill("null");
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `explain execute asked(${nulls.join(", ")})`,
+    );
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  } finally {
+    await client.query("rollback");
+    await client.query("deallocate asked");
+    client.release();
+  }
+}
