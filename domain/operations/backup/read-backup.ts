@@ -23,6 +23,8 @@ import { keyOfPassphrase, openPieces } from "./seal-stream.ts";
 
 /** Maximum size of the header, which is two short lines. */
 const HEADER_MAX = 4_096;
+/** The size of the pieces that are read and decompressed. Each piece waits once for another thread. */
+const PIECE = 1_048_576;
 
 export interface BackupSource {
   path: string;
@@ -55,7 +57,7 @@ export async function openBackup(
     const file = createReadStream(path, {
       start: headerBytes.length,
       end: size - DIGEST_BYTES - 1,
-      highWaterMark: 262_144,
+      highWaterMark: PIECE,
     });
     const body = (async function* () {
       for await (const piece of file as AsyncIterable<Buffer>) {
@@ -112,7 +114,7 @@ export async function readDigest(path: string): Promise<string> {
 }
 
 async function* unpacked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const unpack = createZstdDecompress();
+  const unpack = createZstdDecompress({ chunkSize: PIECE });
   // The loop below receives the errors of the pipeline.
   pipeline(source, unpack, () => {});
   try {
@@ -152,7 +154,7 @@ async function checkDigest(path: string, size: number, onRead: (bytes: number) =
   const end = size - DIGEST_BYTES;
   let last: Buffer = Buffer.alloc(0);
   let at = 0;
-  for await (const piece of createReadStream(path, { highWaterMark: 262_144 }) as AsyncIterable<Buffer>) {
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
     const own = Math.max(0, Math.min(piece.length, end - at));
     hash.update(piece.subarray(0, own));
     last = Buffer.concat([last, piece.subarray(own)]);
