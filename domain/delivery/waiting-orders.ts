@@ -12,8 +12,9 @@ export const waitsForStock = sql`(o.payment_state = 'paid' and o.refund_state <>
 export const comesFromStock = sql.raw(typeLacks("i.delivery_type", "isByHand"));
 
 /**
- * Reads which of the products a paid order waits for: `isWaitedFor` for the products of a cart. Few lines wait.
- * Their orders are a subquery, so that a database without statistics does not read all paid orders instead.
+ * Reads which of the products a paid order waits for: `isWaitedFor` for the products of a cart. Few lines
+ * wait. Their orders are a subquery, so that a database without statistics does not read all paid orders
+ * instead.
  */
 export const readWaitedFor = statement<{ productIds: string[] }, { product_id: string }>(
   "waited_for",

@@ -9,8 +9,8 @@ const isSettled = `coalesce(e.kind in ('payment', 'page_completed', 'page_change
       select true from orders where provider_payment_id = e."references"->>'payment'), false)`;
 
 /**
- * The condition that an event is not handled yet, for events that are searched by their ids. A plain condition
- * would let the database read the index of all unhandled events instead.
+ * The condition that an event is not handled yet, for events that are searched by their ids. A plain
+ * condition would let the database read the index of all unhandled events instead.
  */
 const isUnhandled = "coalesce(handled_at, 'infinity') = 'infinity'";
 
