@@ -122,6 +122,7 @@ export const couponKinds = ["percent", "amount"] as const;
  */
 export const couponUseStates = ["held", "spent", "released", "returned"] as const;
 export const emailStates = ["queued", "sent", "failed"] as const;
+export type EmailState = (typeof emailStates)[number];
 export const emailTemplates = [
   "welcome",
   "order_confirmed",

@@ -11,7 +11,8 @@ const usage = `node packages/stripe-sandbox/main.ts [options]
   --host NAME            default 127.0.0.1
   --data FOLDER          stores the state for the next start (default: in memory)
   --api-key KEY          the clients' secret key; starts with sk_test_ (or SANDBOX_API_KEY)
-  --webhook-url URL      receives every event
+  --webhook-url URL      receives the events
+  --webhook-events LIST  the types of these events, separated by commas (default: every type)
   --webhook-secret KEY   signs the events; required with --webhook-url (or SANDBOX_WEBHOOK_SECRET)
   --public-url URL       the URL for payers (default http://localhost:PORT)
   --seed N               seed of the order and delays of webhooks
@@ -32,6 +33,7 @@ function readArguments() {
         data: { type: "string" },
         "api-key": { type: "string" },
         "webhook-url": { type: "string" },
+        "webhook-events": { type: "string" },
         "webhook-secret": { type: "string" },
         "public-url": { type: "string" },
         seed: { type: "string" },
@@ -73,7 +75,10 @@ const running = await startSandbox({
   host: given.host,
   dataDir: given.data,
   apiKey,
-  webhooks: url && secret ? { url: webAddress("webhook-url", url), secret } : undefined,
+  webhooks:
+    url && secret
+      ? { url: webAddress("webhook-url", url), secret, events: given["webhook-events"]?.split(",") }
+      : undefined,
   control: given.control,
   seed: given.seed === undefined ? undefined : wholeNumber("seed", given.seed, 2 ** 32 - 1),
   publicUrl: given["public-url"] && webAddress("public-url", given["public-url"]),

@@ -15,7 +15,7 @@ import { KeyRights } from "./http/restricted-key.ts";
 import { scheduleExpiry } from "./sessions/checkout-sessions.ts";
 import { Store } from "./store.ts";
 import { eventPayload } from "./webhooks/events.ts";
-import { registerEndpoint } from "./webhooks/webhook-endpoints.ts";
+import { registerEndpoint, type StartEndpoint } from "./webhooks/webhook-endpoints.ts";
 import { WebhookSender } from "./webhooks/webhook-sender.ts";
 
 /** The options of a sandbox. */
@@ -28,8 +28,8 @@ export interface SandboxOptions {
   dataDir?: string;
   /** The secret key that clients must send. */
   apiKey: string;
-  /** The endpoint that receives all events. */
-  webhooks?: { url: string; secret: string };
+  /** The endpoint that receives the events of some types; without `events`, of every type. */
+  webhooks?: StartEndpoint;
   /** Whether the control interface under /_test is open. */
   control: boolean;
   /** The seed of the order, delays and losses of webhooks. */
@@ -142,7 +142,7 @@ function listening(server: Server, port: number, host: string): Promise<void> {
 /** Applies the options at every start and after a reset: the seed and the endpoint. */
 function begin(sandbox: Sandbox, options: SandboxOptions): void {
   if (options.seed !== undefined) sandbox.webhooks.change({ seed: options.seed });
-  if (options.webhooks) registerEndpoint(sandbox, options.webhooks.url, options.webhooks.secret);
+  if (options.webhooks) registerEndpoint(sandbox, options.webhooks);
   sandbox.store.flush();
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { ACTED_ON } from "#domain/payments/stripe/event-kinds.ts";
 import { env } from "#env";
 import type { ProcessPlan } from "./processes.ts";
 import { localAddress } from "./readiness.ts";
@@ -66,7 +67,8 @@ export function sandboxPlan(
 ): ProcessPlan {
   const webhooks = `${localAddress(env.HOST, env.PORT).replace("127.0.0.1", "localhost")}/webhooks/stripe`;
   const args = ["--port", String(keys.port), "--data", join(env.HANDOVER_DATA, "sandbox")];
-  args.push("--webhook-url", webhooks);
+  // The types that an owner selects at the provider too (README.md).
+  args.push("--webhook-url", webhooks, "--webhook-events", ACTED_ON.join());
   if (own.host) args.push("--host", own.host);
   return {
     name: "card sandbox",

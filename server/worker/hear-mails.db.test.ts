@@ -35,7 +35,7 @@ describe("hearMails", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    await pool.query("select pg_sleep(0.2)");
+    await pool.query("select pg_sleep(0.5)");
     expect(wake).toHaveBeenCalledOnce();
     await inTransaction(async (tx) => {
       await queue(tx);
@@ -44,6 +44,13 @@ describe("hearMails", () => {
     await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(2), WITHIN);
     await inTransaction(queue);
     await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(3), WITHIN);
+  });
+
+  it("wakes once for the mails of transactions that commit together", async () => {
+    const { wake } = await hear();
+    await Promise.all([1, 2, 3].map(() => inTransaction(queue)));
+    await pool.query("select pg_sleep(0.5)");
+    expect(wake).toHaveBeenCalledTimes(2);
   });
 
   it("wakes after a lost connection, because a notification may have been lost", async () => {

@@ -24,6 +24,7 @@ import { type Shopper, type Staff, system } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { renderMail } from "#domain/messaging/email/render-mail.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
+import { readSettings } from "#domain/settings/queries.ts";
 import { describeError } from "#server/web/log.ts";
 import { readSiteMap } from "#tests/back-office-sources.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
@@ -215,7 +216,7 @@ describe("secrets", () => {
     // The loop may not reach every form, so each form gets one more secret.
     for (const form of forms) await hear(() => sendForm(form, canary()));
     for (const mail of await db.select().from(emailMessages))
-      said.push(JSON.stringify(await renderMail(mail).catch(describeError)));
+      said.push(JSON.stringify(await renderMail(mail, await readSettings()).catch(describeError)));
 
     const hex = canaries.map((secret) => Buffer.from(secret).toString("hex"));
     const holds = (text: string) =>

@@ -10,7 +10,7 @@ import {
   staffNotices,
 } from "#db/vocabulary.ts";
 import { linkOf } from "#domain/messaging/links/one-time-link.ts";
-import { readSettings } from "#domain/settings/queries.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
 import type { NoticeContent } from "#messages/mail-messages.ts";
 import { mailCatalog } from "./mail-catalogs.ts";
@@ -43,6 +43,7 @@ export class UnwritableMail extends Error {}
  */
 export async function renderMail(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "locale" | "data" | "userId">,
+  settings: SiteSettings,
 ): Promise<RenderedMail> {
   const catalog = mailCatalog(mail.locale);
   const isAboutOrder = mail.template.startsWith("order_");
@@ -54,7 +55,6 @@ export async function renderMail(
   if (!link && needsLink(mail))
     throw new UnwritableMail("the one-time link of this mail was used or has expired");
 
-  const settings = await readSettings();
   const firstName = order?.firstName || (await readFirstName(mail.userId));
   const bundle = await readStaffNotice(mail.data, catalog, settings.storeTimeZone);
   if (!bundle && mail.template === "staff_notice")

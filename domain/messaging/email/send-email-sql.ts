@@ -1,20 +1,63 @@
 import { statement } from "#db/statement.ts";
+import type { EmailState } from "#db/vocabulary.ts";
+
+/** The outcome of one attempt to send a mail. Null keeps the stored value of a column. */
+export interface AttemptOutcome {
+  /** Null when there is no outcome to store. */
+  settledId: string | null;
+  /** The number of this attempt. A later attempt decides by itself. */
+  settledAttempt: number | null;
+  state: EmailState | null;
+  lastError: string | null;
+  subject: string | null;
+  textBody: string | null;
+  htmlBody: string | null;
+  sentAt: Date | null;
+  nextAttemptAt: Date | null;
+}
+
+export const NO_OUTCOME: AttemptOutcome = {
+  settledId: null,
+  settledAttempt: null,
+  state: null,
+  lastError: null,
+  subject: null,
+  textBody: null,
+  htmlBody: null,
+  sentAt: null,
+  nextAttemptAt: null,
+};
+
+const storeOutcome = `update email_messages set
+    state = :state, last_error = :lastError,
+    subject = coalesce(:subject, subject), text_body = coalesce(:textBody, text_body),
+    html_body = coalesce(:htmlBody, html_body),
+    sent_at = coalesce(:sentAt::timestamptz, sent_at),
+    next_attempt_at = coalesce(:nextAttemptAt::timestamptz, next_attempt_at)
+  where id = :settledId::uuid and state = 'queued' and attempts = :settledAttempt`;
+
+/** Stores the outcome of an attempt, unless a later attempt has begun in the meantime. */
+export const settleMail = statement<AttemptOutcome, object>("settle_mail", storeOutcome);
 
 /**
  * Claims one due mail for one attempt, the longest due first, and counts the attempt in advance. Skips mails
  * that another process claims at the same time.
  */
-const claimMail = <Parameters extends object>(name: string, whichMail: string) =>
-  statement<{ claimMs: number } & Parameters, object>(
-    name,
-    `update email_messages
+const claimMail = (whichMail: string) => `update email_messages
   set attempts = attempts + 1, next_attempt_at = now() + :claimMs::int * interval '1 millisecond'
   where id = (
     select id from email_messages where state = 'queued' and next_attempt_at <= now()${whichMail}
     order by next_attempt_at limit 1 for update skip locked
   )
-  returning *`,
-  );
+  returning *`;
 
-export const claimDueMail = claimMail<object>("claim_due_mail", "");
-export const claimOneMail = claimMail<{ id: string }>("claim_one_mail", " and id = :id::uuid");
+/** Claims the next due mail, and stores the outcome of the mail before it in the same statement. */
+export const claimDueMail = statement<{ claimMs: number } & AttemptOutcome, object>(
+  "claim_due_mail",
+  `with settled as (${storeOutcome}) ${claimMail("")}`,
+);
+
+export const claimOneMail = statement<{ claimMs: number; id: string }, object>(
+  "claim_one_mail",
+  claimMail(" and id = :id::uuid"),
+);

@@ -1,12 +1,13 @@
-import { and, eq } from "drizzle-orm";
 import { db, run } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { rowReader } from "#db/statement.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { withLiveLink } from "#domain/messaging/links/one-time-link.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
 import { renderMail, UnwritableMail } from "./render-mail.ts";
-import { claimDueMail, claimOneMail } from "./send-email-sql.ts";
+import { type AttemptOutcome, claimDueMail, claimOneMail, NO_OUTCOME, settleMail } from "./send-email-sql.ts";
 import { MailRefused, openSmtp, type PostMail } from "./smtp.server.ts";
 
 /**
@@ -49,8 +50,11 @@ export async function deliverEmail(
   post: PostMail | null = configuredPost(),
 ): Promise<MailOutcome | null> {
   if (!post) return null;
-  const mail = await claim(id);
-  return mail ? (await attempt(mail, post)).outcome : null;
+  const [mail] = await run(db, claimOneMail({ claimMs: CLAIM_MS, id }));
+  if (!mail) return null;
+  const { outcome, stored } = await attempt(readMailRow(mail), post, readSettings);
+  await run(db, settleMail(stored));
+  return outcome;
 }
 
 /**
@@ -63,31 +67,42 @@ export async function deliverDueEmails(
   post: PostMail | null = configuredPost(),
 ): Promise<{ sent: number; retried: number; failed: number }> {
   const counts = { sent: 0, retried: 0, failed: 0 };
+  let last = NO_OUTCOME;
+  let settings: Promise<SiteSettings> | undefined;
+  const readOnce = () => {
+    settings ??= readSettings();
+    return settings;
+  };
   for (let count = 0; post && count < limit; count++) {
-    const mail = await claim();
+    const [mail] = await run(db, claimDueMail({ claimMs: CLAIM_MS, ...last }));
+    last = NO_OUTCOME;
     if (!mail) break;
-    const { outcome, isServerDown } = await attempt(mail, post);
+    const { outcome, stored, isServerDown } = await attempt(readMailRow(mail), post, readOnce);
     counts[outcome === "retry" ? "retried" : outcome] += 1;
+    last = stored;
     if (isServerDown) break;
   }
+  if (last.settledId) await run(db, settleMail(last));
   return counts;
 }
 
-/** Claims one due mail for one attempt, and counts the attempt in advance. */
-async function claim(id?: string): Promise<ClaimedMail | undefined> {
-  const claimMs = CLAIM_MS;
-  const [mail] = await run(db, id ? claimOneMail({ claimMs, id }) : claimDueMail({ claimMs }));
-  return mail && readMailRow(mail);
+interface Attempt {
+  outcome: MailOutcome;
+  /** What the caller stores. */
+  stored: AttemptOutcome;
+  isServerDown: boolean;
 }
 
 async function attempt(
   mail: ClaimedMail,
   post: PostMail,
-): Promise<{ outcome: MailOutcome; isServerDown: boolean }> {
+  settings: () => Promise<SiteSettings>,
+): Promise<Attempt> {
   let isServerDown = false;
+  const settled = { ...NO_OUTCOME, settledId: mail.id, settledAttempt: mail.attempts };
   globalThis.failpoint?.("mail-claimed");
   try {
-    const { subject, text, html, sent } = await renderMail(mail);
+    const { subject, text, html, sent } = await renderMail(mail, await settings());
     try {
       await post({
         id: mail.id,
@@ -101,21 +116,22 @@ async function attempt(
       throw error;
     }
     globalThis.failpoint?.("mail-sent");
-    await settle(mail, {
-      state: "sent",
-      sentAt: new Date(shopNow()),
-      subject,
-      textBody: text,
-      htmlBody: html,
-      lastError: "",
-    });
-    return { outcome: "sent", isServerDown };
+    const written = { subject, textBody: text, htmlBody: html, sentAt: new Date(shopNow()) };
+    return {
+      outcome: "sent",
+      stored: { ...settled, ...written, state: "sent", lastError: "" },
+      isServerDown,
+    };
   } catch (error) {
-    return { outcome: await fail(mail, error), isServerDown };
+    return { ...failure(mail, settled, error), isServerDown };
   }
 }
 
-async function fail(mail: ClaimedMail, error: unknown): Promise<MailOutcome> {
+function failure(
+  mail: ClaimedMail,
+  settled: AttemptOutcome,
+  error: unknown,
+): Pick<Attempt, "outcome" | "stored"> {
   const lastError = (error instanceof Error ? error.message : "unknown").slice(0, 300);
   const wait = WAITS[mail.attempts - 1];
   if (
@@ -123,24 +139,8 @@ async function fail(mail: ClaimedMail, error: unknown): Promise<MailOutcome> {
     mail.attempts >= ATTEMPTS_MAX ||
     error instanceof MailRefused ||
     error instanceof UnwritableMail
-  ) {
-    await settle(mail, { state: "failed", lastError });
-    return "failed";
-  }
-  await settle(mail, { nextAttemptAt: new Date(shopNow() + wait * 1000), lastError });
-  return "retry";
-}
-
-/** Saves the outcome of an attempt, unless a later attempt has begun in the meantime. */
-async function settle(mail: ClaimedMail, change: Partial<typeof emailMessages.$inferInsert>): Promise<void> {
-  await db
-    .update(emailMessages)
-    .set(change)
-    .where(
-      and(
-        eq(emailMessages.id, mail.id),
-        eq(emailMessages.state, "queued"),
-        eq(emailMessages.attempts, mail.attempts),
-      ),
-    );
+  )
+    return { outcome: "failed", stored: { ...settled, state: "failed", lastError } };
+  const nextAttemptAt = new Date(shopNow() + wait * 1000);
+  return { outcome: "retry", stored: { ...settled, state: "queued", lastError, nextAttemptAt } };
 }

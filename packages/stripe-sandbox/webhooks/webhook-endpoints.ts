@@ -46,14 +46,23 @@ function addEndpoint(
   });
 }
 
-/** Registers the endpoint of the options: always the same row, with the URL and secret of this start. */
-export function registerEndpoint(sandbox: Sandbox, url: string, secret: string): WebhookRecord {
+/** The endpoint of the sandbox's options. */
+export interface StartEndpoint {
+  url: string;
+  secret: string;
+  /** The event types to send; undefined sends every type. */
+  events?: readonly string[] | undefined;
+}
+
+/** Registers the endpoint of the options: always the same row, with the values of this start. */
+export function registerEndpoint(sandbox: Sandbox, { url, secret, events }: StartEndpoint): WebhookRecord {
+  const types = [...(events ?? ["*"])];
   const known = sandbox.store.settings.get("start-endpoint")?.value;
   const record = typeof known === "string" ? sandbox.store.endpoints.get(known) : undefined;
   if (!record || record.deleted) {
     const made = addEndpoint(sandbox, {
       url,
-      events: ["*"],
+      events: types,
       secret,
       description: "Configured at the start of the sandbox",
     });
@@ -61,6 +70,7 @@ export function registerEndpoint(sandbox: Sandbox, url: string, secret: string):
     return made;
   }
   record.endpoint.url = url;
+  record.endpoint.enabled_events = types;
   record.endpoint.status = "enabled";
   record.secrets = [{ secret, until: null }];
   return sandbox.store.endpoints.put(record);

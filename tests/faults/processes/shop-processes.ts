@@ -11,6 +11,7 @@ import pg from "pg";
 import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { migrateDatabase, migrateUpTo } from "#db/migrate.ts";
 import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts";
+import { ACTED_ON } from "#domain/payments/stripe/event-kinds.ts";
 import { asApplication } from "#server/start/application-settings.ts";
 import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
 import { freePort, openFrontDoor } from "./front-door.ts";
@@ -166,7 +167,7 @@ export async function openShop(
 
   const sandboxArguments = ["--port", String(sandboxPort), "--api-key", apiKey, "--control"];
   sandboxArguments.push("--webhook-url", `http://127.0.0.1:${port}/webhooks/stripe`);
-  sandboxArguments.push("--webhook-secret", WEBHOOK_SECRET);
+  sandboxArguments.push("--webhook-secret", WEBHOOK_SECRET, "--webhook-events", ACTED_ON.join());
   const sandboxProcess = startProcess(
     [...skewed(options.skews?.sandbox), "packages/stripe-sandbox/main.ts", ...sandboxArguments],
     { NODE_ENV: "production" },
