@@ -228,7 +228,11 @@ The shoppers run in this process. No order may fail, and every invariant must ho
 With --size it measures in filled shops, the sizes in turn, and also the addition of stock by the staff.`,
   options: {
     seconds: { default: 10, range: [1, 60], about: "how long to buy at each concurrency" },
-    warm: { default: 10, range: [0, 60], about: "how long to buy before measuring, to warm up" },
+    warm: {
+      default: 30,
+      range: [0, 60],
+      about: "how long to buy before measuring: Node compiles the code of an order during the first thousand",
+    },
     concurrency: {
       default: "8,32",
       isValid: (text: string) => text.split(",").every(isConcurrency),

@@ -3,13 +3,16 @@ import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { ForgedEvent, UnsupportedEvent } from "#domain/payments/provider-errors.ts";
 import { jsonError } from "./json-error.ts";
 
+/** A request to the endpoint. The host passes what it has read already: a `Request` would copy it. */
+export type Webhook = Pick<Request, "headers" | "text">;
+
 /**
  * POST /webhooks/:provider: verifies the event, stores it once and responds. Processing follows in the
  * background, so that the provider does not wait. The host has limited the size of the body.
  */
-export async function handleProviderWebhook(provider: PaymentProvider, request: Request): Promise<Response> {
+export async function handleProviderWebhook(provider: PaymentProvider, webhook: Webhook): Promise<Response> {
   try {
-    await receiveEvent(provider, await request.text(), request.headers);
+    await receiveEvent(provider, await webhook.text(), webhook.headers);
     return Response.json({ received: true });
   } catch (error) {
     if (error instanceof ForgedEvent)

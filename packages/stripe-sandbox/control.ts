@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { findCharge } from "./charges.ts";
 import type { Sandbox } from "./context.ts";
 import { changeDispute, type DisputeKind, openDispute } from "./courses/dispute-course.ts";
@@ -8,6 +7,7 @@ import { findDispute } from "./disputes.ts";
 import { changedConditions } from "./http/conditions.ts";
 import { ApiError, invalidValue, missing } from "./http/errors.ts";
 import type { Fault, FaultScript } from "./http/faults.ts";
+import { limitBody } from "./http/limit-body.ts";
 import { answerChallenge, type PaymentResult, payWithCard } from "./payments.ts";
 import { findSession } from "./sessions/checkout-sessions.ts";
 import { endDelayed, payDelayed } from "./sessions/delayed-payments.ts";
@@ -21,7 +21,7 @@ const disputeKinds: DisputeKind[] = ["fraudulent", "product_not_received", "inqu
 /** The control interface for tests, under /_test. `reset` restores the sandbox's initial state. */
 export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () => void): Hono {
   const app = new Hono();
-  app.use("/_test/*", bodyLimit({ maxSize: 1_000_000 }));
+  app.use("/_test/*", limitBody(1_000_000));
   app.onError((error, c) => {
     const status = error instanceof ApiError ? error.status : 500;
     if (status === 500) console.error(error);

@@ -2,6 +2,7 @@ import { request as ask, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { promisify } from "node:util";
 import { vi } from "vitest";
+import type { Webhook } from "#app/endpoints/provider-webhook.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Caller, Origin, Staff } from "#domain/kernel/caller.ts";
 import { allPermissions } from "#domain/kernel/permissions.ts";
@@ -53,7 +54,7 @@ const memberWith = (permission: TeamPermission, origin: Origin): Staff => ({
 /** Opens the host on a free port of this machine. The test controls its router and its webhook handler. */
 export async function openTestHost() {
   const answerPage = vi.fn<(request: OwnRequest) => Promise<Response>>();
-  const takeWebhook = vi.fn<(request: Request) => Promise<Response>>();
+  const takeWebhook = vi.fn<(webhook: Webhook) => Promise<Response>>();
   const live = new LiveUpdates(20);
   /** Replaces the database query that finds the caller. */
   const lookUp = vi.fn<() => Promise<void>>();
@@ -87,7 +88,7 @@ export async function openTestHost() {
         ? { kind: "shopper", userId, email: "", sessionId: "", origin }
         : { kind: "visitor", origin };
     },
-    handleProviderWebhook: (_, request) => takeWebhook(request),
+    handleProviderWebhook: (_, webhook) => takeWebhook(webhook),
     isMissingFile: (path) => path.startsWith("/assets/"),
     isStopping: () => state.isStopping,
     isDevelopment: false,
@@ -160,8 +161,8 @@ export async function openTestHost() {
         );
       takeWebhook
         .mockReset()
-        .mockImplementation(async (request) =>
-          Response.json({ bytes: (await request.arrayBuffer()).byteLength }),
+        .mockImplementation(async (webhook) =>
+          Response.json({ bytes: Buffer.byteLength(await webhook.text()) }),
         );
     },
     close: () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
+import type { Webhook } from "#app/endpoints/provider-webhook.ts";
 import { isDatabaseAway } from "#db/client.server.ts";
 import type { Caller, Origin } from "#domain/kernel/caller.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
@@ -45,7 +46,7 @@ export interface HostParts {
   pages: CatalogPages | undefined;
   seals: SealSheets;
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
-  handleProviderWebhook: (provider: PaymentProvider, request: Request) => Promise<Response>;
+  handleProviderWebhook: (provider: PaymentProvider, webhook: Webhook) => Promise<Response>;
   /** Whether a path can only be a built file but the file does not exist. */
   isMissingFile: (path: string) => boolean;
   isStopping: () => boolean;
@@ -142,13 +143,9 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     if (c.env.incoming.method !== "POST") {
       return refuse(c, { ...refusals.NOT_ALLOWED, headers: { Allow: "POST" } });
     }
-    const body = c.get("body") ?? Buffer.alloc(0);
-    const request = new Request(c.req.url, {
-      method: "POST",
-      headers: c.req.raw.headers,
-      body: new Uint8Array(body),
-    });
-    return admission.work("webhook", () => parts.handleProviderWebhook(provider, request), c.env.outgoing);
+    const body = c.get("body")?.toString() ?? "";
+    const webhook = { headers: c.req.raw.headers, text: async () => body };
+    return admission.work("webhook", () => parts.handleProviderWebhook(provider, webhook), c.env.outgoing);
   });
 
   host.use(async (c, next) => {

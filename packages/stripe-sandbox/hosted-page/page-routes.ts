@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Sandbox } from "../context.ts";
 import { ApiError } from "../http/errors.ts";
 import type { FaultScript } from "../http/faults.ts";
+import { limitBody } from "../http/limit-body.ts";
 import { answerChallenge, type PaymentResult, payWithCard, successAddress } from "../payments.ts";
 import type { CheckoutRecord } from "../records.ts";
 import { findSession } from "../sessions/checkout-sessions.ts";
@@ -31,7 +31,10 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
   app.get("/assets/icon.svg", (c) => c.body(icon, 200, { "content-type": "image/svg+xml" }));
   app.get("/", (c) => show(c, frontPage()));
 
-  app.use("/c/*", bodyLimit({ maxSize: 20_000, onError: (c) => c.text("The form is too large.", 413) }));
+  app.use(
+    "/c/*",
+    limitBody(20_000, (c) => c.text("The form is too large.", 413)),
+  );
   app.use("/c/*", async (c, next) => {
     const fault = faults.take(c.req.method, c.req.path);
     const after = fault?.when === "after" || fault?.kind === "cut";

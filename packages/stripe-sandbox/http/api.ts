@@ -3,7 +3,6 @@ import type { ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { nobody, type Sandbox } from "../context.ts";
 import { newId } from "../random.ts";
 import { apiVersion } from "./api-version.ts";
@@ -12,6 +11,7 @@ import { expanded, readExpansions } from "./expansion.ts";
 import type { Fault, FaultScript } from "./faults.ts";
 import { parseForm } from "./form-body.ts";
 import { Idempotency } from "./idempotency.ts";
+import { limitBody } from "./limit-body.ts";
 import type { Operation } from "./operation.ts";
 import { operations } from "./operations.ts";
 
@@ -37,10 +37,7 @@ export function apiRoutes(
   const authorized = keyCheck(apiKey);
   app.use(
     "/v1/*",
-    bodyLimit({
-      maxSize: 1_000_000,
-      onError: (c) => sent(c, failed(new ApiError(413, tooLarge), newId("req_", 14))),
-    }),
+    limitBody(1_000_000, (c) => sent(c, failed(new ApiError(413, tooLarge), newId("req_", 14)))),
   );
   for (const operation of operations) {
     app.on(operation.method, operation.path, (c) => serve(c, operation));
