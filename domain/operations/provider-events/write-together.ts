@@ -21,7 +21,8 @@ const batches = new Map<PaymentProvider, Batch>();
 
 /**
  * Stores an event of a webhook in one statement with other events that arrive at the same time: a payment
- * causes about five events. An urgent event does not wait, and the events that wait are stored with it.
+ * causes about five events, two of which the shop asks for. An urgent event does not wait, and the events
+ * that wait are stored with it.
  * @returns the event when it is new and to be handled.
  */
 export function storeEvent(
