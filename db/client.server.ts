@@ -62,6 +62,18 @@ export type Queryable = Pick<typeof db, "select" | "insert" | "update" | "delete
 const RETRIED = new Set(["40001", "40P01"]);
 
 /**
+ * Begins a transaction whose commit does not wait for the disk. A crash of the database server can lose the
+ * last half second of such commits. A later commit that waits flushes the earlier ones too (decision 0080).
+ */
+const BEGIN_WITHOUT_FLUSH = "begin; set local synchronous_commit = off";
+
+/** How a transaction ends. */
+interface Ending {
+  /** Whether the commit waits until the disk holds it. Only an effect that may be lost does not wait. */
+  waitsForDisk: boolean;
+}
+
+/**
  * Runs one use case in one transaction. Retries a serialization failure or a deadlock up to three times.
  * `work` must have no effect outside the database, because it may run several times.
  * @param opening locks and reads that travel with BEGIN in one round trip; `work` gets their rows. Never a
@@ -70,10 +82,11 @@ const RETRIED = new Set(["40001", "40P01"]);
 export async function inTransaction<T, const Opening extends readonly BoundStatement<unknown>[] = []>(
   work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,
   opening: Opening = [] as readonly BoundStatement<unknown>[] as Opening,
+  ending: Ending = { waitsForDisk: true },
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(work, opening);
+      return await transact(work, opening, ending);
     } catch (error) {
       if (attempt >= 4 || !RETRIED.has(databaseErrorCode(error) ?? "")) throw error;
     }
@@ -87,12 +100,13 @@ export async function inTransaction<T, const Opening extends readonly BoundState
 async function transact<T, Opening extends readonly BoundStatement<unknown>[]>(
   work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,
   opening: Opening,
+  { waitsForDisk }: Ending,
 ): Promise<T> {
   const client = await pool.connect();
   let isUnusable = false;
   try {
     const [, ...opened] = await sendTogether(client, () => [
-      client.query("begin"),
+      client.query(waitsForDisk ? "begin" : BEGIN_WITHOUT_FLUSH),
       ...opening.map((bound) => client.query(bound)),
     ]);
     const result = await work(builderOf(client), opened.map(({ rows }) => rows) as RowsOf<Opening>);
@@ -134,6 +148,24 @@ const connectionOf = (tx: object): pg.PoolClient => {
 export async function run<Row>(from: Transaction | typeof db, bound: BoundStatement<Row>): Promise<Row[]> {
   const { rows } = await (from === db ? pool : connectionOf(from)).query(bound);
   return rows as Row[];
+}
+
+/**
+ * Runs one statement as a transaction whose commit does not wait for the disk, in one round trip. For writes
+ * that the shop repeats after a crash of the database server.
+ */
+export async function runWithoutFlush<Row>(bound: BoundStatement<Row>): Promise<Row[]> {
+  const client = await pool.connect();
+  try {
+    const [, result] = await sendTogether<pg.QueryResult | pg.QueryArrayResult>(client, () => [
+      client.query(BEGIN_WITHOUT_FLUSH),
+      client.query(bound),
+      client.query("commit"),
+    ]);
+    return (result?.rows ?? []) as Row[];
+  } finally {
+    client.release();
+  }
 }
 
 /** Reads with several statements in one round trip, outside a transaction: each sees its own moment. */

@@ -113,6 +113,8 @@ export async function placeOrder(
       readHeldUnits({ userId, network, productIds: holding }),
       readOrderedOf(userId, lines),
     ],
+    // Nobody can pay yet: the shopper gets the address of the page after a commit that waits for the disk.
+    { waitsForDisk: false },
   );
 }
 

@@ -1,4 +1,4 @@
-import { db, run } from "#db/client.server.ts";
+import { db, run, runWithoutFlush } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { rowReader } from "#db/statement.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
@@ -74,7 +74,8 @@ export async function deliverDueEmails(
     return settings;
   };
   for (let count = 0; post && count < limit; count++) {
-    const [mail] = await run(db, claimDueMail({ claimMs: CLAIM_MS, ...last }));
+    // After a crash of the database server the newest mails are sent again, as after a crash of this process.
+    const [mail] = await runWithoutFlush(claimDueMail({ claimMs: CLAIM_MS, ...last }));
     last = NO_OUTCOME;
     if (!mail) break;
     const { outcome, stored, isServerDown } = await attempt(readMailRow(mail), post, readOnce);
