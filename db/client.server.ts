@@ -63,7 +63,7 @@ const RETRIED = new Set(["40001", "40P01"]);
 
 /**
  * Begins a transaction whose commit does not wait for the disk. A crash of the database server can lose the
- * last half second of such commits. A later commit that waits flushes the earlier ones too (decision 0080).
+ * last half second of such commits. A later commit that waits flushes the earlier ones too (decision 0081).
  */
 const BEGIN_WITHOUT_FLUSH = "begin; set local synchronous_commit = off";
 
