@@ -17,14 +17,26 @@ export const containsText = (column: SQL, search: string): SQL =>
 const matchesAny = (search: string, matches: (pattern: string) => SQL): SQL =>
   sql`(${sql.join(searchPatterns(search).map(matches), sql` or `)})`;
 
+/** Excludes orders whose money the bank took back before any delivery. */
+const isUnfinished = sql`payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed')
+    and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'))`;
+const inQueue = sql`select order_id from exception_queue where resolved_at is null and order_id is not null`;
 /**
  * Matches paid orders that are not fully delivered, and orders with an open exception. Two small partial
- * indexes contain exactly these orders. A completed order matches when staff backordered a part of it again.
- * The first part excludes orders whose money the bank took back before any delivery.
+ * indexes contain these orders. A completed order matches when staff backordered a part of it again.
  */
-export const idsInNeed = sql`select id from orders where payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed')
-    and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'))
-  union select order_id from exception_queue where resolved_at is null and order_id is not null`;
+export const idsInNeed = sql`select id from orders where ${isUnfinished} union ${inQueue}`;
+
+/**
+ * Selects a page of the same orders, the oldest first. The index has the time of the unfinished orders, so only
+ * the others of the queue are read from the table.
+ */
+export const pageInNeed = (offset: number, count: number): SQL =>
+  sql`with unfinished as materialized (select id, created_at from orders where ${isUnfinished})
+    select id from (
+      select id, created_at from unfinished
+      union all select o.id, o.created_at from orders o where o.id in (${inQueue} except select id from unfinished)
+    ) needing order by created_at, id desc limit ${sql.raw(String(count))} offset ${sql.raw(String(offset))}`;
 
 /** A search reads and sums at most this many orders. With more, the page shows "1,000+". */
 export const FOUND_MAX = 1_000;

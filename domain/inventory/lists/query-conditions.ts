@@ -11,6 +11,8 @@ const NO_MATCH = sql`false`;
 /** The condition of a query on items (`i`). */
 export interface ItemCondition {
   where: SQL;
+  /** The products whose items are exactly those of the query; null when it selects other items. */
+  products: readonly string[] | null;
   /**
    * The same for a count of every state. The planner examines each id of a list each time that the list is
    * in the statement, so the lists are columns of `source`, which is in the statement once.
@@ -33,6 +35,7 @@ export async function conditionOf(query: InventoryQuery): Promise<ItemCondition 
   const all = (more: SQL[]) => sql.join([...parts, ...more], sql` and `);
   const { products = [], batches = [] } = matches ?? {};
   return {
+    products: parts.length === 0 && matches && isOfProducts(matches) ? products : null,
     where: all(matches ? [matchesAny(matches, anyOf(products), anyOf(batches))] : []),
     counting: {
       source: sql`(select ${listOf(products)} as products, ${listOf(batches)} as batches) matches`,
@@ -69,6 +72,10 @@ async function findMatches(q: string): Promise<Matches> {
   ]);
   return { products, batches, lines, range: idRange(q) };
 }
+
+/** Returns whether a search matches nothing but products: their kept counts are then those of the search. */
+const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
+  products.length > 0 && batches.length === 0 && lines.length === 0 && !range;
 
 function matchesAny({ products, batches, lines, range }: Matches, anyProduct: SQL, anyBatch: SQL): SQL {
   const ways = [
@@ -108,10 +115,15 @@ export const productsNamed = (q: string): SQL => {
   return sql`select id from products where name ilike ${pattern} or slug ilike ${pattern} limit ${sql.raw(`${MATCHES_MAX}`)}`;
 };
 
+/**
+ * Selects the ids of at most 1,000 batches with a text in their supplier or source. The limit is outside of the
+ * search: with the limit, the planner expects enough rows early and compares the texts of the whole table.
+ */
 const batchesFrom = (q: string): SQL => {
   const pattern = literal(`%${escaped(q)}%`);
-  return sql`select id from inventory_batches where supplier ilike ${pattern} or source ilike ${pattern}
-    limit ${sql.raw(`${MATCHES_MAX}`)}`;
+  return sql`with found as materialized (
+      select id from inventory_batches where supplier ilike ${pattern} or source ilike ${pattern}
+    ) select id from found limit ${sql.raw(`${MATCHES_MAX}`)}`;
 };
 
 async function idsOf(query: SQL): Promise<string[]> {
