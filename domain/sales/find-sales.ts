@@ -19,8 +19,8 @@ import { searchSales } from "./search-sales.ts";
 export async function pageOfIds(filter: SalesFilter, offset: number, count: number): Promise<string[]> {
   if (filter.narrowing) return narrowedIds(filter, filter.narrowing, offset, count);
   const { tab, need, search, sort } = filter;
-  if (tab === "atencao" && need === "" && search === "" && (sort === "" || sort === "antigas")) {
-    const { rows } = await readOnlyDb.execute<{ id: string }>(pageInNeed(offset, count));
+  if (tab === "atencao" && need === "" && (sort === "" || sort === "antigas")) {
+    const { rows } = await readOnlyDb.execute<{ id: string }>(pageInNeed(search, offset, count));
     return rows.map(({ id }) => id);
   }
   const start = await findPageStart(filter, offset);
