@@ -128,8 +128,8 @@ export const orders = pgTable(
     check("orders_disputed", sql`${t.disputedAmount} >= 0 and ${t.disputedAmount} <= ${t.paidAmount}`),
     check("orders_completed_paid", sql`${t.completedAt} is null or ${t.paymentState} = 'paid'`),
     unique("orders_attempt").on(t.userId, t.attemptId),
-    // Pages of a shopper's own orders, newest first. The last columns are those of the shopper's totals, which
-    // are then read without the table.
+    // Pages of a shopper's own orders, newest first. The last columns are those of the shopper's totals:
+    // they are read without the table.
     index("orders_user").on(
       t.userId,
       t.createdAt.desc().nullsFirst(),

@@ -184,8 +184,8 @@ const endsOfPart = (part: string): [string, string] => [
 ];
 
 /**
- * Finds users of one part of the ids that have not spent money, from a place in it. Reads two ranges of indexes,
- * and compares them as sets instead of user by user.
+ * Finds users of one part of the ids that have not spent money, from a place in it. Reads two ranges of
+ * indexes, and compares them as sets instead of user by user.
  */
 async function findOthersOfPart({ part, offset }: PlaceInList, count: number): Promise<string[]> {
   const [first, last] = endsOfPart(part);

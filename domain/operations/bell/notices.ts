@@ -57,8 +57,8 @@ function rowsOf(kind: NoticeKind, staff: Staff): SQL | null {
 }
 
 /**
- * The open exceptions but disputes and orders that wait for stock, as the ranges of kinds between these two. A
- * large shop has very many orders that wait for stock, and a condition "not" would read all of them.
+ * The open exceptions but disputes and orders that wait for stock, as the ranges of kinds between these two.
+ * A large shop has very many orders that wait for stock, and a condition "not" would read all of them.
  */
 const otherKinds = [
   "kind < 'dispute'",

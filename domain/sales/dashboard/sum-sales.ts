@@ -54,8 +54,8 @@ export async function sumSales(bounds: Bounds): Promise<Sales> {
 const countedModes = () => [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
 
 /**
- * Counts the orders and the accounts since a time. Whole days of orders come from the counts; one statement, so
- * that both parts see the same orders.
+ * Counts the orders and the accounts since a time. Whole days of orders come from the counts; one statement,
+ * so that both parts see the same orders.
  */
 export async function countSince(time: string): Promise<{ orders: number; users: number }> {
   const { rows } = await readOnlyDb.execute<{ orders: number; users: number }>(sql`
