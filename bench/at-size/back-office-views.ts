@@ -88,7 +88,7 @@ export function backOfficeViews(size: ShopSize, samples: ShopSamples): View[] {
     "third page": ["page=3", 72],
     "search: word": ["q=licence", 24],
     "search: word, by stock": ["q=licence&sort=stock", 24],
-    "search: one product": ["q=121", 1],
+    "search: one product": [`q=${samples.productNumber}`, 1],
     "search: a typo": ["q=license", 24],
     "search: nothing found": ["q=zzzzzz", 0],
   });

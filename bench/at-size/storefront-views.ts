@@ -20,7 +20,7 @@ export function storefrontViews({ samples }: Pick<SizedShop, "samples">): View[]
     "search: word in a category": [shop(`q=licence&category=${samples.category}`), 0],
     "search: beginning of a word": [shop("q=lic"), 10],
     "search: two words": [shop("q=cloud office"), 1],
-    "search: one product": [shop("q=121"), 1],
+    "search: one product": [shop(`q=${samples.productNumber}`), 1],
     "search: a typo": [shop("q=license"), 10],
     "search: nothing found": [shop("q=zzzzzz"), 0],
     "product, most stock": [`/marketplace/${samples.largestProduct}`, 0],

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Filling } from "./filling.ts";
+import { frequenciesOf } from "./shop-size.ts";
 
 /** The number of items of a delivery from a supplier. */
 const BATCH_ITEMS = 40;
@@ -45,10 +46,11 @@ export async function planUnits({ run, size, at }: Filling): Promise<void> {
 }
 
 /** Inserts the batches. Staff added a tenth of them by hand, the others came from commands. */
-export async function fillBatches({ run, adminId }: Filling): Promise<void> {
+export async function fillBatches({ run, size, adminId }: Filling): Promise<void> {
+  const { first, count } = frequenciesOf(size).suppliers;
   await run(
     `insert into inventory_batches (id, product_id, source, supplier, unit_cost, item_count, created_by, created_at)
-    select b.id, b.product_id, 'delivery-' || b.delivery || '.csv', 'Supplier ' || 1 + (g.place + b.delivery) % 80, g.price / 2, b.items,
+    select b.id, b.product_id, 'delivery-' || b.delivery || '.csv', 'Supplier ' || ${first} + (g.place + b.delivery) % ${count}, g.price / 2, b.items,
       case when get_byte(uuid_send(b.id), 0) < 26 then $1::uuid end, b.moment
     from fill.batch b join fill.good g on g.id = b.product_id order by b.moment`,
     [adminId],

@@ -2,17 +2,19 @@ import { deletionsOf, productWords } from "#domain/catalog/search/search-words.t
 import { LOW_STOCK_MAX } from "#domain/catalog/staff/staff-views.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import { type Filling, SPAN } from "./filling.ts";
+import { frequenciesOf } from "./shop-size.ts";
 
 const CATEGORIES = 24;
 /** Words of product names. Each word is in many names, as in a real catalog. */
 const WORDS =
   "Design,Suite,Licence,Seat,Ads,Manager,Gift,Code,Office,Cloud,Studio,Business,Account,Credit,Annual,Monthly,Team,Starter,Plus,Verified";
+const FEW_WORDS = "Licence,Seat,Office,Cloud,Business";
 const FEATURES = ["Delivered at once", "Help in two languages"];
 /** The number of products in one round trip. */
 const PAGE = 5_000;
 
-const words = `string_to_array('${WORDS}', ',')`;
-const word = (salt: number) => `(${words})[1 + (n * ${salt} + n / 7) % array_length(${words}, 1)]`;
+const word = (words: string, salt: number) =>
+  `(${words})[1 + (n * ${salt} + n / 7) % array_length(${words}, 1)]`;
 
 /** The places of account products without any stock, whose orders wait: 11, 61, 111, ... */
 export const SOLD_OUT = { first: 11, step: 50 } as const;
@@ -24,6 +26,8 @@ export const BY_HAND = { first: 17, step: 20 } as const;
  * Also inserts the categories.
  */
 export async function planGoods({ run, size, at }: Filling): Promise<void> {
+  const often = frequenciesOf(size);
+  const words = `string_to_array('${often.hasFewWords ? FEW_WORDS : WORDS}', ',')`;
   await run(
     `insert into categories (name, slug, created_at, updated_at)
     select 'Category ' || n, 'category-' || n, ${at} - ${SPAN}, ${at} - ${SPAN} from generate_series(1, $1::int) n`,
@@ -38,10 +42,10 @@ export async function planGoods({ run, size, at }: Filling): Promise<void> {
       g.delivery_type = 'account' and g.place % ${SOLD_OUT.step} <> ${SOLD_OUT.first} as has_stock,
       (300 + (g.n::bigint * 7919) % 40000) as price, ${at} - ${SPAN} * random() as moment
     from (
-      select n, n - 1 as place, gen_random_uuid() as id, ${word(3)} || ' ' || ${word(11)} || ' ' || n as name,
+      select n, n - 1 as place, gen_random_uuid() as id, ${word(words, 3)} || ' ' || ${word(words, 11)} || ' ' || n as name,
         case (n - 1) % 20 when 18 then 'digital' when ${BY_HAND.first} then 'manual' else 'account' end as delivery_type
       from generate_series(1, $1::int) n
-    ) g join (select id, name, row_number() over (order by slug) - 1 as n from categories) c on c.n = g.place % ${CATEGORIES}`,
+    ) g join (select id, name, row_number() over (order by slug) - 1 as n from categories) c on c.n = case when g.place % ${often.largestCategory} = 1 then 0 else g.place % ${CATEGORIES} end`,
     [size.products],
   );
   await run("create index on fill.good (place)");
@@ -102,19 +106,20 @@ async function sealContent(run: Filling["run"]): Promise<void> {
 }
 
 /** Inserts the products. Sales and shelf levels follow from the planned lines and units. */
-export async function fillProducts({ run, at }: Filling): Promise<void> {
+export async function fillProducts({ run, size, at }: Filling): Promise<void> {
+  const often = frequenciesOf(size);
   await run(
     `insert into products (id, name, slug, short_description, description, price, listed_price, original_price, category_id, status, delivery_type,
       typed_stock, content_sealed, content_field_names, content_key_version, features, emoji, sales_count, featured, rating,
       shelf_level, archived_at, search_words, created_at, updated_at)
     select g.id, g.name, g.slug, g.short_description, repeat('What it is and how it is used. ', 20), g.price, g.price,
       case when g.place % 5 = 2 then g.price * 5 / 4 end, g.category_id,
-      case g.place % 15 when 5 then 'inactive' when 9 then 'out_of_stock' else 'active' end, g.delivery_type, g.manual_stock,
+      case when g.place % ${often.inactive} = 5 then 'inactive' when g.place % 15 = 9 then 'out_of_stock' else 'active' end, g.delivery_type, g.manual_stock,
       case when g.delivery_type = 'digital' then c.sealed end, case when g.delivery_type = 'digital' then c.field_names else '{}' end,
-      case when g.delivery_type = 'digital' then c.key_version end, $1, g.emoji, coalesce(sold.n, 0), g.place % 100 = 1,
+      case when g.delivery_type = 'digital' then c.key_version end, $1, g.emoji, coalesce(sold.n, 0), g.place % ${often.featured} = 1,
       round((3 + (g.place * 7 % 21) / 10.0)::numeric, 1),
       case when free.n is null then 'out' when free.n <= ${LOW_STOCK_MAX} then 'low' else 'ample' end,
-      case when g.place % 33 = 8 then ${at} - interval '1 day' end, array_to_tsvector(string_to_array(w.words, ' ')), g.moment, g.moment
+      case when g.place % ${often.archived} = 3 then ${at} - interval '1 day' end, array_to_tsvector(string_to_array(w.words, ' ')), g.moment, g.moment
     from fill.good g join fill.word w on w.place = g.place
       left join fill.content c on c.product_id = g.id
       left join (select product_id, sum(quantity)::int as n from fill.line where is_paid group by 1) sold on sold.product_id = g.id

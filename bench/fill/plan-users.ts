@@ -2,23 +2,25 @@ import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
 import { sealSecrets } from "#domain/identity/second-factor/second-factor-secret.ts";
 import { ADMIN } from "./access.ts";
 import { type Filling, SPAN } from "./filling.ts";
+import { frequenciesOf } from "./shop-size.ts";
 
 /** Names from the shop's markets. The search must also find names with accents. */
 const FIRST = `Ana,João,Maria,José,Antônio,Francisca,Carlos,Paulo,Lucas,Júlia,Mateus,Beatriz,Letícia,Rafael,Bruna,Felipe,Camila,
   Inês,Tomás,Chloé,Emma,Noah,Olivia,Liam,Sofía,Mateo,Valentina,Hugo,Zoë,Jürgen,Anke,Søren,Łukasz,Agnieszka,Giulia,Luca,Aiko,Ren,Mei,Omar`;
-const LAST = `Silva,Santos,Oliveira,Souza,Rodrigues,Ferreira,Alves,Pereira,Lima,Gomes,Costa,Ribeiro,Martins,Carvalho,Araújo,Melo,Barbosa,
-  Gonçalves,Conceição,Assunção,Müller,Schmidt,García,Fernández,Dubois,Lefèvre,Rossi,Bianchi,Novák,Kowalski,Andersen,Smith,Johnson,Brown,
+const LAST = `Silva,Conceição,Santos,Oliveira,Souza,Rodrigues,Ferreira,Alves,Pereira,Lima,Gomes,Costa,Ribeiro,Martins,Carvalho,Araújo,Melo,Barbosa,
+  Gonçalves,Assunção,Müller,Schmidt,García,Fernández,Dubois,Lefèvre,Rossi,Bianchi,Novák,Kowalski,Andersen,Smith,Johnson,Brown,
   Taylor,Okafor,Nguyen,Tanaka,Sato,Haddad,Prado,Moreira,Teixeira,Nunes,Cardoso,Vieira,Rocha,Dias,Monteiro,Freitas`;
 const TEAMS = 12;
 
 const list = (names: string) => `string_to_array('${names.replace(/\s+/g, "")}', ',')`;
-const pick = (names: string) => `(${list(names)})[1 + floor(random() * array_length(${list(names)}, 1))]`;
+const pick = (names: string, count: number) => `(${list(names)})[1 + floor(random() * ${count})]`;
 
 /**
  * Inserts accounts with their profiles, a few of them blocked or erased, and teams. Accounts that may buy
  * are in `fill.customer`, oldest first; the first one is the account with the most orders.
  */
 export async function fillUsers({ run, size, at }: Filling): Promise<void> {
+  const { firstNames, lastNames } = frequenciesOf(size);
   await run(
     `create unlogged table fill.person as
     select n, gen_random_uuid() as id, n % 20 = 0 as is_blocked, n % 200 = 7 as is_erased,
@@ -26,7 +28,7 @@ export async function fillUsers({ run, size, at }: Filling): Promise<void> {
       ${at} - ${SPAN} * (1 - n::float8 / ${size.users}) as moment,
       case when n % 200 = 7 then 'erased-' || n || '@erased.invalid' else
         lower(translate(first || '.' || last, 'ãôáéíóúçñüøêâèšëŁłžÉÉ', 'aoaeioucnuoeaesellze')) || n || '@example.com' end as email
-    from (select n, ${pick(FIRST)} as first, ${pick(LAST)} as last from generate_series(1, $1::int) n) named`,
+    from (select n, ${pick(FIRST, firstNames)} as first, ${pick(LAST, lastNames)} as last from generate_series(1, $1::int) n) named`,
     [size.users],
   );
   await run(`

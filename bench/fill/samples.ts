@@ -18,6 +18,8 @@ export interface ShopSamples {
   waitedForProduct: string;
   /** The first words of its name, which many other products share. */
   productWords: string;
+  /** The number of a product, which no other number of a product begins with. */
+  productNumber: string;
   category: string;
   batch: string;
   /** The number of batches. */
@@ -44,6 +46,8 @@ export async function readSamples(run: Filling["run"]): Promise<ShopSamples> {
       (select slug from held where n > 2 order by n, slug limit 1) as "smallProduct",
       (select p.slug from order_items i join products p on p.id = i.product_id where i.owed_quantity > 0 and i.delivery_type = 'account'
         group by p.id, p.slug order by count(*) desc, p.slug limit 1) as "waitedForProduct",
+      (select substr(slug, 9) from products where status = 'active' and archived_at is null and kind <> 'variant'
+        order by length(slug) desc, slug desc limit 1) as "productNumber",
       (select c.slug from categories c join products p on p.category_id = c.id group by c.id, c.slug order by count(*) desc, c.slug limit 1) as category,
       (select batch_id from product_inventory where state = 'available' order by id limit 1) as batch,
       (select count(*)::int from inventory_batches where item_count > 0) as batches,

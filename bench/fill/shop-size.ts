@@ -22,3 +22,36 @@ export const ordersOfTopBuyer = ({ orders }: ShopSize): number => Math.max(40, M
 
 /** Returns the number of orders that wait for staff. Staff handle them, so the number grows slowly. */
 export const ordersInNeed = ({ orders }: ShopSize): number => 40 + Math.round(orders / 1_000);
+
+/** The frequencies of the rows that the lists show, as one row in so many. */
+interface Frequencies {
+  featured: number;
+  archived: number;
+  inactive: number;
+  /** The products of the largest category, beside those of its turn. */
+  largestCategory: number;
+  /** Whether few words make all names of products. */
+  hasFewWords: boolean;
+  /** The number of first and of last names in use. */
+  firstNames: number;
+  lastNames: number;
+  /** The suppliers have the numbers from `first`. */
+  suppliers: { first: number; count: number };
+}
+
+/**
+ * Returns the frequencies in a shop. A page of a list has as many rows in a small shop as in a large one:
+ * otherwise the growth of a page would be that of its rows. The rare rows of a large shop are therefore more
+ * frequent in a small one.
+ */
+export function frequenciesOf({ products }: ShopSize): Frequencies {
+  if (products >= 1_000)
+    return {
+      ...{ featured: 100, archived: 33, inactive: 15, largestCategory: products, hasFewWords: false },
+      ...{ firstNames: 40, lastNames: 50, suppliers: { first: 1, count: 80 } },
+    };
+  return {
+    ...{ featured: 7, archived: 7, inactive: 7, largestCategory: 2, hasFewWords: true },
+    ...{ firstNames: 4, lastNames: 4, suppliers: { first: 32, count: 3 } },
+  };
+}

@@ -25,6 +25,6 @@ export const exceptionQueue = pgTable(
     unique("exception_queue_once").on(t.kind, t.subject),
     index("exception_queue_open").on(t.openedAt).where(sql`resolved_at is null`),
     index("exception_queue_closed").on(t.resolvedAt, t.id).where(sql`resolved_by is not null`),
-    index("exception_queue_open_kind").on(t.kind, t.orderId).where(sql`resolved_at is null`),
+    index("exception_queue_open_kind").on(t.kind, t.orderId, t.id).where(sql`resolved_at is null`),
   ],
 );

@@ -147,12 +147,13 @@ export const deliverables = pgTable(
       "deliverables_content",
       sql`(${t.inventoryItemId} is not null) <> (${t.deliveryDataSealed} is not null)`,
     ),
-    // Pages of a shopper's own delivered items, newest first.
+    // Pages of a shopper's own delivered items, newest first, and their number.
     index("deliverables_user").on(
       t.userId,
       t.deliveredAt.desc().nullsFirst(),
       t.orderItemId.desc().nullsFirst(),
       t.slot,
+      t.status,
     ),
     index("deliverables_order").on(t.orderId),
     index("deliverables_revealed").on(t.firstRevealedAt, t.id).where(sql`first_revealed_at is not null`),

@@ -128,8 +128,17 @@ export const orders = pgTable(
     check("orders_disputed", sql`${t.disputedAmount} >= 0 and ${t.disputedAmount} <= ${t.paidAmount}`),
     check("orders_completed_paid", sql`${t.completedAt} is null or ${t.paymentState} = 'paid'`),
     unique("orders_attempt").on(t.userId, t.attemptId),
-    // Pages of a shopper's own orders, newest first.
-    index("orders_user").on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // Pages of a shopper's own orders, newest first. The last columns are those of the shopper's totals:
+    // they are read without the table.
+    index("orders_user").on(
+      t.userId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.status,
+      t.paymentState,
+      t.refundState,
+      t.storeTotal,
+    ),
     // The sales list in both directions. "Nulls first" matches a plain "order by ... desc", which an index
     // with nulls last does not serve. With `is_test` in the index, sums leave out test orders without reading
     // the table.
@@ -153,15 +162,11 @@ export const orders = pgTable(
     index("orders_check")
       .on(t.nextCheckAt)
       .where(sql`payment_state in ('creating', 'awaiting', 'async_pending')`),
+    // Paid orders that are not delivered in full. It has every column of the conditions and of the sort order
+    // of the tab "atencao", which is then read without the table.
     index("orders_owed")
-      .on(t.paidAt)
+      .on(t.createdAt, t.id, t.paidAt, t.status, t.deliveryState, t.disputeState)
       .where(sql`payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial')`),
-    // Paid orders that are not delivered in full. The sales list queries with this exact expression.
-    index("orders_unfinished")
-      .on(t.paidAt, t.id)
-      .where(
-        sql`payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed') and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'))`,
-      ),
   ],
 );
 

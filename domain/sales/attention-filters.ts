@@ -11,8 +11,11 @@ import type { SaleNeed } from "./sales-filter.ts";
  * Orders (`o`) with a backordered line of this kind that may be delivered now. Uses the small index of such
  * lines.
  */
-const owing = (line: SQL): SQL => sql`select i.order_id from order_items i join orders o on o.id = i.order_id
+const owing = (line: SQL, columns = sql`i.order_id`): SQL => sql`
+  select ${columns} from order_items i join orders o on o.id = i.order_id
   where i.owed_quantity > 0 and ${line} and o.status in ('processing', 'completed') and ${waitsForStock}`;
+
+const byHand = sql.raw(typeHas("i.delivery_type", "isByHand"));
 
 const queued = (kinds: SQL): SQL =>
   sql`select order_id from exception_queue where resolved_at is null and order_id is not null and ${kinds}`;
@@ -24,10 +27,16 @@ const isOther = sql`kind not in ('dispute', 'short_stock')`;
 /** A query of the order ids, by reason. */
 export const ordersInNeed: Readonly<Record<Exclude<SaleNeed, "">, SQL>> = {
   estoque: owing(comesFromStock),
-  manual: owing(sql.raw(typeHas("i.delivery_type", "isByHand"))),
+  manual: owing(byHand),
   disputas: queued(isDispute),
   outras: queued(isOther),
 };
+
+/** A query of the same orders with the time of their payment (`order_id`, `paid_at`), each once. */
+export const waitingSince = {
+  estoque: owing(comesFromStock, sql`distinct i.order_id, o.paid_at`),
+  manual: owing(byHand, sql`distinct i.order_id, o.paid_at`),
+} as const satisfies Partial<Record<SaleNeed, SQL>>;
 
 /**
  * The condition of the exceptions without an order, by reason. Null when no such exception has this reason.

@@ -7,7 +7,7 @@ import { modeCountsMoney } from "#domain/orders/payment-mode.ts";
 import { findPageStart } from "./find-page-start.ts";
 import { narrowedIds, narrowSales } from "./narrow-sales.ts";
 import type { SalesSummary } from "./sale-views.ts";
-import { found, idsInNeed, inOrder, inTab, searchedIn } from "./sales-conditions.ts";
+import { found, idsInNeed, inOrder, inTab, pageInNeed, searchedIn } from "./sales-conditions.ts";
 import { SALES_PAGE, type SalesFilter } from "./sales-filter.ts";
 import { searchSales } from "./search-sales.ts";
 
@@ -18,6 +18,11 @@ import { searchSales } from "./search-sales.ts";
 /** Returns the ids of up to `count` orders of a filter, in its sort order. */
 export async function pageOfIds(filter: SalesFilter, offset: number, count: number): Promise<string[]> {
   if (filter.narrowing) return narrowedIds(filter, filter.narrowing, offset, count);
+  const { tab, need, search, sort } = filter;
+  if (tab === "atencao" && need === "" && (sort === "" || sort === "antigas")) {
+    const { rows } = await readOnlyDb.execute<{ id: string }>(pageInNeed(search, offset, count));
+    return rows.map(({ id }) => id);
+  }
   const start = await findPageStart(filter, offset);
   return (await selectIds(filter, start.offset, count, start.where)).map((row) => row.id);
 }

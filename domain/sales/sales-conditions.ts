@@ -17,14 +17,27 @@ export const containsText = (column: SQL, search: string): SQL =>
 const matchesAny = (search: string, matches: (pattern: string) => SQL): SQL =>
   sql`(${sql.join(searchPatterns(search).map(matches), sql` or `)})`;
 
+/** Excludes orders whose money the bank took back before any delivery. */
+const isUnfinished = sql`payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed')
+    and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'))`;
+const inQueue = sql`select order_id from exception_queue where resolved_at is null and order_id is not null`;
 /**
  * Matches paid orders that are not fully delivered, and orders with an open exception. Two small partial
- * indexes contain exactly these orders. A completed order matches when staff backordered a part of it again.
- * The first part excludes orders whose money the bank took back before any delivery.
+ * indexes contain these orders. A completed order matches when staff backordered a part of it again.
  */
-export const idsInNeed = sql`select id from orders where payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed')
-    and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'))
-  union select order_id from exception_queue where resolved_at is null and order_id is not null`;
+export const idsInNeed = sql`select id from orders where ${isUnfinished} union ${inQueue}`;
+
+/**
+ * Selects a page of those of the same orders that a search finds, the oldest first. The index has the time of
+ * the unfinished orders, so only the others of the queue are read from the table.
+ */
+export const pageInNeed = (search: string, offset: number, count: number): SQL =>
+  sql`with unfinished as materialized (select id, created_at from orders where ${isUnfinished})
+    select id from (
+      select id, created_at from unfinished
+      union all select o.id, o.created_at from orders o where o.id in (${inQueue} except select id from unfinished)
+    ) needing where ${search === "" ? sql`true` : textMatches(sql`needing.id`, search)}
+    order by created_at, id desc limit ${sql.raw(String(count))} offset ${sql.raw(String(offset))}`;
 
 /** A search reads and sums at most this many orders. With more, the page shows "1,000+". */
 export const FOUND_MAX = 1_000;
@@ -49,8 +62,16 @@ export const amongFew = (ids: SQL, search: string): SQL => {
     union all
     select s.order_id from (select * from (${ids}) i(order_id) where (select count(*) > ${max} from few) offset 0) i
       join order_search s on s.order_id = i.order_id
-      where ${matchesAny(search, (pattern) => checksPattern(sql`s.search_text`, pattern))}`;
+      where ${checksText(search)}`;
 };
+
+/** Compares the text of `order_search s` with a search, without an index. */
+const checksText = (search: string): SQL =>
+  matchesAny(search, (pattern) => checksPattern(sql`s.search_text`, pattern));
+
+/** Compares the text of one order with a search. */
+const textMatches = (id: SQL, search: string): SQL =>
+  sql`(select ${checksText(search)} from order_search s where s.order_id = ${id})`;
 
 /** The condition of a tab. In "atencao" it also contains the search. */
 export function inTab({ tab, need, search }: SalesFilter): SQL | undefined {

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
+import { pageOf } from "#app/admin/design/list/list-address.ts";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
@@ -24,12 +25,18 @@ import { formatCount, formatDecimal, formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page";
 import { featuredMessages as words } from "./messages.ts";
 
-/** Loads the featured products, and the list of all products by `?q=&page=`. */
+/** The page of the featured products in the address. `page` is that of all products. */
+const FEATURED_PAGE = "destaques";
+
+/** Loads the featured products by `?destaques=`, and the list of all products by `?q=&page=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
-  const asked = parseStaffQuery(new URL(request.url).searchParams);
-  const query = { ...asked, category: "", tab: "", sort: "name" } as const;
-  const [featured, all] = await Promise.all([listFeatured(caller), listStaffProducts(caller, query)]);
+  const search = new URL(request.url).searchParams;
+  const query = { ...parseStaffQuery(search), category: "", tab: "", sort: "name" } as const;
+  const [featured, all] = await Promise.all([
+    listFeatured(caller, pageOf(search, FEATURED_PAGE)),
+    listStaffProducts(caller, query),
+  ]);
   return { featured, all };
 }
 
@@ -39,6 +46,7 @@ export const action = formAction({ feature: featureIntent });
 export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   useLiveList("catalogue");
   const { featured, all } = loaderData;
+  const listRef = useRef<HTMLDivElement>(null);
   const share = featured.total === 0 ? 0 : (100 * featured.count) / featured.total;
   return (
     <CardActions>
@@ -55,11 +63,20 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
         {featured.products.length === 0 ? (
           <EmptyState title={words.empty}>{words.emptyWords}</EmptyState>
         ) : (
-          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-            {featured.products.map((product) => (
-              <FeaturedItem key={product.id} product={product} />
-            ))}
-          </ul>
+          <div ref={listRef}>
+            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+              {featured.products.map((product) => (
+                <FeaturedItem key={product.id} product={product} />
+              ))}
+            </ul>
+            {featured.count > featured.pageSize && (
+              <LoadMore
+                list={{ ...featured, total: featured.count, isCapped: false }}
+                listRef={listRef}
+                param={FEATURED_PAGE}
+              />
+            )}
+          </div>
         )}
       </section>
       <AllProducts list={all} />
@@ -75,7 +92,10 @@ export const ErrorBoundary = loadFailure(() => {
 function FeaturedItem({ product }: { product: StaffProductCard }) {
   const isShown = product.status === "active";
   return (
-    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3 rounded-10 border border-line bg-surface p-3">
+    <li
+      data-product={product.id}
+      className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3 rounded-10 border border-line bg-surface p-3"
+    >
       <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={40} muted={!isShown} />
       <div className="min-w-0">
         <h3 className="truncate font-semibold" title={product.name}>

@@ -10,13 +10,15 @@ interface LoadMoreProps {
   list: Pick<StaffProductPage, "products" | "total" | "isCapped" | "skipped" | "pageSize" | "hasMore">;
   /** The container of the products, each in an element with `data-product`. */
   listRef: RefObject<HTMLElement | null>;
+  /** The name of the page in the address. */
+  param?: string;
 }
 
 /**
  * "24 de 128" and "Carregar Mais Produtos": a link to the same list with one more page. It disappears at the
  * end. Focus moves to the first new product (readings 2, 29).
  */
-export function LoadMore({ list, listRef }: LoadMoreProps) {
+export function LoadMore({ list, listRef, param = "page" }: LoadMoreProps) {
   const { products, total, isCapped, skipped, pageSize, hasMore } = list;
   const location = useLocation();
   const navigation = useNavigation();
@@ -26,7 +28,8 @@ export function LoadMore({ list, listRef }: LoadMoreProps) {
     const added = products.find(({ id }) => !known.current?.has(id));
     if (!added) return;
     known.current = null;
-    listRef.current?.querySelector<HTMLElement>(`[data-product="${added.id}"] a`)?.focus();
+    const shown = `[data-product="${added.id}"]`;
+    listRef.current?.querySelector<HTMLElement>(`${shown} a, ${shown} button`)?.focus();
   }, [products, listRef]);
   const isLoading = navigation.state === "loading" && navigation.location.pathname === location.pathname;
   const page = Math.ceil((skipped + products.length) / pageSize);
@@ -35,7 +38,7 @@ export function LoadMore({ list, listRef }: LoadMoreProps) {
       {skipped > 0 && (
         <p className="text-13 text-ink-3">
           {words.fromPlace(skipped + 1)}{" "}
-          <Link to={listAddress(location, { page: 1 })} className="underline underline-offset-4">
+          <Link to={listAddress(location, { [param]: 1 })} className="underline underline-offset-4">
             {words.toStart}
           </Link>
         </p>
@@ -47,7 +50,7 @@ export function LoadMore({ list, listRef }: LoadMoreProps) {
       )}
       {hasMore && (
         <Link
-          to={listAddress(location, { page: page + 1 })}
+          to={listAddress(location, { [param]: page + 1 })}
           replace
           preventScrollReset
           aria-busy={isLoading}

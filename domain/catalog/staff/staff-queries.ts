@@ -48,14 +48,12 @@ export async function listStaffProducts(
   query: StaffProductQuery,
 ): Promise<StaffProductPage & { stats: StaffProductStats }> {
   requirePermission(caller, "products.view");
-  const words = await findWords(query.q);
-  const [groups, everything, known] = await Promise.all([
-    countGroups(words),
-    words === "" ? null : countGroups(""),
-    listCategories(caller),
-  ]);
+  const [words, known] = await Promise.all([findWords(query.q), listCategories(caller)]);
   const asked = { words: words ?? "", tab: query.tab, categoryId: idOfCategory(query.category, known) };
-  const counted = groups ? figuresOf(groups, asked, known) : await figuresOfMany(asked, known);
+  const [{ groups, counted }, everything] = await Promise.all([
+    countAsked(asked, words, known),
+    words === "" ? null : countGroups(""),
+  ]);
   const { total } = counted;
 
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOG_PAGE)));
@@ -74,6 +72,21 @@ export async function listStaffProducts(
     hasMore: skipped + products.length < total,
     stats: statsOf(everything ?? groups ?? []),
   };
+}
+
+/**
+ * Counts the products of the query, and of the other tabs and categories unless a search finds very many. The
+ * asked list is counted first: when it alone is too long, the products of all tabs are not counted.
+ */
+async function countAsked(
+  asked: AskedProducts,
+  words: string | null,
+  known: readonly CategoryView[],
+): Promise<{ groups: Group[] | null; counted: Figures }> {
+  const many = words ? await figuresOfMany(asked, known) : null;
+  const groups = many?.isCapped ? null : await countGroups(words);
+  const counted = groups ? figuresOf(groups, asked, known) : (many ?? (await figuresOfMany(asked, known)));
+  return { groups, counted };
 }
 
 type Figures = Pick<StaffProductPage, "total" | "isCapped" | "tabs" | "categories">;
@@ -175,19 +188,34 @@ export async function findProductTies(caller: Caller, id: string): Promise<Produ
   return rows[0] ?? null;
 }
 
+/** The featured products up to one page, the number of all featured products and of all products. */
+export interface FeaturedPage
+  extends Pick<StaffProductPage, "products" | "skipped" | "pageSize" | "hasMore"> {
+  count: number;
+  total: number;
+}
+
 /**
- * Lists the featured products by name, with totals (spec: back-office §2 Featured).
+ * Lists the featured products by name up to the requested page, with totals (spec: back-office §2 Featured).
+ * A list of very many pages ends with the 20th one.
  * @throws SignInRequired, NotPermitted
  */
-export async function listFeatured(
-  caller: Caller,
-): Promise<{ products: StaffProductCard[]; count: number; total: number }> {
+export async function listFeatured(caller: Caller, page = 1): Promise<FeaturedPage> {
   requirePermission(caller, "products.view");
+  const pages = Math.min(page, PAGES_AT_ONCE);
   const [featured, groups] = await Promise.all([readCounts("featured"), countGroups("")]);
   const { rows } = await readOnlyDb.query<StaffRow<StaffProductCard>>(
     `select ${LIST_COLUMNS} from products p ${LIST_JOINS} where p.featured and p.archived_at is null
     order by ${BY_NAME} limit $1`,
-    [PAGES_AT_ONCE * CATALOG_PAGE],
+    [pages * CATALOG_PAGE],
   );
-  return { products: rows.map(toStaffCard), count: featured.sum().n, total: statsOf(groups ?? []).total };
+  const count = featured.sum().n;
+  return {
+    products: rows.map(toStaffCard),
+    skipped: 0,
+    pageSize: CATALOG_PAGE,
+    hasMore: pages < PAGES_AT_ONCE && rows.length < count,
+    count,
+    total: statsOf(groups ?? []).total,
+  };
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
-import { findPart, limitsOfDay, SKIPPED_MIN } from "#domain/kernel/counts/find-part.ts";
+import { findPart, limitsOfDay, type PlaceInList, SKIPPED_MIN } from "#domain/kernel/counts/find-part.ts";
 import { findCountedPart, readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { containsPattern } from "#domain/kernel/text/contains-pattern.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
@@ -165,13 +165,38 @@ export async function findBySpent(tab: UserTab, offset: number, skippedMin = SKI
     for (const [part, { n }] of await readCounts("user ids")) others.set(part, n - (spenders.get(part) ?? 0));
   const place = skipped < skippedMin ? undefined : findPart(others, skipped, true);
   if (place === null) return ids;
-  const until = place ? sql.raw(`and u.id <= '${place.part}ffffff-ffff-ffff-ffff-ffffffffffff'`) : sql``;
+  const missing = USERS_PAGE - ids.length;
+  const ofPart = place ? await findOthersOfPart(place, missing) : [];
+  if (ofPart.length === missing) return [...ids, ...ofPart];
+  const until = place ? sql.raw(`and u.id <= '${endsOfPart(place.part)[1]}'`) : sql``;
   // The offset is part of the statement: the planner must know that the page is near the beginning.
   const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
     select u.id from users u where u.erased_at is null ${until} and not exists (
       select from customers where customers.user_id = u.id and ${customerTotals().spent} > 0)
-    order by u.id desc limit ${sql.raw(String(USERS_PAGE - ids.length))} offset ${sql.raw(String(place?.offset ?? skipped))}`);
+    order by u.id desc limit ${sql.raw(String(missing))} offset ${sql.raw(String(place?.offset ?? skipped))}`);
   return [...ids, ...rows.map(({ id }) => id)];
+}
+
+/** Returns the first and the last id with the first letters of a part. */
+const endsOfPart = (part: string): [string, string] => [
+  `${part}000000-0000-0000-0000-000000000000`,
+  `${part}ffffff-ffff-ffff-ffff-ffffffffffff`,
+];
+
+/**
+ * Finds users of one part of the ids that have not spent money, from a place in it. Reads two ranges of
+ * indexes, and compares them as sets instead of user by user.
+ */
+async function findOthersOfPart({ part, offset }: PlaceInList, count: number): Promise<string[]> {
+  const [first, last] = endsOfPart(part);
+  const within = (column: string) => sql.raw(`${column} between '${first}' and '${last}'`);
+  const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
+    select id from (
+      select u.id from users u where ${within("u.id")}
+        and u.id not in (select e.id from users e where e.erased_at is not null and ${within("e.id")})
+      except select customers.user_id from customers where ${within("customers.user_id")} and ${customerTotals().spent} > 0
+    ) others order by id desc limit ${sql.raw(String(count))} offset ${sql.raw(String(offset))}`);
+  return rows.map(({ id }) => id);
 }
 
 /** Counts the users that have spent money, by the first two letters of their ids. */

@@ -26,8 +26,10 @@ export async function countStock(): Promise<StateCounts> {
 
 /** Counts the items of a query by state: a search up to a limit, and whole products from their stock. */
 export function countFound(query: InventoryQuery, condition: ItemCondition): Promise<StateCounts> {
+  if (condition.products)
+    return sumOfProducts(sql`select unnest(${idsParam(condition.products)}::uuid[]) as id`);
   if (query.q !== "") return countUpTo(condition, FOUND_MAX + 1);
-  return query.batch === "" ? sumOfProducts(query) : readCountsOf(condition.where);
+  return query.batch === "" ? sumOfProducts(productsOf(query)) : readCountsOf(condition.where);
 }
 
 /** Counts items exactly by reading an index. */
@@ -50,11 +52,14 @@ async function countUpTo({ counting: { source, where } }: ItemCondition, max: nu
   return { ...noItems(), ...rows[0] };
 }
 
-async function sumOfProducts(query: InventoryQuery): Promise<StateCounts> {
+const idsParam = (ids: readonly string[]) => sql.param([...ids]);
+
+/** Sums the kept counts of the products that a query selects by their ids. */
+async function sumOfProducts(products: SQL): Promise<StateCounts> {
   const sums = each((state) => `coalesce(sum(${state}), 0)::int as ${state}`);
   const states = each((state) => state);
   const { rows } = await readOnlyDb.execute<StateCounts & Record<string, unknown>>(sql`
-    with asked as (${productsOf(query)})
+    with asked as (${products})
     select ${sums} from (
       select ${states} from product_stock where product_id in (select id from asked)
       union all select ${states} from stock_changes where product_id in (select id from asked)

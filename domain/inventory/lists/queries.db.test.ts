@@ -124,6 +124,13 @@ describe("readInventory", () => {
     expect((await read("produto=nowhere")).total).toBe(0);
   });
 
+  it("counts the items of each state of a search that finds only a product", async () => {
+    const [searched, chosen] = [await read(`q=${mixed.slug}`), await read(`produto=${mixed.slug}`)];
+    expect(searched.counts).toEqual(chosen.counts);
+    expect(searched.total).toBe(chosen.total);
+    expect(searched.items.map(({ id }) => id)).toEqual(chosen.items.map(({ id }) => id));
+  });
+
   it("returns the batches with the counts of their items", async () => {
     const { batches, total } = await read("tab=lotes");
     expect(total).toBe(3);

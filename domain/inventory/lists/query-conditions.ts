@@ -11,6 +11,8 @@ const NO_MATCH = sql`false`;
 /** The condition of a query on items (`i`). */
 export interface ItemCondition {
   where: SQL;
+  /** The products whose items are exactly those of the query; null when it selects other items. */
+  products: readonly string[] | null;
   /**
    * The same for a count of every state. The planner examines each id of a list each time that the list is
    * in the statement, so the lists are columns of `source`, which is in the statement once.
@@ -33,6 +35,7 @@ export async function conditionOf(query: InventoryQuery): Promise<ItemCondition 
   const all = (more: SQL[]) => sql.join([...parts, ...more], sql` and `);
   const { products = [], batches = [] } = matches ?? {};
   return {
+    products: parts.length === 0 && matches && isOfProducts(matches) ? products : null,
     where: all(matches ? [matchesAny(matches, anyOf(products), anyOf(batches))] : []),
     counting: {
       source: sql`(select ${listOf(products)} as products, ${listOf(batches)} as batches) matches`,
@@ -69,6 +72,10 @@ async function findMatches(q: string): Promise<Matches> {
   ]);
   return { products, batches, lines, range: idRange(q) };
 }
+
+/** Returns whether a search matches nothing but products: their kept counts are then those of the search. */
+const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
+  products.length > 0 && batches.length === 0 && lines.length === 0 && !range;
 
 function matchesAny({ products, batches, lines, range }: Matches, anyProduct: SQL, anyBatch: SQL): SQL {
   const ways = [

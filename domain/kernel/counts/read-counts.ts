@@ -8,7 +8,7 @@ import { findPart, type PlaceInList } from "./find-part.ts";
  * - featured, batches: one part ""
  * - profiles: "named" with a name, "" without
  * - orders: status | mode ("live" or "test"), with store totals
- * - order days: day of the order (UTC) | status
+ * - order days: day of the order (UTC) | status | mode
  * - order values: the store total with its first two digits, with zeros before it
  * - sale hours: hour of the completion (UTC) | mode, with store totals
  * - users: "all" and "blocked", without erased accounts

@@ -2,15 +2,14 @@ import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { ordersInNeed } from "#domain/sales/attention-filters.ts";
+import { waitingSince } from "#domain/sales/attention-filters.ts";
 import { TASKS_MAX, type Task, type TaskKind, taskKinds } from "./task-kinds.ts";
 
 /** Refunds that need staff: the provider refused them, or they were not sent. */
 const REFUND_KINDS = sql`kind in ('refund_failed', 'refund_not_sent', 'refund_not_read')`;
 
 const waiting = (orders: ReturnType<typeof sql>) => sql`
-  select o.paid_at as since, null::text as due from orders o
-  where o.id in (select distinct order_id from (${orders}) waiting) order by o.paid_at limit ${TASKS_MAX}`;
+  select paid_at as since, null::text as due from (${orders}) waiting order by paid_at limit ${TASKS_MAX}`;
 const cases = (kinds: ReturnType<typeof sql>) => sql`
   select opened_at as since, details->>'due' as due from exception_queue
   where resolved_at is null and ${kinds} order by opened_at limit ${TASKS_MAX}`;
@@ -18,8 +17,8 @@ const cases = (kinds: ReturnType<typeof sql>) => sql`
 const rowsOf: Record<TaskKind, ReturnType<typeof sql>> = {
   disputes: cases(sql`kind = 'dispute'`),
   refunds: cases(REFUND_KINDS),
-  stock: waiting(ordersInNeed.estoque),
-  manual: waiting(ordersInNeed.manual),
+  stock: waiting(waitingSince.estoque),
+  manual: waiting(waitingSince.manual),
   others: cases(sql`kind not in ('dispute', 'short_stock') and not ${REFUND_KINDS}`),
 };
 

@@ -50,9 +50,32 @@ export async function sumSales(bounds: Bounds): Promise<Sales> {
   };
 }
 
+/** The names of the modes whose orders count, in the parts of the counts. */
+const countedModes = () => [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
+
+/**
+ * Counts the orders and the accounts since a time. Whole days of orders come from the counts; one statement,
+ * so that both parts see the same orders.
+ */
+export async function countSince(time: string): Promise<{ orders: number; users: number }> {
+  const { rows } = await readOnlyDb.execute<{ orders: number; users: number }>(sql`
+    with since as (select ${time}::timestamptz as at, date_trunc('day', ${time}::timestamptz, 'UTC') + interval '1 day' as whole),
+    counted as (
+      select n from (
+        select subject, part, n from counts union all select subject, part, n from count_changes
+      ) c, since
+      where subject = 'order days' and part >= to_char(since.whole at time zone 'UTC', 'YYYY-MM-DD')
+        and split_part(part, '|', 3) = any(${sql.param(countedModes())}::text[])
+      union all
+      select count(*) from orders, since where created_at >= since.at and created_at < since.whole and ${countsMoney()}
+    )
+    select (select sum(n)::int from counted) as orders,
+      (select count(*)::int from profiles where created_at >= ${time}::timestamptz) as users`);
+  return rows[0] ?? { orders: 0, users: 0 };
+}
+
 /** Sums the orders completed since a time. One statement, so that both parts see the same orders. */
 async function sumSince(time: string): Promise<Count> {
-  const modes = [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
   const { rows } = await readOnlyDb.execute<Count & Record<string, unknown>>(sql`
     with since as (select ${time}::timestamptz as at, date_trunc('hour', ${time}::timestamptz, 'UTC') + interval '1 hour' as whole),
     counted as (
@@ -61,7 +84,7 @@ async function sumSince(time: string): Promise<Count> {
         union all select subject, part, n, amount, refunded, disputed from count_changes
       ) c, since
       where subject = 'sale hours' and part >= to_char(since.whole at time zone 'UTC', 'YYYY-MM-DD"T"HH24')
-        and split_part(part, '|', 2) = any(${sql.param(modes)}::text[])
+        and split_part(part, '|', 2) = any(${sql.param(countedModes())}::text[])
       union all
       select 1, store_total, refunded_store_total, disputed_store_total from orders, since
       where completed_at >= since.at and completed_at < since.whole and ${countsMoney()}

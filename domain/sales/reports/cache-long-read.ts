@@ -21,8 +21,14 @@ export function cacheLongRead<T>(
   read: () => Promise<T>,
   now = performance.now(),
 ): Promise<T> {
-  if (days < LONG_DAYS) return read();
-  const key = `${name} ${from} ${until}`;
+  return days < LONG_DAYS ? read() : cacheMinute(`${name} ${from} ${until}`, read, now);
+}
+
+/**
+ * Caches a read of very many rows for one minute, for figures that may be so old.
+ * @param key names the read and everything that it depends on
+ */
+export function cacheMinute<T>(key: string, read: () => Promise<T>, now = performance.now()): Promise<T> {
   const found = cache.get(key);
   if (found && found.until > now) return found.rows as Promise<T>;
   const rows = read();

@@ -16,8 +16,8 @@ export function listAddress(
   return query ? `${location.pathname}?${query}` : location.pathname;
 }
 
-/** Returns the requested page from 1; 1 for an invalid value. */
-export function pageOf(search: URLSearchParams): number {
-  const page = Number(search.get("page") ?? "1");
+/** Returns the requested page from 1; 1 for an invalid value. `param` is its name in the address. */
+export function pageOf(search: URLSearchParams, param = "page"): number {
+  const page = Number(search.get(param) ?? "1");
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }
