@@ -52,6 +52,20 @@ export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
   return ordered;
 }
 
+/** Returns the tables in the order of their size, the largest first. */
+export async function largestFirst(
+  client: ClientBase,
+  tables: readonly CopiedTable[],
+): Promise<CopiedTable[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) with ordinality as listed(name, place)
+    order by pg_table_size(('public.' || quote_ident(name))::regclass) desc, place`,
+    [tables.map(({ name }) => name)],
+  );
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  return rows.flatMap(({ name }) => byName.get(name) ?? []);
+}
+
 /**
  * Returns the statement that exports a table's rows, in the order in which the table stores them. A table
  * that was loaded by one COPY stores them in the order of that COPY.

@@ -9,8 +9,12 @@ import { readRows } from "./queries.ts";
 import type { SaleRow } from "./sale-views.ts";
 import type { SalesFilter } from "./sales-filter.ts";
 
-/** Maximum number of orders per read, and per file. */
-const BATCH = 500;
+/**
+ * Number of orders per read. A small batch is sent before the next collection of young objects, which then
+ * frees it. Larger batches outlive collections and let the heap of the process grow.
+ */
+const BATCH = 100;
+/** Maximum number of orders per file. */
 export const EXPORT_MAX = 200_000;
 
 /**

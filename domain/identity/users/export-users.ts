@@ -14,10 +14,10 @@ import type { UserQuery, UserRow } from "./user-views.ts";
 export type ExportedUser = Omit<UserRow, "tags">;
 
 /** Number of rows read per query, so that memory use does not depend on the length of the list. */
-const BATCH = 1_000;
+const BATCH = 250;
 
 /**
- * Exports the users of a search and a tab, newest first, in batches of a thousand (security B9). The audit
+ * Exports the users of a search and a tab, newest first, in batches (security B9). The audit
  * row is committed before the first row is returned. The limit is ten exports an hour.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.

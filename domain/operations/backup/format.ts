@@ -22,7 +22,7 @@ export interface Frame {
 }
 
 const FRAME_HEAD = 5;
-/** Maximum frame size. A frame is read into memory; the chunks of COPY are far smaller. */
+/** Maximum frame size. A frame without rows is read into memory. */
 const FRAME_MAX = 256 * 1024 * 1024;
 
 /** The file is damaged, has another format or does not match its manifest. */
@@ -87,29 +87,43 @@ export function frame(kind: FrameKind, content: Buffer | object): Buffer {
   return Buffer.concat([frameHead(kind, bytes.length), bytes]);
 }
 
-/** Decodes frames from chunks of any size. @throws BrokenBackup when the last frame is incomplete */
+/**
+ * Decodes frames from chunks of any size. The rows of a table (D) come in the parts in which they arrive, of
+ * which several can belong to one frame: to join them would copy the whole backup.
+ * @throws BrokenBackup when the last frame is incomplete
+ */
 export async function* readFrames(pieces: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
-  let held: Buffer[] = [];
-  let size = 0;
-  let wanted = FRAME_HEAD;
+  /** The bytes of a frame that is not complete. */
+  let held: Buffer = Buffer.alloc(0);
+  /** The bytes of rows that the last frame still has. */
+  let rowBytes = 0;
   for await (const piece of pieces) {
-    held.push(piece);
-    size += piece.length;
-    if (size < wanted) continue;
-    let bytes = held.length === 1 ? piece : Buffer.concat(held);
-    while (bytes.length >= FRAME_HEAD) {
+    let bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
+    for (;;) {
+      if (rowBytes > 0) {
+        const content = bytes.subarray(0, rowBytes);
+        if (content.length === 0) break;
+        rowBytes -= content.length;
+        bytes = bytes.subarray(content.length);
+        yield { kind: "D", content };
+        continue;
+      }
+      if (bytes.length < FRAME_HEAD) break;
+      const kind = bytes.toString("latin1", 0, 1) as FrameKind;
       const end = FRAME_HEAD + bytes.readUInt32BE(1);
       if (end > FRAME_MAX) throw new BrokenBackup("a block has an invalid length");
-      wanted = end;
+      if (kind === "D") {
+        rowBytes = end - FRAME_HEAD;
+        bytes = bytes.subarray(FRAME_HEAD);
+        continue;
+      }
       if (bytes.length < end) break;
-      yield { kind: bytes.toString("latin1", 0, 1) as FrameKind, content: bytes.subarray(FRAME_HEAD, end) };
+      yield { kind, content: bytes.subarray(FRAME_HEAD, end) };
       bytes = bytes.subarray(end);
-      wanted = FRAME_HEAD;
     }
-    held = [bytes];
-    size = bytes.length;
+    held = bytes;
   }
-  if (size > 0) throw new BrokenBackup("it ends inside a block");
+  if (held.length > 0 || rowBytes > 0) throw new BrokenBackup("it ends inside a block");
 }
 
 /** Counts the rows in a chunk of COPY text. COPY escapes line breaks inside values. */

@@ -23,8 +23,11 @@ import { keyOfPassphrase, openPieces } from "./seal-stream.ts";
 
 /** Maximum size of the header, which is two short lines. */
 const HEADER_MAX = 4_096;
-/** The size of the pieces that are read and decompressed. Each piece waits once for another thread. */
-const PIECE = 1_048_576;
+/**
+ * The size of the pieces that are read and decompressed. Each piece waits once for another thread, and the
+ * system clears the memory of larger ones each time.
+ */
+const PIECE = 262_144;
 
 export interface BackupSource {
   path: string;
@@ -151,17 +154,25 @@ async function readHeader(path: string): Promise<{ header: Header; headerBytes: 
 
 async function checkDigest(path: string, size: number, onRead: (bytes: number) => void): Promise<string> {
   const hash = createHash("sha256");
-  const end = size - DIGEST_BYTES;
-  let last: Buffer = Buffer.alloc(0);
-  let at = 0;
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
-    const own = Math.max(0, Math.min(piece.length, end - at));
-    hash.update(piece.subarray(0, own));
-    last = Buffer.concat([last, piece.subarray(own)]);
-    at += piece.length;
-    onRead(piece.length);
+  const file = await open(path, "r");
+  try {
+    // One buffer for all pieces: a stream would allocate the whole file once.
+    const buffer = Buffer.alloc(PIECE);
+    const end = size - DIGEST_BYTES;
+    for (let at = 0; at < end; ) {
+      const { bytesRead } = await file.read(buffer, 0, Math.min(PIECE, end - at), at);
+      if (bytesRead === 0) break;
+      hash.update(buffer.subarray(0, bytesRead));
+      at += bytesRead;
+      onRead(bytesRead);
+    }
+    // The file may have grown since its size was read.
+    const { bytesRead } = await file.read(buffer, 0, DIGEST_BYTES + 1, end);
+    onRead(bytesRead);
+    const digest = hash.digest();
+    if (!digest.equals(buffer.subarray(0, bytesRead))) throw new BrokenBackup("it is damaged or incomplete");
+    return digest.toString("hex");
+  } finally {
+    await file.close();
   }
-  const digest = hash.digest();
-  if (!digest.equals(last)) throw new BrokenBackup("it is damaged or incomplete");
-  return digest.toString("hex");
 }

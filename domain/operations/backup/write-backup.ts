@@ -10,7 +10,14 @@ import { pool } from "#db/client.server.ts";
 import { copyOut } from "#db/copy-out.ts";
 import { appliedMigrations } from "#db/migrate.ts";
 import { RestoreUnfinished } from "#db/schema-version.ts";
-import { copyOutStatement, estimateRows, fixTextForms, listTables, readSequences } from "#db/table-copies.ts";
+import {
+  copyOutStatement,
+  estimateRows,
+  fixTextForms,
+  largestFirst,
+  listTables,
+  readSequences,
+} from "#db/table-copies.ts";
 import { readUnfinishedRestore } from "#db/unfinished-restore.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { countVersions } from "#domain/security/vault/sealed-columns.ts";
@@ -147,7 +154,12 @@ async function* frames(
   };
   yield frame("S", start);
   const listed = await listTables(client);
-  const copied = listed.filter(({ name }) => !LEFT_OUT.includes(name));
+  const copied = risingAndFalling(
+    await largestFirst(
+      client,
+      listed.filter(({ name }) => !LEFT_OUT.includes(name)),
+    ),
+  );
   if (onProgress) {
     let total = 0;
     for (const { name } of copied) total += await estimateRows(client, name);
@@ -183,4 +195,13 @@ async function* frames(
   await client.query("commit");
   done.manifest = manifest;
   yield frame("M", manifest);
+}
+
+/**
+ * Puts small tables at both ends and the largest one in the middle. A restore on two connections loads one
+ * table while it indexes another: in this order neither connection waits long, also at both ends.
+ */
+function risingAndFalling<T>(largest: readonly T[]): T[] {
+  const at = (remainder: number) => largest.filter((_, place) => place % 2 === remainder);
+  return [...at(0).reverse(), ...at(1)];
 }

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { csvDownload, csvText } from "./csv-download.ts";
+
+/** Returns a download of batches without end, and the number of batches that were read for it. */
+function endlessDownload() {
+  const state = { read: 0, isEnded: false };
+  async function* batches(): AsyncGenerator<number[]> {
+    try {
+      for (;;) yield [++state.read];
+    } finally {
+      state.isEnded = true;
+    }
+  }
+  return { state, response: csvDownload("list", csvText([["number", (row: number) => row]], batches())) };
+}
+
+/** Lets everything run that does not wait for the client. */
+const untilIdle = async () => {
+  for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
+};
+
+it("csvDownload reads at most one batch ahead of a client that does not read", async () => {
+  const { state, response } = endlessDownload();
+  await untilIdle();
+  expect(state.read).toBeLessThanOrEqual(1);
+  const reader = response.body?.getReader();
+  for (let part = 1; part <= 5; part++) {
+    await reader?.read();
+    await untilIdle();
+    // The first part is the head, which no batch precedes.
+    expect(state.read).toBe(part);
+  }
+  await reader?.cancel();
+});
+
+it("csvDownload ends the reading when the client leaves", async () => {
+  const { state, response } = endlessDownload();
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.read();
+  await reader?.cancel();
+  expect(state.isEnded).toBe(true);
+});
