@@ -109,9 +109,9 @@ export async function openSizedShop(run: Run, name: SizeName, copyOf: string): P
 
 let seen = 0;
 
-/** Adds an unknown parameter to the address of a catalog page, so that the page is rendered again. */
+/** Adds a coupon to the address of a catalog page, so that the page is rendered for this visitor. */
 const uncached = ({ path, as }: Asked): string =>
-  as === "anyone" ? `${path}${path.includes("?") ? "&" : "?"}seen=${seen++}` : path;
+  as === "anyone" ? `${path}${path.includes("?") ? "&" : "?"}coupon=SEEN${seen++}` : path;
 
 function send(port: number, agent: Agent, cookie: string, { path, form }: Asked): Promise<Answer> {
   const body = form && new URLSearchParams(form).toString();

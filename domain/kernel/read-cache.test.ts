@@ -44,6 +44,18 @@ describe("cacheRead", () => {
     expect(await cacheRead("a", async () => "newer")).toBe("new");
   });
 
+  it("drops the reads that were not used longest, so that their number is bounded", async () => {
+    setSubscribed(true);
+    const read = counted();
+    await cacheRead("used", read);
+    await cacheRead("unused", read);
+    for (let index = 0; index < 499; index++) {
+      await cacheRead(`product ${index}`, async () => 0);
+      await cacheRead("used", read);
+    }
+    expect([await cacheRead("used", read), await cacheRead("unused", read)]).toEqual([1, 3]);
+  });
+
   it("reads again after a failed read", async () => {
     setSubscribed(true);
     await expect(cacheRead("a", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");

@@ -9,6 +9,8 @@ import { readFromPrimary } from "#db/read-scope.server.ts";
  * Use this cache for display only. Values that a sale depends on (prices, stock, settings at the checkout)
  * are always read from the database.
  */
+/** The most reads in memory: each product page has one. The least recently used is dropped. */
+const READS = 500;
 let reads = new Map<string, Promise<unknown>>();
 let isSubscribed = false;
 
@@ -20,9 +22,15 @@ export function cacheRead<T>(name: string, read: () => Promise<T>): Promise<T> {
   if (!isSubscribed) return read();
   const cache = reads;
   const cached = cache.get(name) as Promise<T> | undefined;
-  if (cached) return cached;
+  if (cached) {
+    cache.delete(name);
+    cache.set(name, cached);
+    return cached;
+  }
   const result = readFromPrimary(read);
   cache.set(name, result);
+  const [oldest] = cache.keys();
+  if (cache.size > READS && oldest !== undefined) cache.delete(oldest);
   result.catch(() => cache.delete(name));
   return result;
 }

@@ -5,8 +5,11 @@ import { callerContext } from "#app/caller.ts";
 import { isDatabaseAway } from "#db/client.server.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { env } from "#env";
+import { catalogDocuments } from "./documents/catalog-documents.ts";
+import { withLoads } from "./documents/route-loads.ts";
 import { logError } from "./log.ts";
 import { SCRIPT_NONCE } from "./page-cache/page-entry.ts";
+import { documentAddress } from "./page-cache/page-target.ts";
 import { type PageVariant, preferenceCookies } from "./page-cache/page-variant.ts";
 
 const SHOP = new URL(env.APP_URL);
@@ -35,7 +38,10 @@ export interface PersonalAnswer {
 export interface Router {
   /** Returns the answer for one caller. */
   answer: (request: OwnRequest) => Promise<PersonalAnswer>;
-  /** Renders a catalog page for all visitors of a variant. It uses nothing else of the request. */
+  /**
+   * Returns a catalog page for all visitors of a variant. It uses nothing else of the request. While the data
+   * of the page are the same, it is the same object.
+   */
   shared: (address: string, variant: PageVariant, isSignedIn: boolean) => Promise<Response>;
 }
 
@@ -44,7 +50,19 @@ export function openRouter(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
 ): Router {
-  const handle = createRequestHandler(build, mode);
+  const isBuilt = mode === "production" && typeof build !== "function";
+  const handle = createRequestHandler(isBuilt ? withLoads(build) : build, mode);
+  const render = async (request: Request, context: RouterContextProvider) =>
+    withPage(await settled(handle(request, context), context), context, request.method);
+  /** Renders a page for the page cache, which replaces the nonce. */
+  const renderShared = async (request: Request, context: RouterContextProvider) => {
+    const response = await render(request, context);
+    const { nonce } = context.get(answerContext);
+    if (nonce && response.headers.get("content-type")?.startsWith("text/html"))
+      response.headers.set(SCRIPT_NONCE, nonce);
+    return response;
+  };
+  const documents = isBuilt ? catalogDocuments(build, renderShared) : undefined;
 
   return {
     answer: async ({ method, target, headers, body, caller }) => {
@@ -58,7 +76,7 @@ export function openRouter(
         ...(body ? { body: new Uint8Array(body) } : {}),
       });
       const context = contexts(caller, caller.origin.requestId, nonce);
-      const response = withPage(await settled(handle(request, context), context), context, method);
+      const response = await render(request, context);
       const { notBefore, later } = context.get(answerContext);
       return { response, nonce, notBefore, later };
     },
@@ -67,12 +85,10 @@ export function openRouter(
       const request = new Request(new URL(address, SHOP), {
         headers: { cookie: preferenceCookies(variant) },
       });
-      const nonce = newNonce();
-      const context = contexts(isSignedIn ? SOMEBODY : NOBODY, "shared", nonce);
-      const response = withPage(await settled(handle(request, context), context), context, "GET");
-      if (response.headers.get("content-type")?.startsWith("text/html"))
-        response.headers.set(SCRIPT_NONCE, nonce);
-      return response;
+      const context = contexts(isSignedIn ? SOMEBODY : NOBODY, "shared", newNonce());
+      if (!documents || documentAddress(address) === undefined) return renderShared(request, context);
+      const name = `${address} ${variant.theme} ${variant.language} ${isSignedIn ? "in" : "out"}`;
+      return documents({ request, name, context });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { pool } from "#db/client.server.ts";
 import { VARIANTS_MAX } from "#db/limits.ts";
 import type { CartCard, ProductDetail } from "#domain/catalog/products/product-views.ts";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { CARD_JOINS, CART_COLUMNS, DETAIL_COLUMNS, LISTED, type RowOf, toOffer } from "./product-rows.ts";
 
 /** One choice of a group, as its page shows it. Amounts are minor units of USD. */
@@ -43,10 +44,11 @@ type VariantRow = RowOf<CartCard> & { option_value: string; delivery_instruction
  * @param choice the slug of a variant; without it the first one in stock is chosen
  * @returns another address for a variant's own slug, and for an unknown choice
  */
-export async function findProductPage(
-  slug: string,
-  choice: string | null,
-): Promise<FoundPage | MovedPage | null> {
+export function findProductPage(slug: string, choice: string | null): Promise<FoundPage | MovedPage | null> {
+  return cacheRead(`product page ${JSON.stringify([slug, choice])}`, () => readProductPage(slug, choice));
+}
+
+async function readProductPage(slug: string, choice: string | null): Promise<FoundPage | MovedPage | null> {
   if (slug.includes("\0")) return null;
   const { rows } = await pool.query<DetailRow>({
     name: "catalogue-product-page",

@@ -53,11 +53,12 @@ export async function listProducts(
   const page = upTo ? Math.min(query.page, lastPage, PAGES_AT_ONCE) : query.page;
   const skipped = upTo ? 0 : (page - 1) * CATALOG_PAGE;
   const isFew = words !== "" && !isCapped;
+  const isFirst = words === "" && page === 1 && after === null;
   const isReached = (isCapped || skipped < total) && (isFew || after !== null || page <= PAGES_AT_ONCE);
   const list =
     words === null || !isReached
       ? { products: [], hasMore: false, next: null }
-      : await selectCards({
+      : await (isFirst ? selectFirstCards : selectCards)({
           words,
           isFew,
           categoryId: chosen?.id ?? null,
@@ -79,6 +80,10 @@ export async function listProducts(
     counts,
   };
 }
+
+/** Reads the first page of a list without words. There are few such lists, and most visitors see one. */
+const selectFirstCards: typeof selectCards = (asked) =>
+  cacheRead(`first cards ${asked.categoryId} ${asked.sort}`, () => selectCards(asked));
 
 /** Returns the number of products of a search in a category; 0 for an unknown one. */
 async function countChosen(words: string | null, chosen: CategoryCount | null): Promise<ProductCount> {

@@ -118,8 +118,33 @@ describe("catalog pages", () => {
     }
   });
 
-  it("leave every other path to the router", async () => {
-    for (const path of ["/account", "/marketplace?unknown=1"]) expect((await get(path)).status).toBe(204);
+  it("are the same with unknown parameters, but neither cached nor sent from the cache", async () => {
+    for (const path of ["/marketplace?unknown=1", "/marketplace?unknown=1", "/marketplace"]) {
+      const answer = await get(path);
+      expect(answer.headers["x-cache"]).toBe("miss");
+      expect(answer.bytes.toString()).toContain(`${PAGE}/marketplace|`);
+    }
+    expect((await get("/marketplace?unknown=2")).headers["x-cache"]).toBe("miss");
+    expect(pages.cache.size.entries).toBe(1);
+    expect(shared).toHaveBeenCalledTimes(4);
+  });
+
+  it("keep their compressed copy and ETag in a cleared cache when the router returns the same answer", async () => {
+    const answer = new Response(PAGE, { headers: { "Content-Type": "text/html" } });
+    shared.mockResolvedValue(answer);
+    const headers = { "Accept-Encoding": "br" };
+    const first = await get("/", headers);
+    // Clears the cache, as a change does.
+    pages.cache.listening(true);
+    const again = await get("/", headers);
+    expect([again.headers["x-cache"], again.headers.etag]).toEqual(["miss", first.headers.etag]);
+    expect(again.bytes).toEqual(first.bytes);
+    expect(shared).toHaveBeenCalledTimes(2);
+  });
+
+  it("leave every other path and the links with a coupon to the router", async () => {
+    for (const path of ["/account", "/marketplace?coupon=SPRING", "/?page=1&page=2&coupon=SPRING"])
+      expect((await get(path)).status).toBe(204);
     expect(shared).not.toHaveBeenCalled();
   });
 });

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Encoding, encodingFor } from "../compression.ts";
 import type { Router } from "../router.ts";
-import { PageCache } from "./page-cache.ts";
+import { entryOf, PageCache } from "./page-cache.ts";
 import { copyOf, headOf, isUnchanged, type PageEntry } from "./page-entry.ts";
-import { knownPageTarget } from "./page-target.ts";
+import { documentAddress, knownPageTarget } from "./page-target.ts";
 import { type PageVariant, pageVariant } from "./page-variant.ts";
 import { SessionMemory } from "./session-memory.ts";
 
@@ -11,6 +11,8 @@ import { SessionMemory } from "./session-memory.ts";
 interface PageRequest {
   address: string;
   variant: PageVariant;
+  /** Whether the target has parameters that no page reads. The cache has no entry for it. */
+  hasOthers: boolean;
 }
 
 /** The catalog pages: sent from the cache, or rendered once for all concurrent requests. */
@@ -46,10 +48,12 @@ export class CatalogPages {
     return bytes && sendEntry({ entry, encoding, bytes, found: "hit", requestId }, incoming, outgoing);
   }
 
-  /** Returns the page that a request asks for; undefined when the page cannot be cached. */
+  /** Returns the page that a request asks for; undefined when the page is not the same for all visitors. */
   recognize(incoming: IncomingMessage): PageRequest | undefined {
     const target = knownPageTarget(incoming.url ?? "");
-    return target && { address: target.address, variant: pageVariant(incoming.headers.cookie) };
+    const address = target ? target.address : documentAddress(incoming.url ?? "");
+    if (address === undefined) return undefined;
+    return { address, variant: pageVariant(incoming.headers.cookie), hasOthers: target === undefined };
   }
 
   /** Answers with the page. Renders it unless another request is already rendering it. */
@@ -59,11 +63,12 @@ export class CatalogPages {
     outgoing: ServerResponse,
     requestId: string,
   ): Promise<number> {
-    const { address, variant } = request;
+    const { address, variant, hasOthers } = request;
     const isSignedIn = variant.token ? await this.#sessions.isValid(variant.token) : false;
-    const { entry, isHit } = await this.cache.getOrRender(entryName(address, variant, isSignedIn), () =>
-      this.#router.shared(address, variant, isSignedIn),
-    );
+    const render = () => this.#router.shared(address, variant, isSignedIn);
+    const { entry, isHit } = hasOthers
+      ? { entry: await entryOf(await render()), isHit: false }
+      : await this.cache.getOrRender(entryName(address, variant, isSignedIn), render);
     const encoding = encodingOf(entry, incoming);
     const bytes = await copyOf(entry, encoding);
     const found = isHit ? "hit" : "miss";

@@ -17,6 +17,21 @@ const OVERHEAD = 2_048;
 /** The compressed copies, which are made later, are together smaller than the page. */
 const WITH_COPIES = 2;
 
+const entries = new WeakMap<Response, Promise<PageEntry>>();
+
+/**
+ * Returns the entry of an answer, the same one for the same answer. The router returns the same answer while
+ * a page's data are the same. Its entry then has the compressed copies already, and the ETag that browsers
+ * know.
+ */
+export function entryOf(response: Response): Promise<PageEntry> {
+  const known = entries.get(response);
+  if (known) return known;
+  const entry = pageEntry(response);
+  entries.set(response, entry);
+  return entry;
+}
+
 /**
  * The cache of rendered catalog pages by key. A catalog change clears it. When the cache is full, it evicts
  * the least recently used entry.
@@ -91,7 +106,7 @@ export class PageCache {
     const rendering = (async () => {
       const response = await render();
       const isCacheable = response.status === 200 && !response.headers.has("set-cookie");
-      const entry = await pageEntry(response);
+      const entry = await entryOf(response);
       if (isCacheable && this.#isListening && generation === this.#generation) this.#store(name, entry);
       return entry;
     })().finally(() => renderings.delete(name));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CACHED_SEARCH_LENGTH } from "../limits.ts";
-import { knownPageTarget, pageTarget } from "./page-target.ts";
+import { documentAddress, knownPageTarget, pageTarget } from "./page-target.ts";
 
 const address = (target: string) => pageTarget(target)?.address;
 
@@ -90,5 +90,29 @@ describe("pageTarget", () => {
     expect(knownPageTarget("/marketplace")).toBe(knownPageTarget("/marketplace"));
     expect(knownPageTarget("/orders")).toBeUndefined();
     expect(knownPageTarget("/orders")).toBeUndefined();
+  });
+});
+
+describe("documentAddress", () => {
+  it.each([
+    ["/?utm_source=x", "/"],
+    ["/marketplace?gclid=1&page=2&sort=rating", "/marketplace?sort=rating&page=2"],
+    ["/marketplace/slug?v=slug-1-year&a=b&a=c", "/marketplace/slug?v=slug-1-year"],
+    ["/about?page=2", "/about"],
+    ["/p/returns-2", "/p/returns-2"],
+  ])("leaves out the parameters of %s that no page reads", (target, expected) => {
+    expect(documentAddress(target)).toBe(expected);
+  });
+
+  it.each([
+    "/?coupon=SPRING",
+    "/account?utm_source=x",
+    "/marketplace?page=1&page=2&x=1",
+    `/marketplace?q=${"a".repeat(CACHED_SEARCH_LENGTH + 1)}&x=1`,
+    "/marketplace.data?x=1",
+    "/sitemap.xml?x=1",
+    "/sitemap.xml",
+  ])("returns undefined for %s", (target) => {
+    expect(documentAddress(target)).toBeUndefined();
   });
 });

@@ -48,8 +48,7 @@ export function pageTarget(target: string): PageTarget | undefined {
   if (!isKnown && !SITEMAP.test(path)) return undefined;
   if (mark < 0 || mark === target.length - 1) return { address: path, isData };
 
-  const known =
-    page === "/marketplace" ? MARKETPLACE_PARAMETERS : PRODUCT.test(page) ? PRODUCT_PARAMETERS : [];
+  const known = parametersOf(page);
   const asked = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(target.slice(mark + 1))) {
     if (asked.has(name)) return undefined;
@@ -67,6 +66,30 @@ export function pageTarget(target: string): PageTarget | undefined {
   const search = query.toString();
   return { address: search ? `${path}?${search}` : path, isData };
 }
+
+/** A parameter of a link that the root's middleware stores for the visit, so the answer is personal. */
+const REMEMBERED_PARAMETER = "coupon";
+
+/**
+ * Returns the address of a catalog page without the parameters that no page reads, such as those of
+ * campaigns: the page is the same with them. Undefined for the other targets.
+ */
+export function documentAddress(target: string): string | undefined {
+  const mark = target.indexOf("?");
+  const path = mark < 0 ? target : target.slice(0, mark);
+  if (path.endsWith(".data") || path.endsWith(".xml")) return undefined;
+  if (mark < 0) return pageTarget(path)?.address;
+  const known = parametersOf(path);
+  const query = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(target.slice(mark + 1))) {
+    if (name === REMEMBERED_PARAMETER) return undefined;
+    if (known.includes(name)) query.append(name, value);
+  }
+  return pageTarget(query.size > 0 ? `${path}?${query}` : path)?.address;
+}
+
+const parametersOf = (page: string): readonly string[] =>
+  page === "/marketplace" ? MARKETPLACE_PARAMETERS : PRODUCT.test(page) ? PRODUCT_PARAMETERS : [];
 
 /** Returns the page of `/marketplace.data`. The home page's data is at `/_.data` or `/_root.data`. */
 function dataPage(path: string): string {

@@ -1,0 +1,72 @@
+import type { RouterContextProvider, ServerBuild } from "react-router";
+import { answerContext } from "#app/answer.ts";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
+import { language } from "#messages/language.ts";
+import { passLoads, routeMatcher, startLoads, throughMiddleware } from "./route-loads.ts";
+import { dataBytes, UnchangedDocuments } from "./unchanged-documents.ts";
+
+interface CatalogRequest {
+  /** The request for all visitors of a variant: its URL and its cookies are all that the page depends on. */
+  request: Request;
+  /** Everything by which the page differs, besides its data, the date and the owner's language. */
+  name: string;
+  context: RouterContextProvider;
+}
+
+/**
+ * Returns a function that answers with a page that is the same for all visitors of a variant. It calls the
+ * loaders itself. The router renders the page only when the data differ from those of the last rendering;
+ * otherwise the answer is the same object as before.
+ * @param build its loaders accept results (`withLoads`)
+ * @param render renders a page with the router
+ */
+export function catalogDocuments(
+  build: ServerBuild,
+  render: (request: Request, context: RouterContextProvider) => Promise<Response>,
+): (asked: CatalogRequest) => Promise<Response> {
+  const match = routeMatcher(build);
+  const documents = new UnchangedDocuments();
+
+  return async ({ request, name, context }) => {
+    const matched = match(request.url);
+    if (!matched) return render(request, context);
+    return throughMiddleware(build, matched, { request, context }, async () => {
+      const loads = startLoads(build, matched, { request, context });
+      const settings = await readSettings();
+      const shown = await dataOf(loads, settings);
+      const data = shown && dataBytes(shown);
+      // Texts can contain the date: the footer has the year.
+      const fullName = `${name} ${language()} ${new Date().toDateString()}`;
+      const unchanged = data && documents.find(fullName, data);
+      if (unchanged) return unchanged;
+      passLoads(context, loads);
+      const answer = await render(request, context);
+      const length = keepableLength(answer, context);
+      // The renderer reads the settings too: they must be those of the data.
+      if (data && length && (await readSettings()) === settings)
+        documents.keep(fullName, data, answer, length);
+      return answer;
+    });
+  };
+}
+
+/** The settings that every page shows; undefined when they cannot be read. */
+const readSettings = () => cacheRead("settings", () => readPublicSettings()).catch(() => undefined);
+
+/** Returns everything that the page shows; undefined when a loader fails or redirects. */
+async function dataOf(
+  loads: ReadonlyMap<string, Promise<unknown>>,
+  settings: unknown,
+): Promise<unknown[] | undefined> {
+  const results = await Promise.allSettled(loads.values());
+  const isComplete = settings !== undefined && results.every(({ status }) => status === "fulfilled");
+  return isComplete ? [settings, ...results.map((result) => "value" in result && result.value)] : undefined;
+}
+
+/** Returns the length of a page without errors; undefined for all other answers. */
+function keepableLength(answer: Response, context: RouterContextProvider): number | undefined {
+  const { page, failure } = context.get(answerContext);
+  const isGood = answer.status === 200 && failure === undefined && !answer.headers.has("set-cookie");
+  return isGood ? page.bytes?.length : undefined;
+}

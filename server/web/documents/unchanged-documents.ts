@@ -1,0 +1,69 @@
+import { serialize } from "node:v8";
+
+interface KeptDocument {
+  data: Buffer;
+  answer: Response;
+  size: number;
+}
+
+/** The most bytes of all kept documents, with what the page cache stores beside them. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+/** The page itself, the bytes of its entry in the page cache, and the compressed copies. */
+const COPIES = 3;
+
+/**
+ * The last rendering of each page, with the data that it shows. A catalog change clears the page cache, but
+ * most pages show nothing of the change. A page with the same data is not rendered again: rendering is most
+ * of a request's work, and it depends on nothing but the name and the data.
+ */
+export class UnchangedDocuments {
+  readonly #documents = new Map<string, KeptDocument>();
+  readonly #limit: number;
+  #size = 0;
+
+  constructor(limit = KEPT_BYTES) {
+    this.#limit = limit;
+  }
+
+  /** Returns the same answer as before; undefined when the page has other data, or is not kept. */
+  find(name: string, data: Buffer): Response | undefined {
+    const document = this.#documents.get(name);
+    if (!document?.data.equals(data)) return undefined;
+    this.#documents.delete(name);
+    this.#documents.set(name, document);
+    return document.answer;
+  }
+
+  /**
+   * Keeps an answer under everything by which the page differs: its name and its data. When there are too
+   * many, it drops the least recently used ones.
+   */
+  keep(name: string, data: Buffer, answer: Response, length: number): void {
+    this.#drop(name);
+    const size = length * COPIES + data.length;
+    if (size > this.#limit) return;
+    this.#documents.set(name, { data, answer, size });
+    this.#size += size;
+    for (const oldest of this.#documents.keys()) {
+      if (this.#size <= this.#limit) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(name: string): void {
+    const document = this.#documents.get(name);
+    if (!document) return;
+    this.#documents.delete(name);
+    this.#size -= document.size;
+  }
+}
+
+/** Returns the bytes of a page's data, which differ whenever the data differ; undefined for other values. */
+export function dataBytes(data: unknown): Buffer | undefined {
+  try {
+    return serialize(data);
+  } catch {
+    // Functions and promises have no bytes: such a page is rendered each time.
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Page } from "@playwright/test";
+import { expect, test, visit } from "../steps/journey.ts";
+
+const PRODUCT = "/marketplace/tandrel-design-seat";
+
+/** Returns a page without the nonces of its scripts. */
+async function markup(page: Page, path: string): Promise<string> {
+  const answer = await page.request.get(path);
+  expect(answer.status()).toBe(200);
+  return (await answer.text()).replaceAll(/ nonce="[^"]*"/g, "");
+}
+
+for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/about"]) {
+  test(`${path} is the same kept, with a campaign's parameter, and newly rendered`, async ({ page }) => {
+    const withParameter = (parameter: string) => `${path}${path.includes("?") ? "&" : "?"}${parameter}`;
+    // A page with a coupon is rendered for its visitor; the cookie changes nothing in the page.
+    const rendered = await markup(page, withParameter("coupon=NOTHING"));
+    for (const address of [withParameter("utm_source=1"), withParameter("utm_source=2"), path])
+      expect(await markup(page, address), address).toBe(rendered);
+    // Fails on an error of hydration.
+    await visit(page, withParameter("utm_source=3"));
+  });
+}
