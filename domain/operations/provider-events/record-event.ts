@@ -31,8 +31,8 @@ const SWEPT = new Set<ProviderEvent["kind"]>(["page_completed", "page_changed", 
 /**
  * Stores events of the provider, each once, in one statement. The row of an event is also its job. The row
  * stays open until the event is handled, and stores the attempts and the time of the next one. Ignores events
- * of the other mode (live or test) than that of the shop's key. The commit waits for the disk when only the list of
- * events would bring a lost event back (decision 0081).
+ * of the other mode (live or test) than that of the shop's key. The commit waits for the disk when only the
+ * list of events would bring a lost event back (decision 0081).
  * @param handled ids of events that were handled, which the same statement marks
  * @returns the new events to handle
  */
