@@ -25,7 +25,7 @@ export function cacheLongRead<T>(
 }
 
 /**
- * Caches a read of very many rows for one minute, for figures that may be so old.
+ * Caches a read of very many rows for one minute. For figures that may be one minute old.
  * @param key names the read and everything that it depends on
  */
 export function cacheMinute<T>(key: string, read: () => Promise<T>, now = performance.now()): Promise<T> {
