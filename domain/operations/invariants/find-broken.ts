@@ -10,6 +10,7 @@ import { findUnknownVersions } from "./key-versions.ts";
 import { moneyInvariants } from "./money-invariants.ts";
 import { orderInvariants } from "./order-invariants.ts";
 import { priceInvariants } from "./price-invariants.ts";
+import { queryForScope } from "./query-for-scope.ts";
 import { reportInvariants } from "./report-invariants.ts";
 import { type Scope, wholeShop } from "./scope.ts";
 import { securityInvariants } from "./security-invariants.ts";
@@ -98,8 +99,10 @@ async function askQueries(asked: readonly Invariant[], of: Scope, width: number)
   const waiting = asked.entries();
   const askNext = async () => {
     for (const [at, { code, says, query }] of waiting) {
+      const text = queryForScope(query, of);
+      if (text === undefined) continue;
       const { rows } = await db.execute<{ row: string }>(
-        sql.raw(`select "row" from (${query(of)}) as broken limit 10`),
+        sql.raw(`select "row" from (${text}) as broken limit 10`),
       );
       if (rows.length > 0) found[at] = { code, says, rows: rows.map((row) => row.row) };
     }

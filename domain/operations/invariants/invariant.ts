@@ -16,8 +16,11 @@ export interface Invariant {
   code: string;
   says: string;
   when: CheckedWhen;
-  /** Returns the query for a scope. The query of an invariant that is not "changed" ignores the scope. */
-  query: (of: Scope) => string;
+  /**
+   * Returns the query for a scope; undefined when no row of the scope can break the invariant. The query of an
+   * invariant that is not "changed" ignores the scope.
+   */
+  query: (of: Scope) => string | undefined;
 }
 
 export interface BrokenInvariant {

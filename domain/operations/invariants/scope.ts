@@ -18,16 +18,23 @@ export type ScopeRows = Readonly<Record<ScopeKind, readonly string[]>>;
 export type Scope = Readonly<Record<ScopeKind, (column: string) => string>> & {
   /** Whether the scope is the whole shop. */
   isWhole: boolean;
+  /** Returns whether the scope has rows of a kind. */
+  has: (kind: ScopeKind) => boolean;
+  /** Returns the condition of a small table, which each scope contains completely. */
+  everyRow: () => string;
 };
 
-const conditions = (condition: (kind: ScopeKind, column: string) => string) =>
+/** Builds the conditions of a scope, one for each kind. */
+export const conditions = (condition: (kind: ScopeKind, column: string) => string) =>
   Object.fromEntries(scopeKinds.map((kind) => [kind, (column: string) => condition(kind, column)])) as Record<
     ScopeKind,
     (column: string) => string
   >;
 
+const everyRow = () => "true";
+
 /** The whole shop: no condition. */
-export const wholeShop: Scope = { isWhole: true, ...conditions(() => "true") };
+export const wholeShop: Scope = { isWhole: true, has: () => true, everyRow, ...conditions(everyRow) };
 
 /** An id of the database. The conditions contain ids as text, so anything else is an error. */
 const ID = /^[0-9a-f-]{1,36}$/;
@@ -43,12 +50,17 @@ export function onlyRows(rows: ScopeRows): Scope {
       return [kind, `any('{${rows[kind].join(",")}}'::${kind === "auditRows" ? "bigint" : "uuid"}[])`];
     }),
   );
-  return { isWhole: false, ...conditions((kind, column) => `${column} = ${lists.get(kind)}`) };
+  return {
+    isWhole: false,
+    has: (kind) => rows[kind].length > 0,
+    everyRow,
+    ...conditions((kind, column) => `${column} = ${lists.get(kind)}`),
+  };
 }
 
 /** Returns the condition that a row of a table with sealed columns is in the scope. */
 export function sealedInScope(of: Scope, table: string): string {
   if (table === "product_inventory") return of.items("id");
   if (table === "products") return of.products("id");
-  return table === "deliverables" ? of.orders("order_id") : "true";
+  return table === "deliverables" ? of.orders("order_id") : of.everyRow();
 }
