@@ -27,6 +27,7 @@ interface NewOrder extends OrderEventValues {
   lastName: string;
   phone: string;
   provider: string;
+  isTest: boolean;
   currency: string;
   exchangeRate: number;
   /** The charge before and after the discount, minor units of the currency. */
@@ -78,7 +79,7 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
   changed as (
     insert into orders (
       id, user_id, customer_id, customer_email, customer_first_name, customer_last_name, phone,
-      provider, currency, exchange_rate, subtotal, discount_amount, coupon_code, total, store_total,
+      provider, is_test, currency, exchange_rate, subtotal, discount_amount, coupon_code, total, store_total,
       payment_method_types,
       attempt_id, locale, product_names,
       expires_at,
@@ -87,7 +88,7 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
     )
     select
       :orderId::uuid, :userId::uuid, id, :email, first_name, last_name, :phone,
-      :provider, :currency, :exchangeRate, :subtotal, :discount, :couponCode, :charged, :storeTotal,
+      :provider, :isTest, :currency, :exchangeRate, :subtotal, :discount, :couponCode, :charged, :storeTotal,
       :paymentMethodTypes, :attemptId, :locale, :productNames,
       date_trunc('second', now()) + make_interval(mins => :sessionMinutes),
       now() + make_interval(mins => :holdMinutes),

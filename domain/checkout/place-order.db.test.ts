@@ -2,9 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
-import { orderEvents, orderItems } from "#db/schema/orders.ts";
+import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
-import { checkOut } from "#tests/factories/build-order.ts";
+import { env } from "#env";
+import { checkOut, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 
@@ -58,6 +59,20 @@ describe("placeOrder", () => {
       details: { state: ["creating", "none", "none", "none", 0, 0] },
       publicEvents: ["order.placed"],
     });
+  });
+
+  it("gives an order the mode of the shop's key before its page exists", async () => {
+    await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
+    for (const isLive of [false, true]) {
+      env.PAYMENTS_LIVE = isLive;
+      const shopper = await buildShopper();
+      const cart = [{ productId: (await buildProduct()).id, quantity: 1 }];
+      expect(await codeOf(checkOut(shopper, cart))).toBe("payment_unavailable");
+      const placed = await db.select().from(orders).where(eq(orders.userId, shopper.userId));
+      expect(placed).toMatchObject([{ paymentState: "creating", isTest: !isLive }]);
+    }
+    env.PAYMENTS_LIVE = false;
+    await sandbox.setFaults([]);
   });
 
   it("holds the last manual units for as many concurrent carts, in any order of lines", async () => {

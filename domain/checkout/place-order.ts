@@ -27,6 +27,7 @@ import { methodTypesFor } from "#domain/payments/method-types-for.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import type { UnheldLine } from "#domain/stock/held-lines.ts";
+import { env } from "#env";
 import { lockShopperAndNetwork, writeOrder } from "./place-order-sql.ts";
 
 type NewLine = DiscountedCart["lines"][number] & { id: string };
@@ -74,6 +75,8 @@ export async function placeOrder(
           ...splitName(request.fullName),
           phone: request.phone,
           provider: provider.name,
+          // The page repeats it. A later change would be counted again in every total of orders.
+          isTest: !env.PAYMENTS_LIVE,
           currency: cart.currency.code,
           exchangeRate: cart.currency.rate,
           subtotal: cart.charged + cart.discount,

@@ -182,9 +182,9 @@ describe("a live shop with earlier test orders", () => {
   });
 });
 
-it("an order without a payment page counts as live", async () => {
+it("an order without a payment page has the mode of the shop's key", async () => {
   const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
   const { orderId } = await buildOrderBeforeOwnWrite({ items });
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  expect(order).toMatchObject({ providerSessionId: null, isTest: false });
+  expect(order).toMatchObject({ providerSessionId: null, isTest: true });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { db, inTransaction, run, type Transaction } from "#db/client.server.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
@@ -34,8 +35,22 @@ export async function reconcileOrder(orderId: string, cause: string, pageId?: st
   return !order || (await reconcileKnownOrder(order, cause, pageId)) !== null;
 }
 
+/** An order after a reconciliation. */
+interface Reconciled {
+  order: OrderRow;
+  /** Whether the page was paid, which is final: another look at the page would change nothing. */
+  isPaid: boolean;
+}
+
+/** The reconciliations that run in this process, by order and page. */
+const underWay = new Map<string, Promise<Reconciled | null>>();
+
+/** How long a caller waits for another one's look at the same page. Then it looks itself. */
+const PATIENCE_MS = 2_000;
+
 /**
- * Does the same for an order that the caller has just read.
+ * Does the same for an order that the caller has just read. The webhook and the shopper's return often arrive
+ * together: the second one waits for the first, and uses its result when the page was paid.
  * @returns the order as it is now; null when the provider does not know the page
  * @throws ProviderUnreachable
  */
@@ -44,21 +59,45 @@ export async function reconcileKnownOrder(
   cause: string,
   pageId?: string,
 ): Promise<OrderRow | null> {
+  const page = pageId ?? known.providerSessionId;
+  if (!page) return known;
+  const name = `${known.id} ${page}`;
+  const end = performance.now() + PATIENCE_MS;
+  for (let other = underWay.get(name); other; other = underWay.get(name)) {
+    const left = end - performance.now();
+    if (left <= 0) break;
+    const outcome = other.catch(() => null);
+    const reconciled = await Promise.race([outcome, wait(left, undefined, { ref: false })]);
+    if (reconciled?.isPaid) return reconciled.order;
+  }
+  const reconciling = reconcileWithPage(known, cause, pageId).finally(() => {
+    if (underWay.get(name) === reconciling) underWay.delete(name);
+  });
+  underWay.set(name, reconciling);
+  return (await reconciling)?.order ?? null;
+}
+
+async function reconcileWithPage(
+  known: OrderRow,
+  cause: string,
+  pageId: string | undefined,
+): Promise<Reconciled | null> {
   let order = known;
   let facts: PageFacts | null = null;
   for (let attempt = 1; ; attempt++) {
     const page = pageId ?? order.providerSessionId;
-    if (!page) return order;
+    if (!page) return { order, isPaid: false };
     if (facts?.payment !== "paid" || facts.id !== page)
       facts = await providerOf(order).readPage(page, { withCard: order.couponCode !== "" });
     if (!facts) return null;
+    const isPaid = facts.payment === "paid";
     const settlement = decideSettlement(order, facts);
-    if (settlement.kind === "nothing" || settlement.kind === "foreign") return order;
+    if (settlement.kind === "nothing" || settlement.kind === "foreign") return { order, isPaid };
     globalThis.failpoint?.("facts-read");
     try {
       const settled = await settle(order, settlement, facts, cause);
       globalThis.failpoint?.("settling-committed");
-      return settled;
+      return { order: settled, isPaid };
     } catch (error) {
       if (!(error instanceof OrderChanged) || attempt >= TRIES) throw error;
     }

@@ -1,14 +1,16 @@
 import { createHmac } from "node:crypto";
-import { beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { pool } from "#db/client.server.ts";
 import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
 import { receiveEvent } from "#domain/operations/provider-events/receive-event.ts";
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { env } from "#env";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { recordRoundTrips, watchConnections } from "#tests/factories/record-round-trips.ts";
+import { reconcileOrder } from "./reconcile-order.ts";
 import { confirmReturn } from "./return/confirm-return.ts";
 import { settleReturn } from "./return/settle-return.ts";
 
@@ -91,4 +93,64 @@ it("a session is found in one round trip", async () => {
   expect(
     await roundTripsOf(() => findCaller("a".repeat(43), { ip: "", userAgent: "", requestId: "" } as never)),
   ).toHaveLength(1);
+});
+
+describe("a webhook and a return that arrive together", () => {
+  const { readPage } = stripeProvider;
+  const looks = vi.spyOn(stripeProvider, "readPage");
+  afterEach(() => looks.mockReset().mockImplementation(readPage));
+
+  /** Makes the next look at a page return only after `open` was called, with what it saw before. */
+  function holdNextLook(): { open: () => void } {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    looks.mockImplementationOnce(async (...asked) => {
+      const facts = await readPage(...asked);
+      await promise;
+      return facts;
+    });
+    return { open: resolve };
+  }
+
+  it("look at a paid page once", async () => {
+    const { orderId, shopper } = await buildUnsettledOrder();
+    looks.mockClear();
+    const [, returned] = await Promise.all([
+      reconcileOrder(orderId, "event"),
+      settleReturn(shopper, { orderId }),
+    ]);
+    expect(returned?.status).toBe("completed");
+    expect(looks).toHaveBeenCalledTimes(1);
+  });
+
+  it("look again when the first one saw a page that was not paid yet", async () => {
+    const { orderId, shopper, session } = await buildAwaitingOrder();
+    const look = holdNextLook();
+    const first = reconcileOrder(orderId, "event");
+    await vi.waitFor(() => expect(looks).toHaveBeenCalled());
+    await sandbox.pay({ session });
+    const second = settleReturn(shopper, { orderId });
+    look.open();
+    await first;
+    expect((await second)?.status).toBe("completed");
+  });
+
+  it("look again when the first one could not reach the provider", async () => {
+    const { orderId, shopper } = await buildUnsettledOrder();
+    looks.mockRejectedValueOnce(new ProviderUnreachable());
+    const first = reconcileOrder(orderId, "event").catch((error: Error) => error.name);
+    const second = settleReturn(shopper, { orderId });
+    expect(await first).toBe("ProviderUnreachable");
+    expect((await second)?.status).toBe("completed");
+  });
+
+  it("do not wait long for a first one whose question hangs", async () => {
+    const { orderId, shopper } = await buildUnsettledOrder();
+    const look = holdNextLook();
+    const first = reconcileOrder(orderId, "event");
+    await vi.waitFor(() => expect(looks).toHaveBeenCalled());
+    expect((await settleReturn(shopper, { orderId }))?.status).toBe("completed");
+    look.open();
+    expect(await first).toBe(true);
+    expect((await readOrder(orderId)).status).toBe("completed");
+  });
 });
