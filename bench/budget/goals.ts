@@ -20,7 +20,7 @@ function processorOfOrder(answer: unknown): number | undefined {
   const all = ["web", "worker", "sandbox", "database"].map((name) =>
     numberAt(answer, `runs.0.processor.${name}`),
   );
-  const floor = numberAt(answer, "floors.0.transactions");
+  const floor = numberAt(answer, "runs.0.transactions");
   if (floor === undefined || all.some((ms) => ms === undefined)) return undefined;
   return (all.reduce((sum: number, ms) => sum + (ms ?? 0), 0) * floor) / FLOOR_OF_CPU;
 }

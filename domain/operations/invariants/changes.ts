@@ -10,7 +10,7 @@ import type { ScopeKind, ScopeRows } from "./scope.ts";
  */
 
 /** Maximum number of changes of one kind in one reading. */
-const CHANGES_MAX = 500;
+const CHANGES_MAX = 2_000;
 /** Age after which no transaction can still add an older row. */
 const SETTLED = "interval '10 minutes'";
 const MARKS = "invariant-changes";

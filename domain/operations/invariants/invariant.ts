@@ -17,8 +17,8 @@ export interface Invariant {
   says: string;
   when: CheckedWhen;
   /**
-   * Returns the query for a scope; undefined when no row of the scope can break the invariant. The query of an
-   * invariant that is not "changed" ignores the scope.
+   * Returns the query for a scope; undefined when no row of the scope can break the invariant. The query of
+   * an invariant that is not "changed" ignores the scope.
    */
   query: (of: Scope) => string | undefined;
 }

@@ -1,0 +1,27 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
+
+/** The worker checks the changed rows each minute. */
+const CHECKED_WITHIN_MS = 150_000;
+
+/**
+ * Waits until the worker has checked the invariants of all stock that exists now. The stock of a run is added
+ * at once, and its check is no work of the orders.
+ * @throws Error when the worker does not check it in time
+ */
+export async function untilStockIsChecked(shop: ShopProcesses): Promise<void> {
+  const [{ at } = { at: "" }] = await shop.query<{ at: string }>(
+    "select max(created_at)::text as at from product_inventory",
+  );
+  const end = performance.now() + CHECKED_WITHIN_MS;
+  for (;;) {
+    const [row] = await shop.query<{ is_checked: boolean }>(
+      `select (position::jsonb #>> '{items,prompt,0}')::timestamptz >= $1::timestamptz as is_checked
+        from reader_cursors where name = 'invariant-changes'`,
+      [at],
+    );
+    if (row?.is_checked) return;
+    if (performance.now() > end) throw new Error("the worker did not check the new stock");
+    await wait(500);
+  }
+}
