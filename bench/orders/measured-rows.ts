@@ -1,0 +1,56 @@
+import type { OrderResult } from "../order-load.ts";
+import type { RoundTrips } from "./round-trips.ts";
+
+/** One run: so many seconds of orders in one shop. */
+export interface Measured extends OrderResult {
+  /** The size of the shop, or "empty". */
+  size: string;
+  concurrency: number;
+  /** Bare transactions per second, 8 at a time: the mean of just before and just after the orders. */
+  transactions: number;
+  /** Ratios to the baselines at concurrency 8. */
+  toTransactions: number;
+  toSandbox: number;
+  /** The CPU milliseconds of each process for one order. */
+  processor: { web: number; worker: number; database: number; sandbox: number; buyers: number };
+  /** The round trips of each process to the database for one order. */
+  roundTrips: RoundTrips;
+  /** The time that the worker needed for the remaining work. */
+  drainSeconds: number;
+}
+
+export const HEADING =
+  "\nshop     at a time   orders   orders/s   p50 ms   p99 ms   worst   errors   to transactions   to sandbox   CPU ms an order: web, worker, database, sandbox, buyers   round trips of web, worker";
+
+function countErrors(run: OrderResult): number {
+  return Object.values(run.errors).reduce((sum, count) => sum + count, 0);
+}
+
+/** Returns the row of a run, below `HEADING`. */
+export function rowOf(run: Measured): string {
+  const { web, worker, database, sandbox, buyers } = run.processor;
+  const { roundTrips } = run;
+  return [
+    run.size.padEnd(8),
+    String(run.concurrency).padStart(10),
+    String(run.orders).padStart(9),
+    run.rate.toFixed(1).padStart(11),
+    run.p50.toFixed(1).padStart(9),
+    run.p99.toFixed(1).padStart(9),
+    run.worst.toFixed(0).padStart(8),
+    String(countErrors(run)).padStart(9),
+    `${(run.toTransactions * 100).toFixed(1)} % of ${run.transactions.toFixed(0)}/s`.padStart(18),
+    `${(run.toSandbox * 100).toFixed(1)} %`.padStart(13),
+    `   ${[web, worker, database, sandbox, buyers].map((ms) => ms.toFixed(2)).join(", ")}`,
+    `   ${roundTrips.web.toFixed(1)}, ${roundTrips.worker.toFixed(1)}`,
+  ].join("");
+}
+
+/** Returns the growth from the first to the last shop: rate, latencies, and CPU time for one order. */
+export function growthOf(runs: readonly Measured[]): string {
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (!first || !last) return "";
+  const ratio = (pick: (run: Measured) => number) => (pick(last) / pick(first)).toFixed(2);
+  const cpu = ({ processor }: Measured) => processor.web + processor.worker + processor.database;
+  return `growth${ratio(({ rate }) => rate).padStart(32)}${ratio(({ p50 }) => p50).padStart(9)}${ratio(({ p99 }) => p99).padStart(9)}   CPU of web, worker and database ${ratio(cpu)}`;
+}
