@@ -4,6 +4,7 @@ import { drizzle, NodePgSession, NodePgTransaction } from "drizzle-orm/node-post
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { env } from "#env";
+import { BEGIN, COMMIT, type Durability } from "./durability.ts";
 import { PlanKeepingClient, sendTogether } from "./plan-keeping-client.ts";
 import type { BoundStatement, RowsOf } from "./statement.ts";
 import { tables } from "./tables.ts";
@@ -62,31 +63,20 @@ export type Queryable = Pick<typeof db, "select" | "insert" | "update" | "delete
 const RETRIED = new Set(["40001", "40P01"]);
 
 /**
- * Begins a transaction whose commit does not wait for the disk. A crash of the database server can lose the
- * last half second of such commits. A later commit that waits flushes the earlier ones too (decision 0081).
- */
-const BEGIN_WITHOUT_FLUSH = "begin; set local synchronous_commit = off";
-
-/** How a transaction ends. */
-interface Ending {
-  /** Whether the commit waits until the disk holds it. Only an effect that may be lost does not wait. */
-  waitsForDisk: boolean;
-}
-
-/**
  * Runs one use case in one transaction. Retries a serialization failure or a deadlock up to three times.
  * `work` must have no effect outside the database, because it may run several times.
  * @param opening locks and reads that travel with BEGIN in one round trip; `work` gets their rows. Never a
  * write: if BEGIN failed alone, the write would commit without the rest of the use case.
+ * @param durability another one than the default must be in the table of decision 0081
  */
 export async function inTransaction<T, const Opening extends readonly BoundStatement<unknown>[] = []>(
   work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,
   opening: Opening = [] as readonly BoundStatement<unknown>[] as Opening,
-  ending: Ending = { waitsForDisk: true },
+  durability: Durability = "at commit",
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(work, opening, ending);
+      return await transact(work, opening, durability);
     } catch (error) {
       if (attempt >= 4 || !RETRIED.has(databaseErrorCode(error) ?? "")) throw error;
     }
@@ -100,17 +90,17 @@ export async function inTransaction<T, const Opening extends readonly BoundState
 async function transact<T, Opening extends readonly BoundStatement<unknown>[]>(
   work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,
   opening: Opening,
-  { waitsForDisk }: Ending,
+  durability: Durability,
 ): Promise<T> {
   const client = await pool.connect();
   let isUnusable = false;
   try {
     const [, ...opened] = await sendTogether(client, () => [
-      client.query(waitsForDisk ? "begin" : BEGIN_WITHOUT_FLUSH),
+      client.query(BEGIN[durability]),
       ...opening.map((bound) => client.query(bound)),
     ]);
     const result = await work(builderOf(client), opened.map(({ rows }) => rows) as RowsOf<Opening>);
-    await client.query("commit");
+    await sendTogether(client, () => COMMIT[durability].map((text) => client.query(text)));
     return result;
   } catch (error) {
     // A connection that cannot roll back is closed, which rolls back.
@@ -150,17 +140,14 @@ export async function run<Row>(from: Transaction | typeof db, bound: BoundStatem
   return rows as Row[];
 }
 
-/**
- * Runs one statement as a transaction whose commit does not wait for the disk, in one round trip. For writes
- * that the shop repeats after a crash of the database server.
- */
-export async function runWithoutFlush<Row>(bound: BoundStatement<Row>): Promise<Row[]> {
+/** Runs one statement as a transaction of this durability, in one round trip. */
+export async function runAlone<Row>(bound: BoundStatement<Row>, durability: Durability): Promise<Row[]> {
   const client = await pool.connect();
   try {
     const [, result] = await sendTogether<pg.QueryResult | pg.QueryArrayResult>(client, () => [
-      client.query(BEGIN_WITHOUT_FLUSH),
+      client.query(BEGIN[durability]),
       client.query(bound),
-      client.query("commit"),
+      ...COMMIT[durability].map((text) => client.query(text)),
     ]);
     return (result?.rows ?? []) as Row[];
   } finally {

@@ -117,7 +117,7 @@ export async function placeOrder(
       readOrderedOf(userId, lines),
     ],
     // Nobody can pay yet: the shopper gets the address of the page after a commit that waits for the disk.
-    { waitsForDisk: false },
+    "later",
   );
 }
 

@@ -1,4 +1,4 @@
-import { db, run, runTogether, type Transaction } from "#db/client.server.ts";
+import { runAlone, runTogether, type Transaction } from "#db/client.server.ts";
 import type { orders } from "#db/schema/orders.ts";
 import type { BoundStatement } from "#db/statement.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -83,7 +83,7 @@ export async function changeUnpaidOrder(
   patch: Omit<OrderPatch, "exceptions" | "paymentState"> & { paymentState: "awaiting" },
   action: OrderAction,
 ): Promise<OrderRow> {
-  const [changed] = await run(db, changeOf(caller, order, patch, action));
+  const [changed] = await runAlone(changeOf(caller, order, patch, action), "after commit");
   return asChanged(changed);
 }
 

@@ -128,6 +128,8 @@ function settle(
       return apply(tx, locked, settlement, facts, cause);
     },
     [lockOrder({ orderId: order.id })],
+    // What others do with the settled order before the disk holds it, they can do again.
+    "after commit",
   );
 }
 

@@ -1,4 +1,4 @@
-import { db, run, runWithoutFlush } from "#db/client.server.ts";
+import { db, run, runAlone } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { rowReader } from "#db/statement.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
@@ -75,7 +75,7 @@ export async function deliverDueEmails(
   };
   for (let count = 0; post && count < limit; count++) {
     // After a crash of the database server the newest mails are sent again, as after a crash of this process.
-    const [mail] = await runWithoutFlush(claimDueMail({ claimMs: CLAIM_MS, ...last }));
+    const [mail] = await runAlone(claimDueMail({ claimMs: CLAIM_MS, ...last }), "later");
     last = NO_OUTCOME;
     if (!mail) break;
     const { outcome, stored, isServerDown } = await attempt(readMailRow(mail), post, readOnce);

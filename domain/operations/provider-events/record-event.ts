@@ -1,4 +1,4 @@
-import { db, run, runWithoutFlush } from "#db/client.server.ts";
+import { runAlone } from "#db/client.server.ts";
 import { providerEvents } from "#db/schema/payments.ts";
 import { rowReader } from "#db/statement.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
@@ -49,6 +49,6 @@ export async function recordEvents(
     provider_created_at: createdAt,
   }));
   const bound = storeEvents({ provider: provider.name, events: JSON.stringify(rows), handled: [...handled] });
-  const stored = await (ours.every(({ kind }) => SWEPT.has(kind)) ? runWithoutFlush(bound) : run(db, bound));
+  const stored = await runAlone(bound, ours.every(({ kind }) => SWEPT.has(kind)) ? "later" : "at commit");
   return stored.map(openEventOf);
 }
