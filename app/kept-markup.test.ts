@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { ProductCard } from "#app/storefront/marketplace/product-card.tsx";
 import { inLanguage } from "#messages/language.server.ts";
 import { keepMarkup } from "./keep-markup.server.ts";
-import { KeptItem, KeptMarkup } from "./kept-markup.ts";
+import { Kept, KeptMarkup } from "./kept-markup.ts";
 import { sampleProducts } from "./storefront/home/sample-products.ts";
 
 const [product] = sampleProducts();
@@ -15,8 +15,9 @@ function Card() {
   rendered++;
   return createElement(ProductCard, { product: product as never, onAdd: () => {}, onQuickView: () => {} });
 }
-// biome-ignore lint/correctness/noChildrenProp: the type of KeptItem demands its children as a prop
-const item = (name: string) => createElement(KeptItem, { name, children: createElement(Card) });
+const item = (of: string) =>
+  // biome-ignore lint/correctness/noChildrenProp: the type of Kept demands its children as a prop
+  createElement(Kept<"li">, { as: "li", name: ["card", of], children: createElement(Card) });
 const onServer = (name: string) =>
   renderToString(createElement(KeptMarkup, { value: keepMarkup }, item(name)));
 

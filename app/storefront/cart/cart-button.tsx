@@ -1,4 +1,5 @@
 import { ShoppingCart } from "lucide-react";
+import { Kept } from "#app/kept-markup.ts";
 import { formatMoney } from "#messages/format.ts";
 import { useCart } from "./cart-context.ts";
 import { cartMessages } from "./messages.ts";
@@ -13,7 +14,9 @@ export function CartButton() {
           {formatMoney(subtotal)}
         </span>
       )}
-      <button
+      <Kept
+        as="button"
+        name={["cart button", itemCount]}
         type="button"
         data-cart-button=""
         aria-label={cartMessages.button(itemCount)}
@@ -23,13 +26,15 @@ export function CartButton() {
         onFocus={prefetch}
         className="cart-button"
       >
-        <ShoppingCart aria-hidden="true" size={20} />
-        {itemCount > 0 && (
-          <span aria-hidden="true" className="cart-count">
-            {cartMessages.badge(itemCount)}
-          </span>
-        )}
-      </button>
+        <>
+          <ShoppingCart aria-hidden="true" size={20} />
+          {itemCount > 0 && (
+            <span aria-hidden="true" className="cart-count">
+              {cartMessages.badge(itemCount)}
+            </span>
+          )}
+        </>
+      </Kept>
     </div>
   );
 }

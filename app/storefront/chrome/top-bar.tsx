@@ -1,15 +1,17 @@
 import { useEffect } from "react";
-import { Link, NavLink } from "react-router";
+import { useLocation } from "react-router";
 import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
+import { Link } from "#app/design-system/link.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { Kept } from "#app/kept-markup.ts";
 import { useAccountDrawer } from "#app/storefront/account-drawer/use-account-drawer.tsx";
 import { CartButton } from "#app/storefront/cart/cart-button.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { ShopFacts } from "#app/storefront/shop-facts.ts";
 import { language } from "#messages/language.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { accountLink, navigationLinks } from "./navigation-links.ts";
+import { accountLink, currentProps, type NavigationLink, navigationLinks } from "./navigation-links.ts";
 
 /** Wordmark, links, cart and account. Below 768 px the links are in the menu. */
 export function TopBar({ facts }: { facts: ShopFacts }) {
@@ -19,7 +21,9 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
     if (language() !== "written" || !/^pt\b/i.test(navigator.language)) return;
     import("./language-offer.ts").then(({ offerPortuguese }) => offerPortuguese(toast)).catch(() => {});
   }, [toast]);
-  const account = accountLink(facts.signedIn);
+  const { pathname } = useLocation();
+  const account = accountLink(facts.signedIn, pathname);
+  const links = navigationLinks(facts.signedIn, pathname);
   const { entry, drawer } = useAccountDrawer(facts.signedIn);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
@@ -33,27 +37,38 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
             )}
           </Link>
         </div>
-        <nav aria-label={messages.shell.mainNav} className="hidden md:block">
-          <ul className="flex items-center lg:gap-1">
-            {navigationLinks(facts.signedIn).map(({ to, label }) => (
-              <li key={to}>
-                <NavLink discover="none" to={to} end={to === "/"} prefetch="intent" className="top-link">
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Kept
+          as="nav"
+          name={["main links", links]}
+          aria-label={messages.shell.mainNav}
+          className="hidden md:block"
+        >
+          <MainLinks links={links} />
+        </Kept>
         <CartButton />
         <span className="hidden md:block">
           <LinkButton to={account.to} variant="outline" {...entry}>
             {account.label}
           </LinkButton>
         </span>
-        <MobileMenu signedIn={facts.signedIn} accountEntry={entry} />
+        <MobileMenu links={links} account={account} accountEntry={entry} />
       </div>
       <ConnectionNotice />
       {drawer}
     </header>
+  );
+}
+
+function MainLinks({ links }: { links: NavigationLink[] }) {
+  return (
+    <ul className="flex items-center lg:gap-1">
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link {...currentProps(link, "top-link")} prefetch="intent">
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,24 @@
+import { Kept } from "#app/kept-markup.ts";
 import type { ShownTestimonial } from "#domain/settings/claims.ts";
 import { homeMessages } from "./messages.ts";
 
+interface TestimonialsProps {
+  voices: readonly ShownTestimonial[];
+}
+
 /** Shows testimonials as plain quotations without stars or portraits. */
-export function Testimonials({ voices }: { voices: readonly ShownTestimonial[] }) {
+export function Testimonials({ voices }: TestimonialsProps) {
   if (voices.length === 0) return null;
   return (
-    <section aria-labelledby="said" className="page pt-18">
+    <Kept as="section" name={["testimonials", voices]} aria-labelledby="said" className="page pt-18">
+      <Quotations voices={voices} />
+    </Kept>
+  );
+}
+
+function Quotations({ voices }: TestimonialsProps) {
+  return (
+    <>
       <h2 id="said" className="title text-30">
         {homeMessages.home.said}
       </h2>
@@ -21,6 +34,6 @@ export function Testimonials({ voices }: { voices: readonly ShownTestimonial[] }
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { classes } from "#app/design-system/classes.ts";
+import { Link } from "#app/design-system/link.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { sealAddresses } from "#app/seals/seal-addresses.ts";
 import type { BannerPosition } from "#db/vocabulary.ts";

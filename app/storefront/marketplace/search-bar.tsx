@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
+import { Kept } from "#app/kept-markup.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { SEARCH_MAX } from "#domain/catalog/products/product-limits.ts";
 import { type CatalogQuery, type CatalogSort, catalogSorts } from "#domain/catalog/products/product-views.ts";
@@ -93,41 +94,51 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
             }}
             className="pr-12"
           />
-          <button
+          <Kept
+            as="button"
+            name={["search icon"]}
             type="submit"
             aria-label={words.search}
             className="absolute inset-y-1 right-1 grid w-10 place-items-center rounded-6 text-ink-2 hover:bg-surface-2"
           >
             <Search aria-hidden="true" size={18} />
-          </button>
+          </Kept>
         </div>
         {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
-        <div className="flex items-center gap-2">
-          <label htmlFor="marketplace-sort" className="shrink-0 text-15 text-ink-2">
-            {words.sortLabel}
-          </label>
-          <SelectInput
-            // Resets the select box when the address changes, also after Back.
-            key={query.sort}
-            id="marketplace-sort"
-            name="sort"
-            defaultValue={query.sort}
-            onChange={() => search(false)}
-            className="min-w-0 flex-1"
-          >
-            {catalogSorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {words.sorts[sort]}
-              </option>
-            ))}
-          </SelectInput>
-          <noscript>
-            <Button type="submit" variant="outline">
-              {words.apply}
-            </Button>
-          </noscript>
-        </div>
+        <Kept as="div" name={["sort order", query.sort]} className="flex items-center gap-2">
+          <SortOrder chosen={query.sort} onChange={() => search(false)} />
+        </Kept>
       </form>
     </search>
+  );
+}
+
+function SortOrder({ chosen, onChange }: { chosen: CatalogSort; onChange: () => void }) {
+  return (
+    <>
+      <label htmlFor="marketplace-sort" className="shrink-0 text-15 text-ink-2">
+        {words.sortLabel}
+      </label>
+      <SelectInput
+        // Resets the select box when the address changes, also after Back.
+        key={chosen}
+        id="marketplace-sort"
+        name="sort"
+        defaultValue={chosen}
+        onChange={onChange}
+        className="min-w-0 flex-1"
+      >
+        {catalogSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {words.sorts[sort]}
+          </option>
+        ))}
+      </SelectInput>
+      <noscript>
+        <Button type="submit" variant="outline">
+          {words.apply}
+        </Button>
+      </noscript>
+    </>
   );
 }

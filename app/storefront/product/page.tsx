@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
-import { Link, redirect, redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Badge } from "#app/design-system/badge.tsx";
+import { Link } from "#app/design-system/link.tsx";
+import { Kept } from "#app/kept-markup.ts";
 import { Seal } from "#app/seals/seal.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { describePage, shopFactsOf } from "#app/storefront/shop-facts.ts";
+import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
 import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
 import type { Route } from "./+types/page";
@@ -61,34 +64,21 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, variants, offer } = loaderData;
   const badge = productBadge(product.salesCount);
   const out = stockTier(product.stockQuantity).tier === "out";
-  const { category } = product;
+  const { category, features, description, deliveryInstructions, deliveryType } = product;
+  const texts = { features, description, deliveryInstructions, deliveryType };
   const hasImages = product.images.length > 0;
 
   return (
     <div className="page pt-2 md:pt-6">
-      <nav aria-label={pageMessages.crumbs} data-crumbs="" className="text-15 text-ink-3 max-md:pr-16">
-        <ol className="flex items-center gap-2">
-          <li>
-            <Link
-              to="/marketplace"
-              className="inline-flex min-h-11 items-center rounded-6 whitespace-nowrap hover:underline"
-            >
-              {pageMessages.back}
-            </Link>
-          </li>
-          {category ? (
-            <li className="flex min-w-0 items-center gap-2">
-              <span aria-hidden="true">/</span>
-              <Link
-                to={`/marketplace?category=${category.slug}`}
-                className="inline-flex min-h-11 items-center truncate rounded-6 hover:underline"
-              >
-                {category.name}
-              </Link>
-            </li>
-          ) : null}
-        </ol>
-      </nav>
+      <Kept
+        as="nav"
+        name={["crumbs", category]}
+        aria-label={pageMessages.crumbs}
+        data-crumbs=""
+        className="text-15 text-ink-3 max-md:pr-16"
+      >
+        <Crumbs category={category} />
+      </Kept>
 
       <div className="mt-2 grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div
@@ -128,32 +118,68 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
 
-        <div className="grid gap-8 md:col-start-1">
-          {product.features.length > 0 ? (
-            <Section title={pageMessages.features}>
-              <ul className="grid gap-2">
-                {product.features.map((feature) => (
-                  <li key={feature} className="flex gap-3">
-                    <span aria-hidden="true" className="mt-[0.7em] h-px w-4 shrink-0 bg-accent" />
-                    {feature}
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          ) : null}
-          {product.description ? (
-            <Section title={pageMessages.about}>
-              <p className="whitespace-pre-line">{product.description}</p>
-            </Section>
-          ) : null}
-          <Section title={pageMessages.delivery}>
-            <p className="whitespace-pre-line">
-              {product.deliveryInstructions || deliveryTypeMessages[product.deliveryType].instructions}
-            </p>
-          </Section>
-        </div>
+        <Kept as="div" name={["product texts", texts]} className="grid gap-8 md:col-start-1">
+          <ProductTexts {...texts} />
+        </Kept>
       </div>
     </div>
+  );
+}
+
+function Crumbs({ category }: Pick<ProductDetail, "category">) {
+  return (
+    <ol className="flex items-center gap-2">
+      <li>
+        <Link
+          to="/marketplace"
+          className="inline-flex min-h-11 items-center rounded-6 whitespace-nowrap hover:underline"
+        >
+          {pageMessages.back}
+        </Link>
+      </li>
+      {category ? (
+        <li className="flex min-w-0 items-center gap-2">
+          <span aria-hidden="true">/</span>
+          <Link
+            to={`/marketplace?category=${category.slug}`}
+            className="inline-flex min-h-11 items-center truncate rounded-6 hover:underline"
+          >
+            {category.name}
+          </Link>
+        </li>
+      ) : null}
+    </ol>
+  );
+}
+
+type Texts = Pick<ProductDetail, "features" | "description" | "deliveryInstructions" | "deliveryType">;
+
+function ProductTexts({ features, description, deliveryInstructions, deliveryType }: Texts) {
+  return (
+    <>
+      {features.length > 0 ? (
+        <Section title={pageMessages.features}>
+          <ul className="grid gap-2">
+            {features.map((feature) => (
+              <li key={feature} className="flex gap-3">
+                <span aria-hidden="true" className="mt-[0.7em] h-px w-4 shrink-0 bg-accent" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {description ? (
+        <Section title={pageMessages.about}>
+          <p className="whitespace-pre-line">{description}</p>
+        </Section>
+      ) : null}
+      <Section title={pageMessages.delivery}>
+        <p className="whitespace-pre-line">
+          {deliveryInstructions || deliveryTypeMessages[deliveryType].instructions}
+        </p>
+      </Section>
+    </>
   );
 }
 
