@@ -4,6 +4,7 @@ import {
   createElement,
   type JSX,
   type ReactElement,
+  type ReactNode,
   useContext,
 } from "react";
 
@@ -11,7 +12,7 @@ import {
  * Returns the markup of an element that depends on nothing but its name and the language of the page. Only
  * the server has this function.
  */
-export type KeepMarkup = (name: string, element: ReactElement) => string;
+export type KeepMarkup = (name: string, element: ReactNode) => string;
 
 export const KeptMarkup = /* @__PURE__ */ createContext<KeepMarkup | undefined>(undefined);
 
@@ -19,7 +20,7 @@ export const KeptMarkup = /* @__PURE__ */ createContext<KeepMarkup | undefined>(
 export interface Piece {
   /** A word that no other piece has, and all values by which the inside differs, besides the language. */
   name: readonly unknown[];
-  children: ReactElement;
+  children: ReactNode;
 }
 
 type KeptProps<Tag extends keyof JSX.IntrinsicElements> = Omit<ComponentProps<Tag>, keyof Piece> &

@@ -1,4 +1,4 @@
-import { randomFillSync } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
@@ -94,14 +94,14 @@ export function openRouter(
   };
 }
 
-/** Random bytes for many nonces: a call of the generator costs more than the bytes. */
 const NONCE_BYTES = 18;
-const random = Buffer.alloc(256 * NONCE_BYTES);
-let used = random.length;
+/** Random bytes for many nonces: a call of the generator costs more than the bytes. */
+let random = Buffer.alloc(0);
+let used = 0;
 
 function newNonce(): string {
   if (used === random.length) {
-    randomFillSync(random);
+    random = randomBytes(256 * NONCE_BYTES);
     used = 0;
   }
   used += NONCE_BYTES;

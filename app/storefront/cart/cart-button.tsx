@@ -26,14 +26,12 @@ export function CartButton() {
         onFocus={prefetch}
         className="cart-button"
       >
-        <>
-          <ShoppingCart aria-hidden="true" size={20} />
-          {itemCount > 0 && (
-            <span aria-hidden="true" className="cart-count">
-              {cartMessages.badge(itemCount)}
-            </span>
-          )}
-        </>
+        <ShoppingCart aria-hidden="true" size={20} />
+        {itemCount > 0 && (
+          <span aria-hidden="true" className="cart-count">
+            {cartMessages.badge(itemCount)}
+          </span>
+        )}
       </Kept>
     </div>
   );

@@ -40,49 +40,43 @@ export function Footer({ siteName, hasTerms, footerLinks }: FooterProps) {
       name={["footer", facts, copyright, currentTheme()]}
       className="mt-18 border-t border-line"
     >
-      <FooterInside {...facts} copyright={copyright} />
-    </Kept>
-  );
-}
-
-function FooterInside({ copyright, ...facts }: FooterProps & { copyright: string }) {
-  return (
-    <div className="page grid gap-8 py-12 pb-24 md:grid-cols-[1fr_auto]">
-      <div className="grid max-w-[56ch] content-start gap-3 text-15 text-ink-2">
-        <p className="title text-22 font-semibold text-ink">{facts.siteName}</p>
-        <p>{words.footerLine}</p>
-        <p>{words.footerPayment}</p>
-        <p className="flex flex-wrap items-center gap-x-4 text-13 text-ink-3">
-          {copyright}
-          <Link
-            discover="none"
-            to="/admin/first-admin-setup"
-            reloadDocument
-            rel="nofollow"
-            className="inline-flex min-h-6 items-center rounded-6 hover:underline"
-          >
-            {words.footerSetup}
-          </Link>
-        </p>
-        <ThemeSwitch />
-        <LanguageSwitch />
+      <div className="page grid gap-8 py-12 pb-24 md:grid-cols-[1fr_auto]">
+        <div className="grid max-w-[56ch] content-start gap-3 text-15 text-ink-2">
+          <p className="title text-22 font-semibold text-ink">{siteName}</p>
+          <p>{words.footerLine}</p>
+          <p>{words.footerPayment}</p>
+          <p className="flex flex-wrap items-center gap-x-4 text-13 text-ink-3">
+            {copyright}
+            <Link
+              discover="none"
+              to="/admin/first-admin-setup"
+              reloadDocument
+              rel="nofollow"
+              className="inline-flex min-h-6 items-center rounded-6 hover:underline"
+            >
+              {words.footerSetup}
+            </Link>
+          </p>
+          <ThemeSwitch />
+          <LanguageSwitch />
+        </div>
+        <nav aria-label={words.footerNav} className="flex gap-12 md:gap-18">
+          {columns(facts).map((column) => (
+            <div key={column.title}>
+              <h2 className="text-13 font-semibold text-ink-3">{column.title}</h2>
+              <ul className="mt-1">
+                {column.links.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link discover="none" to={to} className="footer-link">
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
       </div>
-      <nav aria-label={words.footerNav} className="flex gap-12 md:gap-18">
-        {columns(facts).map((column) => (
-          <div key={column.title}>
-            <h2 className="text-13 font-semibold text-ink-3">{column.title}</h2>
-            <ul className="mt-1">
-              {column.links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link discover="none" to={to} className="footer-link">
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-    </div>
+    </Kept>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from "#app/design-system/link.tsx";
 import { Kept } from "#app/kept-markup.ts";
 import type { AccountEntry } from "#app/storefront/account-drawer/use-account-drawer.tsx";
 import { messages } from "#app/storefront/messages.ts";
-import { currentProps, type NavigationLink } from "./navigation-links.ts";
+import type { NavigationLink } from "./navigation-links.ts";
 
 interface MobileMenuProps {
   links: NavigationLink[];
@@ -17,7 +17,7 @@ interface MobileMenuProps {
  * The menu below 768 px. It is a `details` element, which opens before (and without) JavaScript. With
  * JavaScript, Escape, a click outside, leaving it by Tab and opening a page close it.
  */
-export function MobileMenu(props: MobileMenuProps) {
+export function MobileMenu({ links, account, accountEntry }: MobileMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -50,19 +50,11 @@ export function MobileMenu(props: MobileMenuProps) {
   return (
     <Kept
       as="details"
-      name={["mobile menu", props, open]}
+      name={["mobile menu", links, account, accountEntry, open]}
       ref={menu}
       className="group md:hidden"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <MenuInside {...props} open={open} />
-    </Kept>
-  );
-}
-
-function MenuInside({ links, account, accountEntry, open }: MobileMenuProps & { open: boolean }) {
-  return (
-    <>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not announce a
           summary's state. */}
       <summary
@@ -79,15 +71,20 @@ function MenuInside({ links, account, accountEntry, open }: MobileMenuProps & { 
         className="absolute inset-x-0 top-full border-y border-line bg-bg shadow-float"
       >
         <ul className="menu-links page py-2">
-          {[...links, account].map((link) => (
+          {[...links, account].map(({ label, ...link }) => (
             <li key={link.to}>
-              <Link {...(link === account ? accountEntry : {})} {...currentProps(link, "menu-link")}>
-                {link.label}
+              <Link
+                discover="none"
+                {...link}
+                {...(link.to === account.to && accountEntry)}
+                className="menu-link"
+              >
+                {label}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-    </>
+    </Kept>
   );
 }

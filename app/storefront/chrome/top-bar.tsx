@@ -11,7 +11,7 @@ import { messages } from "#app/storefront/messages.ts";
 import type { ShopFacts } from "#app/storefront/shop-facts.ts";
 import { language } from "#messages/language.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { accountLink, currentProps, type NavigationLink, navigationLinks } from "./navigation-links.ts";
+import { accountLink, navigationLinks } from "./navigation-links.ts";
 
 /** Wordmark, links, cart and account. Below 768 px the links are in the menu. */
 export function TopBar({ facts }: { facts: ShopFacts }) {
@@ -43,7 +43,15 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
           aria-label={messages.shell.mainNav}
           className="hidden md:block"
         >
-          <MainLinks links={links} />
+          <ul className="flex items-center lg:gap-1">
+            {links.map(({ label, ...link }) => (
+              <li key={link.to}>
+                <Link {...link} discover="none" prefetch="intent" className="top-link">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </Kept>
         <CartButton />
         <span className="hidden md:block">
@@ -56,19 +64,5 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
       <ConnectionNotice />
       {drawer}
     </header>
-  );
-}
-
-function MainLinks({ links }: { links: NavigationLink[] }) {
-  return (
-    <ul className="flex items-center lg:gap-1">
-      {links.map((link) => (
-        <li key={link.to}>
-          <Link {...currentProps(link, "top-link")} prefetch="intent">
-            {link.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

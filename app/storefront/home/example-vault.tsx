@@ -17,14 +17,6 @@ export function ExampleVault() {
   const note = useClaims()("replacementNote")?.words;
   return (
     <Kept as="figure" name={["example vault", note]} className="min-w-0 max-md:order-3">
-      <Example note={note} />
-    </Kept>
-  );
-}
-
-function Example({ note }: { note: string | undefined }) {
-  return (
-    <>
       <div
         aria-hidden="true"
         className="overflow-hidden rounded-16 border border-line bg-surface shadow-float select-none"
@@ -56,6 +48,6 @@ function Example({ note }: { note: string | undefined }) {
         {note ? <p className="bg-surface-2 px-5 py-3 text-13 text-ink-2">{note}</p> : null}
       </div>
       <figcaption className="mt-2 text-13 text-ink-3">{homeMessages.home.example}</figcaption>
-    </>
+    </Kept>
   );
 }

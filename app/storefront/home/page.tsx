@@ -49,7 +49,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {/* On phones the products come before the example, so that the first view shows the offer. */}
       <div className="page grid items-center gap-y-10 pt-8 md:gap-y-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
         <Kept as="section" name={["offer of the shop"]}>
-          <Offer />
+          <h1 className="title max-w-[34rem] text-hero">{words.headline}</h1>
+          <p className="mt-4 max-w-[46ch] text-18 text-ink-2 md:mt-6">{words.lead}</p>
+          <div className="mt-6 grid gap-3 md:mt-8 md:flex">
+            <LinkButton to="/marketplace" prefetch="intent">
+              {words.browse}
+            </LinkButton>
+            <LinkButton to="/about#delivery" variant="outline">
+              {words.how}
+            </LinkButton>
+          </div>
         </Kept>
         <ExampleVault />
         <section aria-labelledby="featured" className="max-md:order-2 lg:col-span-full">
@@ -75,28 +84,21 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
       {figures.length > 0 ? (
         <Kept as="section" name={["figures", figures]} aria-labelledby="promises" className="page pt-18">
-          <Figures figures={figures} />
+          <h2 id="promises" className="title text-30">
+            {words.promises}
+          </h2>
+          <dl className="mt-6 grid border-t border-line sm:grid-cols-2 lg:grid-flow-col lg:grid-cols-none lg:auto-cols-fr">
+            {figures.map(({ name, title, words: claim }) => (
+              <div key={name} className="flex flex-col gap-1 border-b border-line py-5 sm:pr-6">
+                <dt className="order-2 text-15 text-ink-2">{claim}</dt>
+                <dd className="title order-1 text-30">{title}</dd>
+              </div>
+            ))}
+          </dl>
         </Kept>
       ) : null}
 
       <Testimonials voices={testimonials} />
-    </>
-  );
-}
-
-function Offer() {
-  return (
-    <>
-      <h1 className="title max-w-[34rem] text-hero">{words.headline}</h1>
-      <p className="mt-4 max-w-[46ch] text-18 text-ink-2 md:mt-6">{words.lead}</p>
-      <div className="mt-6 grid gap-3 md:mt-8 md:flex">
-        <LinkButton to="/marketplace" prefetch="intent">
-          {words.browse}
-        </LinkButton>
-        <LinkButton to="/about#delivery" variant="outline">
-          {words.how}
-        </LinkButton>
-      </div>
     </>
   );
 }
@@ -126,22 +128,4 @@ function Tiles({ featured }: { featured: ProductCard[] }) {
       </li>
     );
   });
-}
-
-function Figures({ figures }: { figures: ReturnType<typeof useClaimList> }) {
-  return (
-    <>
-      <h2 id="promises" className="title text-30">
-        {words.promises}
-      </h2>
-      <dl className="mt-6 grid border-t border-line sm:grid-cols-2 lg:grid-flow-col lg:grid-cols-none lg:auto-cols-fr">
-        {figures.map(({ name, title, words: claim }) => (
-          <div key={name} className="flex flex-col gap-1 border-b border-line py-5 sm:pr-6">
-            <dt className="order-2 text-15 text-ink-2">{claim}</dt>
-            <dd className="title order-1 text-30">{title}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
 }

@@ -2,23 +2,11 @@ import { Kept } from "#app/kept-markup.ts";
 import type { ShownTestimonial } from "#domain/settings/claims.ts";
 import { homeMessages } from "./messages.ts";
 
-interface TestimonialsProps {
-  voices: readonly ShownTestimonial[];
-}
-
 /** Shows testimonials as plain quotations without stars or portraits. */
-export function Testimonials({ voices }: TestimonialsProps) {
+export function Testimonials({ voices }: { voices: readonly ShownTestimonial[] }) {
   if (voices.length === 0) return null;
   return (
     <Kept as="section" name={["testimonials", voices]} aria-labelledby="said" className="page pt-18">
-      <Quotations voices={voices} />
-    </Kept>
-  );
-}
-
-function Quotations({ voices }: TestimonialsProps) {
-  return (
-    <>
       <h2 id="said" className="title text-30">
         {homeMessages.home.said}
       </h2>
@@ -34,6 +22,6 @@ function Quotations({ voices }: TestimonialsProps) {
           </li>
         ))}
       </ul>
-    </>
+    </Kept>
   );
 }

@@ -54,13 +54,11 @@ export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSe
             name={["top sellers", topSellers]}
             className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6"
           >
-            <>
-              {topSellers.map((product) => (
-                <li key={product.id}>
-                  <ProductCard product={product} onAdd={add} headingLevel="h3" />
-                </li>
-              ))}
-            </>
+            {topSellers.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} onAdd={add} headingLevel="h3" />
+              </li>
+            ))}
           </PlainLinks>
         </>
       ) : null}

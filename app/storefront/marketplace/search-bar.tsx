@@ -106,39 +106,31 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
         </div>
         {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
         <Kept as="div" name={["sort order", query.sort]} className="flex items-center gap-2">
-          <SortOrder chosen={query.sort} onChange={() => search(false)} />
+          <label htmlFor="marketplace-sort" className="shrink-0 text-15 text-ink-2">
+            {words.sortLabel}
+          </label>
+          <SelectInput
+            // Resets the select box when the address changes, also after Back.
+            key={query.sort}
+            id="marketplace-sort"
+            name="sort"
+            defaultValue={query.sort}
+            onChange={() => search(false)}
+            className="min-w-0 flex-1"
+          >
+            {catalogSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {words.sorts[sort]}
+              </option>
+            ))}
+          </SelectInput>
+          <noscript>
+            <Button type="submit" variant="outline">
+              {words.apply}
+            </Button>
+          </noscript>
         </Kept>
       </form>
     </search>
-  );
-}
-
-function SortOrder({ chosen, onChange }: { chosen: CatalogSort; onChange: () => void }) {
-  return (
-    <>
-      <label htmlFor="marketplace-sort" className="shrink-0 text-15 text-ink-2">
-        {words.sortLabel}
-      </label>
-      <SelectInput
-        // Resets the select box when the address changes, also after Back.
-        key={chosen}
-        id="marketplace-sort"
-        name="sort"
-        defaultValue={chosen}
-        onChange={onChange}
-        className="min-w-0 flex-1"
-      >
-        {catalogSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {words.sorts[sort]}
-          </option>
-        ))}
-      </SelectInput>
-      <noscript>
-        <Button type="submit" variant="outline">
-          {words.apply}
-        </Button>
-      </noscript>
-    </>
   );
 }

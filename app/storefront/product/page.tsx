@@ -8,7 +8,6 @@ import { Seal } from "#app/seals/seal.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { describePage, shopFactsOf } from "#app/storefront/shop-facts.ts";
-import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
 import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
 import type { Route } from "./+types/page";
@@ -65,7 +64,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const badge = productBadge(product.salesCount);
   const out = stockTier(product.stockQuantity).tier === "out";
   const { category, features, description, deliveryInstructions, deliveryType } = product;
-  const texts = { features, description, deliveryInstructions, deliveryType };
+  const instructions = deliveryInstructions || deliveryTypeMessages[deliveryType].instructions;
   const hasImages = product.images.length > 0;
 
   return (
@@ -77,7 +76,27 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         data-crumbs=""
         className="text-15 text-ink-3 max-md:pr-16"
       >
-        <Crumbs category={category} />
+        <ol className="flex items-center gap-2">
+          <li>
+            <Link
+              to="/marketplace"
+              className="inline-flex min-h-11 items-center rounded-6 whitespace-nowrap hover:underline"
+            >
+              {pageMessages.back}
+            </Link>
+          </li>
+          {category ? (
+            <li className="flex min-w-0 items-center gap-2">
+              <span aria-hidden="true">/</span>
+              <Link
+                to={`/marketplace?category=${category.slug}`}
+                className="inline-flex min-h-11 items-center truncate rounded-6 hover:underline"
+              >
+                {category.name}
+              </Link>
+            </li>
+          ) : null}
+        </ol>
       </Kept>
 
       <div className="mt-2 grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
@@ -118,68 +137,34 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
 
-        <Kept as="div" name={["product texts", texts]} className="grid gap-8 md:col-start-1">
-          <ProductTexts {...texts} />
+        <Kept
+          as="div"
+          name={["product texts", features, description, instructions]}
+          className="grid gap-8 md:col-start-1"
+        >
+          {features.length > 0 ? (
+            <Section title={pageMessages.features}>
+              <ul className="grid gap-2">
+                {features.map((feature) => (
+                  <li key={feature} className="flex gap-3">
+                    <span aria-hidden="true" className="mt-[0.7em] h-px w-4 shrink-0 bg-accent" />
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          ) : null}
+          {description ? (
+            <Section title={pageMessages.about}>
+              <p className="whitespace-pre-line">{description}</p>
+            </Section>
+          ) : null}
+          <Section title={pageMessages.delivery}>
+            <p className="whitespace-pre-line">{instructions}</p>
+          </Section>
         </Kept>
       </div>
     </div>
-  );
-}
-
-function Crumbs({ category }: Pick<ProductDetail, "category">) {
-  return (
-    <ol className="flex items-center gap-2">
-      <li>
-        <Link
-          to="/marketplace"
-          className="inline-flex min-h-11 items-center rounded-6 whitespace-nowrap hover:underline"
-        >
-          {pageMessages.back}
-        </Link>
-      </li>
-      {category ? (
-        <li className="flex min-w-0 items-center gap-2">
-          <span aria-hidden="true">/</span>
-          <Link
-            to={`/marketplace?category=${category.slug}`}
-            className="inline-flex min-h-11 items-center truncate rounded-6 hover:underline"
-          >
-            {category.name}
-          </Link>
-        </li>
-      ) : null}
-    </ol>
-  );
-}
-
-type Texts = Pick<ProductDetail, "features" | "description" | "deliveryInstructions" | "deliveryType">;
-
-function ProductTexts({ features, description, deliveryInstructions, deliveryType }: Texts) {
-  return (
-    <>
-      {features.length > 0 ? (
-        <Section title={pageMessages.features}>
-          <ul className="grid gap-2">
-            {features.map((feature) => (
-              <li key={feature} className="flex gap-3">
-                <span aria-hidden="true" className="mt-[0.7em] h-px w-4 shrink-0 bg-accent" />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ) : null}
-      {description ? (
-        <Section title={pageMessages.about}>
-          <p className="whitespace-pre-line">{description}</p>
-        </Section>
-      ) : null}
-      <Section title={pageMessages.delivery}>
-        <p className="whitespace-pre-line">
-          {deliveryInstructions || deliveryTypeMessages[deliveryType].instructions}
-        </p>
-      </Section>
-    </>
   );
 }
 
