@@ -33,3 +33,20 @@ it("renders the same markup as the browser, once for each name and language", ()
   expect(portuguese[1]).toBe(portuguese[0]);
   expect(portuguese[0]).not.toBe(inBrowser);
 });
+
+it("renders the pieces inside a piece once", () => {
+  rendered = 0;
+  const list = (of: string) =>
+    createElement(Kept<"ul">, {
+      as: "ul",
+      name: ["list", of],
+      // biome-ignore lint/correctness/noChildrenProp: the type of Kept demands its children as a prop
+      children: item("inside"),
+    });
+  const onServerAlone = (of: string) =>
+    renderToString(createElement(KeptMarkup, { value: keepMarkup }, list(of)));
+  expect([onServerAlone("a"), onServerAlone("a"), onServerAlone("b")]).toEqual(
+    Array.from({ length: 3 }, () => `<ul>${onServer("inside")}</ul>`),
+  );
+  expect(rendered).toBe(1);
+});
