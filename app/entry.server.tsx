@@ -11,7 +11,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { answerContext } from "./answer.ts";
 import { isBackOffice } from "./back-office-address.ts";
 import { brandTags } from "./brand-head.ts";
-import { deferScripts } from "./defer-scripts.ts";
+import { deferScripts } from "./document/defer-scripts.ts";
+import { renderedRoutes } from "./document/rendered-routes.ts";
 import { keepMarkup } from "./keep-markup.server.ts";
 import { KeptMarkup } from "./kept-markup.ts";
 import { NonceContext } from "./nonce.ts";
@@ -31,7 +32,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", documentLanguage());
   const { nonce, page } = loadContext.get(answerContext);
-  const { serverHandoffStream, ...context } = routerContext;
+  const { serverHandoffStream, ...whole } = routerContext;
+  // In development the router's scripts stay in place: hot reloading must be set up before they run.
+  const rendered = import.meta.env.DEV ? undefined : renderedRoutes(routerContext);
+  const context = { ...whole, manifest: rendered?.manifest ?? whole.manifest };
   const html = renderToString(
     <NonceContext value={nonce}>
       <KeptMarkup value={keepMarkup}>
@@ -41,8 +45,7 @@ export default async function handleRequest(
   );
   const data =
     context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
-  // In development the router's scripts stay in place: hot reloading must be set up before they run.
-  const document = import.meta.env.DEV ? html : deferScripts(html);
+  const document = rendered ? deferScripts(html, rendered.modules) : html;
   page.bytes = pageBytes(await withBrand(document, request.url), data, nonce);
   return new Response(null, { status, headers });
 }

@@ -1,18 +1,32 @@
+import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { language } from "#messages/language.ts";
-import type { KeepMarkup } from "./kept-markup.ts";
+import { type KeepMarkup, KeptMarkup } from "./kept-markup.ts";
 
-/** The most pieces in memory, each about 2 KB with its name. The one that was not used longest is dropped. */
-const KEPT = 2_000;
+/** The most characters of all pieces and their names. The piece that was not used longest is dropped. */
+const CHARACTERS = 8_000_000;
 const kept = new Map<string, string>();
+let size = 0;
 
-/** Renders a piece of a page, or returns its markup from memory. */
+/** Renders a piece of a page, or returns its markup from memory. A piece can have pieces inside. */
 export const keepMarkup: KeepMarkup = (name, element) => {
   const key = `${language()} ${name}`;
-  const markup = kept.get(key) ?? renderToString(element);
-  kept.delete(key);
+  const known = kept.get(key);
+  if (known !== undefined) kept.delete(key);
+  const markup = known ?? flat(renderToString(createElement(KeptMarkup, { value: keepMarkup }, element)));
   kept.set(key, markup);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  if (known === undefined) limit(key.length + markup.length);
   return markup;
 };
+
+/** Returns an equal string in one part. React's consists of short ones, which each page would join again. */
+const flat = (text: string) => Buffer.from(text).toString();
+
+function limit(added: number): void {
+  size += added;
+  for (const [key, markup] of kept) {
+    if (size <= CHARACTERS) return;
+    kept.delete(key);
+    size -= key.length + markup.length;
+  }
+}

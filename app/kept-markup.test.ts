@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { ProductCard } from "#app/storefront/marketplace/product-card.tsx";
 import { inLanguage } from "#messages/language.server.ts";
 import { keepMarkup } from "./keep-markup.server.ts";
-import { KeptItem, KeptMarkup } from "./kept-markup.ts";
+import { Kept, KeptMarkup } from "./kept-markup.ts";
 import { sampleProducts } from "./storefront/home/sample-products.ts";
 
 const [product] = sampleProducts();
@@ -15,8 +15,9 @@ function Card() {
   rendered++;
   return createElement(ProductCard, { product: product as never, onAdd: () => {}, onQuickView: () => {} });
 }
-// biome-ignore lint/correctness/noChildrenProp: the type of KeptItem demands its children as a prop
-const item = (name: string) => createElement(KeptItem, { name, children: createElement(Card) });
+const item = (of: string) =>
+  // biome-ignore lint/correctness/noChildrenProp: the type of Kept demands its children as a prop
+  createElement(Kept<"li">, { as: "li", name: ["card", of], children: createElement(Card) });
 const onServer = (name: string) =>
   renderToString(createElement(KeptMarkup, { value: keepMarkup }, item(name)));
 
@@ -31,4 +32,21 @@ it("renders the same markup as the browser, once for each name and language", ()
   const portuguese = inLanguage("pt-BR", () => [renderToString(item("a")), onServer("a")]);
   expect(portuguese[1]).toBe(portuguese[0]);
   expect(portuguese[0]).not.toBe(inBrowser);
+});
+
+it("renders the pieces inside a piece once", () => {
+  rendered = 0;
+  const list = (of: string) =>
+    createElement(Kept<"ul">, {
+      as: "ul",
+      name: ["list", of],
+      // biome-ignore lint/correctness/noChildrenProp: the type of Kept demands its children as a prop
+      children: item("inside"),
+    });
+  const onServerAlone = (of: string) =>
+    renderToString(createElement(KeptMarkup, { value: keepMarkup }, list(of)));
+  expect([onServerAlone("a"), onServerAlone("a"), onServerAlone("b")]).toEqual(
+    Array.from({ length: 3 }, () => `<ul>${onServer("inside")}</ul>`),
+  );
+  expect(rendered).toBe(1);
 });

@@ -1,27 +1,42 @@
-import { createContext, createElement, type HTMLAttributes, type ReactElement, useContext } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  createElement,
+  type JSX,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from "react";
 
 /**
  * Returns the markup of an element that depends on nothing but its name and the language of the page. Only
  * the server has this function.
  */
-export type KeepMarkup = (name: string, element: ReactElement) => string;
+export type KeepMarkup = (name: string, element: ReactNode) => string;
 
 export const KeptMarkup = /* @__PURE__ */ createContext<KeepMarkup | undefined>(undefined);
 
-interface KeptItemProps extends HTMLAttributes<HTMLLIElement> {
-  /** Everything by which the inside differs, besides the language. */
-  name: string;
-  children: ReactElement;
+/** A piece of a page that the server finds by its name. */
+export interface Piece {
+  /** A word that no other piece has, and all values by which the inside differs, besides the language. */
+  name: readonly unknown[];
+  children: ReactNode;
 }
 
+type KeptProps<Tag extends keyof JSX.IntrinsicElements> = Omit<ComponentProps<Tag>, keyof Piece> &
+  Piece & { as: Tag };
+
 /**
- * A list item whose inside the server renders once for all pages. After a sale, a list differs from the one
- * before by one card, and a card is most of a page's rendering. The inside may not use a context, because the
- * server renders it alone. The browser renders it as any other element.
+ * An element whose inside the server renders once for all pages. A page differs from the one before by a
+ * visitor's nonce, or by one card of a list, and its other pieces are most of its rendering. The inside may
+ * use neither a context nor `useId`, because the server renders it alone. The browser renders it as any other
+ * element.
  */
-export function KeptItem({ name, children, ...rest }: KeptItemProps) {
+export function Kept<Tag extends keyof JSX.IntrinsicElements>(props: KeptProps<Tag>): ReactElement {
+  const { as, name, children, ...rest } = props;
   // biome-ignore lint/correctness/useHookAtTopLevel: a constant of the build; browsers get no such code.
   const keep = import.meta.env.SSR ? useContext(KeptMarkup) : undefined;
-  if (!keep) return createElement("li", rest, children);
-  return createElement("li", { ...rest, dangerouslySetInnerHTML: { __html: keep(name, children) } });
+  if (!keep) return createElement(as as string, rest, children);
+  const __html = keep(JSON.stringify(name), children);
+  return createElement(as as string, { ...rest, dangerouslySetInnerHTML: { __html } });
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
 import { classes } from "./classes.ts";
+import { Link } from "./link.tsx";
 
 type ButtonVariant = "filled" | "outline" | "quiet" | "danger";
 type ButtonSize = "md" | "sm";

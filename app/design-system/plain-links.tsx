@@ -1,23 +1,23 @@
-import { type ReactNode, type Ref, type SyntheticEvent, useEffect, useState } from "react";
+import { type Ref, type SyntheticEvent, useEffect, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
+import { Kept, type Piece } from "#app/kept-markup.ts";
 
 /** How long the pointer rests on a link before its page is fetched, in milliseconds, as with router links. */
 const INTENT_MS = 100;
 
-interface PlainLinksProps {
+interface PlainLinksProps extends Piece {
   className?: string;
   ref?: Ref<HTMLUListElement>;
   /** Keeps the scroll position when a link opens. */
   preventScrollReset?: boolean;
-  children: ReactNode;
 }
 
 /**
  * A list whose `<a>` elements open as the router's links do: without a new document, and fetched when the
  * pointer or the focus rests on them. One listener serves all links. Each link of the router has a dozen
- * hooks, for the server and for hydration.
+ * hooks, for hydration. The list is a piece of the page (`Kept`).
  */
-export function PlainLinks({ className, ref, preventScrollReset, children }: PlainLinksProps) {
+export function PlainLinks({ preventScrollReset, ...list }: PlainLinksProps) {
   const navigate = useNavigate();
   const [intended, setIntended] = useState("");
   const [fetched, setFetched] = useState("");
@@ -28,10 +28,9 @@ export function PlainLinks({ className, ref, preventScrollReset, children }: Pla
   const intend = (event: SyntheticEvent) => setIntended(addressOf(event.target));
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks a link too. */}
-      <ul
-        ref={ref}
-        className={className}
+      <Kept
+        as="ul"
+        {...list}
         onClick={(event) => {
           const address = addressOf(event.target);
           const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
@@ -46,9 +45,7 @@ export function PlainLinks({ className, ref, preventScrollReset, children }: Pla
         onFocus={intend}
         onBlur={() => setIntended("")}
         onTouchStart={intend}
-      >
-        {children}
-      </ul>
+      />
       {fetched ? <PrefetchPageLinks page={fetched} /> : null}
     </>
   );

@@ -6,6 +6,7 @@ import { isDatabaseAway } from "#db/client.server.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { env } from "#env";
 import { catalogDocuments } from "./documents/catalog-documents.ts";
+import { pageHandlers } from "./documents/page-handlers.ts";
 import { withLoads } from "./documents/route-loads.ts";
 import { logError } from "./log.ts";
 import { SCRIPT_NONCE } from "./page-cache/page-entry.ts";
@@ -51,7 +52,7 @@ export function openRouter(
   mode: "production" | "development",
 ): Router {
   const isBuilt = mode === "production" && typeof build !== "function";
-  const handle = createRequestHandler(isBuilt ? withLoads(build) : build, mode);
+  const handle = isBuilt ? pageHandlers(withLoads(build)) : createRequestHandler(build, mode);
   const render = async (request: Request, context: RouterContextProvider) =>
     withPage(await settled(handle(request, context), context), context, request.method);
   /** Renders a page for the page cache, which replaces the nonce. */
@@ -93,7 +94,19 @@ export function openRouter(
   };
 }
 
-const newNonce = () => randomBytes(18).toString("base64");
+const NONCE_BYTES = 18;
+/** Random bytes for many nonces: a call of the generator costs more than the bytes. */
+let random = Buffer.alloc(0);
+let used = 0;
+
+function newNonce(): string {
+  if (used === random.length) {
+    random = randomBytes(256 * NONCE_BYTES);
+    used = 0;
+  }
+  used += NONCE_BYTES;
+  return random.toString("base64", used - NONCE_BYTES, used);
+}
 
 /**
  * Returns the router's answer. When it is the shop's error page and the cause is an unavailable database, the

@@ -1,4 +1,5 @@
 import { ShoppingCart } from "lucide-react";
+import { Kept } from "#app/kept-markup.ts";
 import { formatMoney } from "#messages/format.ts";
 import { useCart } from "./cart-context.ts";
 import { cartMessages } from "./messages.ts";
@@ -13,7 +14,9 @@ export function CartButton() {
           {formatMoney(subtotal)}
         </span>
       )}
-      <button
+      <Kept
+        as="button"
+        name={["cart button", itemCount]}
         type="button"
         data-cart-button=""
         aria-label={cartMessages.button(itemCount)}
@@ -29,7 +32,7 @@ export function CartButton() {
             {cartMessages.badge(itemCount)}
           </span>
         )}
-      </button>
+      </Kept>
     </div>
   );
 }

@@ -1,6 +1,8 @@
-import { Link } from "react-router";
+import { Link } from "#app/design-system/link.tsx";
+import { Kept } from "#app/kept-markup.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { ShopFacts } from "#app/storefront/shop-facts.ts";
+import { currentTheme } from "#app/theme.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -29,17 +31,22 @@ const columns = ({ hasTerms, footerLinks }: FooterProps) => [
 type FooterProps = Pick<ShopFacts, "siteName" | "hasTerms" | "footerLinks">;
 
 /** The footer of every page: tagline, support links, the owner's pages and card payment. */
-export function Footer(facts: FooterProps) {
-  const { siteName } = facts;
+export function Footer({ siteName, hasTerms, footerLinks }: FooterProps) {
+  const facts = { siteName, hasTerms, footerLinks };
+  const copyright = words.copyright(siteName);
   return (
-    <footer className="mt-18 border-t border-line">
+    <Kept
+      as="footer"
+      name={["footer", facts, copyright, currentTheme()]}
+      className="mt-18 border-t border-line"
+    >
       <div className="page grid gap-8 py-12 pb-24 md:grid-cols-[1fr_auto]">
         <div className="grid max-w-[56ch] content-start gap-3 text-15 text-ink-2">
           <p className="title text-22 font-semibold text-ink">{siteName}</p>
           <p>{words.footerLine}</p>
           <p>{words.footerPayment}</p>
           <p className="flex flex-wrap items-center gap-x-4 text-13 text-ink-3">
-            {words.copyright(siteName)}
+            {copyright}
             <Link
               discover="none"
               to="/admin/first-admin-setup"
@@ -70,6 +77,6 @@ export function Footer(facts: FooterProps) {
           ))}
         </nav>
       </div>
-    </footer>
+    </Kept>
   );
 }

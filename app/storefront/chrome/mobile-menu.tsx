@@ -1,19 +1,26 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "#app/design-system/link.tsx";
+import { Kept } from "#app/kept-markup.ts";
 import type { AccountEntry } from "#app/storefront/account-drawer/use-account-drawer.tsx";
 import { messages } from "#app/storefront/messages.ts";
-import { accountLink, navigationLinks } from "./navigation-links.ts";
+import type { NavigationLink } from "./navigation-links.ts";
+
+interface MobileMenuProps {
+  links: NavigationLink[];
+  account: NavigationLink;
+  accountEntry: AccountEntry;
+}
 
 /**
  * The menu below 768 px. It is a `details` element, which opens before (and without) JavaScript. With
  * JavaScript, Escape, a click outside, leaving it by Tab and opening a page close it.
  */
-export function MobileMenu({ signedIn, accountEntry }: { signedIn: boolean; accountEntry: AccountEntry }) {
+export function MobileMenu({ links, account, accountEntry }: MobileMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  const account = accountLink(signedIn);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu.
   useEffect(() => {
@@ -41,7 +48,13 @@ export function MobileMenu({ signedIn, accountEntry }: { signedIn: boolean; acco
   }, [open]);
 
   return (
-    <details ref={menu} className="group md:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <Kept
+      as="details"
+      name={["mobile menu", links, account, accountEntry, open]}
+      ref={menu}
+      className="group md:hidden"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not announce a
           summary's state. */}
       <summary
@@ -58,21 +71,20 @@ export function MobileMenu({ signedIn, accountEntry }: { signedIn: boolean; acco
         className="absolute inset-x-0 top-full border-y border-line bg-bg shadow-float"
       >
         <ul className="menu-links page py-2">
-          {[...navigationLinks(signedIn), account].map(({ to, label }) => (
-            <li key={to}>
-              <NavLink
+          {[...links, account].map(({ label, ...link }) => (
+            <li key={link.to}>
+              <Link
                 discover="none"
-                to={to}
-                end={to === "/"}
-                {...(to === account.to ? accountEntry : {})}
+                {...link}
+                {...(link.to === account.to && accountEntry)}
                 className="menu-link"
               >
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
       </nav>
-    </details>
+    </Kept>
   );
 }

@@ -2,19 +2,31 @@ import { messages } from "#app/storefront/messages.ts";
 
 const words = messages.shell;
 
-const everybody = () => [
-  { to: "/", label: words.home },
-  { to: "/marketplace", label: words.marketplace },
-  { to: "/about", label: words.about },
-  { to: "/support", label: words.support },
-];
+export interface NavigationLink {
+  to: string;
+  label: string;
+  /** Whether the shown page is this one or below it. */
+  "aria-current": "page" | undefined;
+}
 
 /** Returns the links of the top bar; Orders only for signed-in shoppers (spec: shopper §2 Navigation). */
-export function navigationLinks(signedIn: boolean) {
-  return signedIn ? [...everybody(), { to: "/orders", label: words.orders }] : everybody();
-}
+export const navigationLinks = (signedIn: boolean, pathname: string): NavigationLink[] =>
+  [
+    { to: "/", label: words.home },
+    { to: "/marketplace", label: words.marketplace },
+    { to: "/about", label: words.about },
+    { to: "/support", label: words.support },
+    ...(signedIn ? [{ to: "/orders", label: words.orders }] : []),
+  ].map((link) => withCurrent(link, pathname));
 
 /** Returns Account for signed-in shoppers, otherwise Sign In. */
-export function accountLink(signedIn: boolean) {
-  return signedIn ? { to: "/account", label: words.account } : { to: "/auth", label: words.signIn };
-}
+export const accountLink = (signedIn: boolean, pathname: string): NavigationLink =>
+  withCurrent(
+    signedIn ? { to: "/account", label: words.account } : { to: "/auth", label: words.signIn },
+    pathname,
+  );
+
+const withCurrent = (link: { to: string; label: string }, pathname: string): NavigationLink => {
+  const isCurrent = pathname === link.to || (link.to !== "/" && pathname.startsWith(`${link.to}/`));
+  return { ...link, "aria-current": isCurrent ? "page" : undefined };
+};

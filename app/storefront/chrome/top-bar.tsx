@@ -1,8 +1,10 @@
 import { useEffect } from "react";
-import { Link, NavLink } from "react-router";
+import { useLocation } from "react-router";
 import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
+import { Link } from "#app/design-system/link.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { Kept } from "#app/kept-markup.ts";
 import { useAccountDrawer } from "#app/storefront/account-drawer/use-account-drawer.tsx";
 import { CartButton } from "#app/storefront/cart/cart-button.tsx";
 import { messages } from "#app/storefront/messages.ts";
@@ -19,7 +21,9 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
     if (language() !== "written" || !/^pt\b/i.test(navigator.language)) return;
     import("./language-offer.ts").then(({ offerPortuguese }) => offerPortuguese(toast)).catch(() => {});
   }, [toast]);
-  const account = accountLink(facts.signedIn);
+  const { pathname } = useLocation();
+  const account = accountLink(facts.signedIn, pathname);
+  const links = navigationLinks(facts.signedIn, pathname);
   const { entry, drawer } = useAccountDrawer(facts.signedIn);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
@@ -33,24 +37,29 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
             )}
           </Link>
         </div>
-        <nav aria-label={messages.shell.mainNav} className="hidden md:block">
+        <Kept
+          as="nav"
+          name={["main links", links]}
+          aria-label={messages.shell.mainNav}
+          className="hidden md:block"
+        >
           <ul className="flex items-center lg:gap-1">
-            {navigationLinks(facts.signedIn).map(({ to, label }) => (
-              <li key={to}>
-                <NavLink discover="none" to={to} end={to === "/"} prefetch="intent" className="top-link">
+            {links.map(({ label, ...link }) => (
+              <li key={link.to}>
+                <Link {...link} discover="none" prefetch="intent" className="top-link">
                   {label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
-        </nav>
+        </Kept>
         <CartButton />
         <span className="hidden md:block">
           <LinkButton to={account.to} variant="outline" {...entry}>
             {account.label}
           </LinkButton>
         </span>
-        <MobileMenu signedIn={facts.signedIn} accountEntry={entry} />
+        <MobileMenu links={links} account={account} accountEntry={entry} />
       </div>
       <ConnectionNotice />
       {drawer}

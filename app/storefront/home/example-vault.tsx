@@ -1,4 +1,5 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Kept } from "#app/kept-markup.ts";
 import { Seal } from "#app/seals/seal.tsx";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { homeMessages } from "./messages.ts";
@@ -13,9 +14,9 @@ const rows = () => [
 
 /** A static example of a delivered item, built of text. It is labelled as an example and has no controls. */
 export function ExampleVault() {
-  const note = useClaims()("replacementNote");
+  const note = useClaims()("replacementNote")?.words;
   return (
-    <figure className="min-w-0 max-md:order-3">
+    <Kept as="figure" name={["example vault", note]} className="min-w-0 max-md:order-3">
       <div
         aria-hidden="true"
         className="overflow-hidden rounded-16 border border-line bg-surface shadow-float select-none"
@@ -44,9 +45,9 @@ export function ExampleVault() {
             </div>
           ))}
         </div>
-        {note ? <p className="bg-surface-2 px-5 py-3 text-13 text-ink-2">{note.words}</p> : null}
+        {note ? <p className="bg-surface-2 px-5 py-3 text-13 text-ink-2">{note}</p> : null}
       </div>
       <figcaption className="mt-2 text-13 text-ink-3">{homeMessages.home.example}</figcaption>
-    </figure>
+    </Kept>
   );
 }

@@ -1,11 +1,13 @@
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
+import { Kept } from "#app/kept-markup.ts";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { FIGURES, useClaimList } from "#app/storefront/claims/use-claims.ts";
 import { ProductTile } from "#app/storefront/marketplace/product-tile.tsx";
 import { standingBadge } from "#app/storefront/marketplace/standing-badge.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
+import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { listFeaturedProducts } from "#domain/catalog/storefront/queries.ts";
 import { homeBadge } from "#domain/catalog/storefront/rules.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
@@ -42,13 +44,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { featured, testimonials } = loaderData;
   const figures = useClaimList(FIGURES);
   const samples = featured.length === 0;
-  const badges = featured.map(({ salesCount }) => homeBadge(salesCount));
-  const standing = standingBadge(badges);
   return (
     <>
       {/* On phones the products come before the example, so that the first view shows the offer. */}
       <div className="page grid items-center gap-y-10 pt-8 md:gap-y-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
-        <section>
+        <Kept as="section" name={["offer of the shop"]}>
           <h1 className="title max-w-[34rem] text-hero">{words.headline}</h1>
           <p className="mt-4 max-w-[46ch] text-18 text-ink-2 md:mt-6">{words.lead}</p>
           <div className="mt-6 grid gap-3 md:mt-8 md:flex">
@@ -59,7 +59,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               {words.how}
             </LinkButton>
           </div>
-        </section>
+        </Kept>
         <ExampleVault />
         <section aria-labelledby="featured" className="max-md:order-2 lg:col-span-full">
           <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">
@@ -73,33 +73,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               {words.seeAll}
             </LinkButton>
           </div>
-          <PlainLinks className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6">
-            {(samples ? sampleProducts() : featured).map((product, index) => {
-              const badge = badges[index];
-              const address = samples ? "/marketplace" : `/marketplace/${product.slug}`;
-              return (
-                <li key={product.id} className="@container md:max-lg:nth-3:col-span-full">
-                  <ProductTile
-                    product={product}
-                    badge={badge ? messages.badges[badge] : words.sample}
-                    isStanding={badge !== undefined && badge === standing}
-                    to={address}
-                    action={
-                      <a href={address} className={buttonClasses({ variant: "outline" })}>
-                        {samples ? words.openMarketplace : words.viewProduct}
-                        <span className="sr-only">{`: ${product.name}`}</span>
-                      </a>
-                    }
-                  />
-                </li>
-              );
-            })}
+          <PlainLinks
+            name={["featured products", featured]}
+            className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6"
+          >
+            <Tiles featured={featured} />
           </PlainLinks>
         </section>
       </div>
 
       {figures.length > 0 ? (
-        <section aria-labelledby="promises" className="page pt-18">
+        <Kept as="section" name={["figures", figures]} aria-labelledby="promises" className="page pt-18">
           <h2 id="promises" className="title text-30">
             {words.promises}
           </h2>
@@ -111,10 +95,37 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
-        </section>
+        </Kept>
       ) : null}
 
       <Testimonials voices={testimonials} />
     </>
   );
+}
+
+/** The featured products, or the samples of a shop without any. */
+function Tiles({ featured }: { featured: ProductCard[] }) {
+  const samples = featured.length === 0;
+  const badges = featured.map(({ salesCount }) => homeBadge(salesCount));
+  const standing = standingBadge(badges);
+  return (samples ? sampleProducts() : featured).map((product, index) => {
+    const badge = badges[index];
+    const address = samples ? "/marketplace" : `/marketplace/${product.slug}`;
+    return (
+      <li key={product.id} className="@container md:max-lg:nth-3:col-span-full">
+        <ProductTile
+          product={product}
+          badge={badge ? messages.badges[badge] : words.sample}
+          isStanding={badge !== undefined && badge === standing}
+          to={address}
+          action={
+            <a href={address} className={buttonClasses({ variant: "outline" })}>
+              {samples ? words.openMarketplace : words.viewProduct}
+              <span className="sr-only">{`: ${product.name}`}</span>
+            </a>
+          }
+        />
+      </li>
+    );
+  });
 }

@@ -1,3 +1,4 @@
+import { Kept } from "#app/kept-markup.ts";
 import type { ShownTestimonial } from "#domain/settings/claims.ts";
 import { homeMessages } from "./messages.ts";
 
@@ -5,7 +6,7 @@ import { homeMessages } from "./messages.ts";
 export function Testimonials({ voices }: { voices: readonly ShownTestimonial[] }) {
   if (voices.length === 0) return null;
   return (
-    <section aria-labelledby="said" className="page pt-18">
+    <Kept as="section" name={["testimonials", voices]} aria-labelledby="said" className="page pt-18">
       <h2 id="said" className="title text-30">
         {homeMessages.home.said}
       </h2>
@@ -21,6 +22,6 @@ export function Testimonials({ voices }: { voices: readonly ShownTestimonial[] }
           </li>
         ))}
       </ul>
-    </section>
+    </Kept>
   );
 }

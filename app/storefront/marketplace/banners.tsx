@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { classes } from "#app/design-system/classes.ts";
+import { Link } from "#app/design-system/link.tsx";
+import { Kept } from "#app/kept-markup.ts";
 import { Seal } from "#app/seals/seal.tsx";
 import { sealAddresses } from "#app/seals/seal-addresses.ts";
 import type { BannerPosition } from "#db/vocabulary.ts";
@@ -72,27 +73,30 @@ interface BannersProps {
 
 /** The banners of one position, each with a reserved height so that a loaded image moves nothing. */
 export function Banners({ banners, position, className, as: Box = "div" }: BannersProps) {
-  // One sheet for the banners of all positions.
-  const seals = sealAddresses(banners.map(({ title }) => ({ slug: title, emoji: "" })));
   const here = banners.filter((banner) => banner.position === position);
   if (here.length === 0) return null;
   return (
-    <Box
+    <Kept
+      as={Box}
+      name={["banners", banners, position]}
       className={classes(
         "grid gap-4",
         here.length > 1 && position !== "sidebar" && "md:grid-cols-2",
         className,
       )}
     >
-      {here.map((banner) => (
-        <Banner
-          key={banner.id}
-          banner={banner}
-          shape={shapes[position]}
-          seal={seals[banners.indexOf(banner)]}
-        />
-      ))}
-    </Box>
+      <BannersOf banners={banners} position={position} />
+    </Kept>
+  );
+}
+
+function BannersOf({ banners, position }: Pick<BannersProps, "banners" | "position">) {
+  // One sheet for the banners of all positions.
+  const seals = sealAddresses(banners.map(({ title }) => ({ slug: title, emoji: "" })));
+  return banners.map((banner, index) =>
+    banner.position === position ? (
+      <Banner key={banner.id} banner={banner} shape={shapes[position]} seal={seals[index]} />
+    ) : null,
   );
 }
 

@@ -22,8 +22,22 @@ const list: CatalogPage = {
   counts: { isCapped: false, all: 9, categories: [{ ...category, count: 3, ink: 2 }] },
 };
 
+/** Returns a list as the browser gets it. */
+const arrive = (sent: CatalogPage) => unpackList(structuredClone(packList(sent)));
+
 it("returns the packed products with all their fields", () => {
-  expect(unpackList(packList(list))).toEqual(list);
+  expect(arrive(list)).toEqual(list);
+});
+
+it("returns the same list in the process that packed it", () => {
+  expect(unpackList(packList(list))).toBe(list);
+});
+
+it("packs the products again when the categories have changed", () => {
+  packList(list);
+  const other = { ...category, id: "c-0", count: 1, ink: 0 };
+  const changed = { ...list, counts: { ...list.counts, categories: [other, ...list.counts.categories] } };
+  expect(arrive(changed)).toEqual(changed);
 });
 
 it("tells groups from the products of the same list", () => {
@@ -32,11 +46,11 @@ it("tells groups from the products of the same list", () => {
     [first, { ...first, isGroup: true as const }],
     [{ ...first, isGroup: true as const }, ...rest],
   ])
-    expect(
-      unpackList(packList({ ...list, products: mixed })).products.map((one) => one.isGroup === true),
-    ).toEqual(mixed.map((one) => "isGroup" in one));
+    expect(arrive({ ...list, products: mixed }).products.map((one) => one.isGroup === true)).toEqual(
+      mixed.map((one) => "isGroup" in one),
+    );
 });
 
 it("returns an empty list without products", () => {
-  expect(unpackList(packList({ ...list, products: [] })).products).toEqual([]);
+  expect(arrive({ ...list, products: [] }).products).toEqual([]);
 });

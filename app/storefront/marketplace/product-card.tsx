@@ -18,7 +18,7 @@ interface ProductCardProps {
 
 /**
  * A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. A group has
- * no such button: the choice is on its page. It is inside a `KeptItem` and therefore uses no context.
+ * no such button: the choice is on its page. It is inside a `Kept` element and therefore uses no context.
  */
 export function ProductCard(props: ProductCardProps) {
   const { product, onAdd, onQuickView, headingLevel = "h2", standing, seal } = props;

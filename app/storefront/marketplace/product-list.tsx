@@ -1,11 +1,12 @@
 import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { connection, loadPart } from "#app/connection/connection.ts";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
+import { Link } from "#app/design-system/link.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { KeptItem } from "#app/kept-markup.ts";
+import { Kept } from "#app/kept-markup.ts";
 import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
 import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
 import { sealAddresses } from "#app/seals/seal-addresses.ts";
@@ -56,8 +57,6 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
   };
   const cart = useCartControls();
   const add = (product: Product) => void cart.add(product, 1);
-  const seals = sealAddresses(products);
-  const standing = standingBadge(products.map(({ salesCount }) => marketplaceBadge(salesCount)));
   const shownOf = words.shown(shown, total, first.isCapped);
   const count = query.q ? words.found(shown, total, query.q, first.isCapped) : shownOf;
 
@@ -67,28 +66,11 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
         {count}
       </p>
       <PlainLinks
+        name={["products", packed, banners]}
         ref={listRef}
         className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6"
       >
-        {products.map((product, index) => (
-          <Fragment key={product.id}>
-            {index === MIDDLE ? (
-              <Banners as="li" banners={banners} position="middle" className="col-span-full" />
-            ) : null}
-            <KeptItem
-              data-product={product.id}
-              name={import.meta.env.SSR ? JSON.stringify([product, seals[index], standing]) : ""}
-            >
-              <ProductCard
-                product={product}
-                onAdd={add}
-                onQuickView={look}
-                standing={standing}
-                seal={seals[index]}
-              />
-            </KeptItem>
-          </Fragment>
-        ))}
+        <Cards products={products} banners={banners} onAdd={add} onQuickView={look} />
       </PlainLinks>
       {hasMore ? (
         <div className="mt-8 grid justify-items-center gap-3">
@@ -123,6 +105,35 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
       ) : null}
     </>
   );
+}
+
+interface CardsProps {
+  products: Product[];
+  banners: BannerView[];
+  onAdd: (product: Product) => void;
+  onQuickView: (product: Product) => void;
+}
+
+/** The cards, and the banners after the twelfth. After a sale the server renders one card again. */
+function Cards({ products, banners, onAdd, onQuickView }: CardsProps) {
+  const seals = sealAddresses(products);
+  const standing = standingBadge(products.map(({ salesCount }) => marketplaceBadge(salesCount)));
+  return products.map((product, index) => (
+    <Fragment key={product.id}>
+      {index === MIDDLE ? (
+        <Banners as="li" banners={banners} position="middle" className="col-span-full" />
+      ) : null}
+      <Kept as="li" name={["card", product, seals[index], standing]} data-product={product.id}>
+        <ProductCard
+          product={product}
+          onAdd={onAdd}
+          onQuickView={onQuickView}
+          standing={standing}
+          seal={seals[index]}
+        />
+      </Kept>
+    </Fragment>
+  ));
 }
 
 /**

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
+import { Kept } from "#app/kept-markup.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { SEARCH_MAX } from "#domain/catalog/products/product-limits.ts";
 import { type CatalogQuery, type CatalogSort, catalogSorts } from "#domain/catalog/products/product-views.ts";
@@ -93,16 +94,18 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
             }}
             className="pr-12"
           />
-          <button
+          <Kept
+            as="button"
+            name={["search icon"]}
             type="submit"
             aria-label={words.search}
             className="absolute inset-y-1 right-1 grid w-10 place-items-center rounded-6 text-ink-2 hover:bg-surface-2"
           >
             <Search aria-hidden="true" size={18} />
-          </button>
+          </Kept>
         </div>
         {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
-        <div className="flex items-center gap-2">
+        <Kept as="div" name={["sort order", query.sort]} className="flex items-center gap-2">
           <label htmlFor="marketplace-sort" className="shrink-0 text-15 text-ink-2">
             {words.sortLabel}
           </label>
@@ -126,7 +129,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
               {words.apply}
             </Button>
           </noscript>
-        </div>
+        </Kept>
       </form>
     </search>
   );

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { Link, redirect, redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Badge } from "#app/design-system/badge.tsx";
+import { Link } from "#app/design-system/link.tsx";
+import { Kept } from "#app/kept-markup.ts";
 import { Seal } from "#app/seals/seal.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
@@ -61,12 +63,19 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, variants, offer } = loaderData;
   const badge = productBadge(product.salesCount);
   const out = stockTier(product.stockQuantity).tier === "out";
-  const { category } = product;
+  const { category, features, description, deliveryInstructions, deliveryType } = product;
+  const instructions = deliveryInstructions || deliveryTypeMessages[deliveryType].instructions;
   const hasImages = product.images.length > 0;
 
   return (
     <div className="page pt-2 md:pt-6">
-      <nav aria-label={pageMessages.crumbs} data-crumbs="" className="text-15 text-ink-3 max-md:pr-16">
+      <Kept
+        as="nav"
+        name={["crumbs", category]}
+        aria-label={pageMessages.crumbs}
+        data-crumbs=""
+        className="text-15 text-ink-3 max-md:pr-16"
+      >
         <ol className="flex items-center gap-2">
           <li>
             <Link
@@ -88,7 +97,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </li>
           ) : null}
         </ol>
-      </nav>
+      </Kept>
 
       <div className="mt-2 grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div
@@ -128,11 +137,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
 
-        <div className="grid gap-8 md:col-start-1">
-          {product.features.length > 0 ? (
+        <Kept
+          as="div"
+          name={["product texts", features, description, instructions]}
+          className="grid gap-8 md:col-start-1"
+        >
+          {features.length > 0 ? (
             <Section title={pageMessages.features}>
               <ul className="grid gap-2">
-                {product.features.map((feature) => (
+                {features.map((feature) => (
                   <li key={feature} className="flex gap-3">
                     <span aria-hidden="true" className="mt-[0.7em] h-px w-4 shrink-0 bg-accent" />
                     {feature}
@@ -141,17 +154,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               </ul>
             </Section>
           ) : null}
-          {product.description ? (
+          {description ? (
             <Section title={pageMessages.about}>
-              <p className="whitespace-pre-line">{product.description}</p>
+              <p className="whitespace-pre-line">{description}</p>
             </Section>
           ) : null}
           <Section title={pageMessages.delivery}>
-            <p className="whitespace-pre-line">
-              {product.deliveryInstructions || deliveryTypeMessages[product.deliveryType].instructions}
-            </p>
+            <p className="whitespace-pre-line">{instructions}</p>
           </Section>
-        </div>
+        </Kept>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { classes } from "#app/design-system/classes.ts";
+import { Link } from "#app/design-system/link.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";

@@ -68,8 +68,10 @@ export function routeMatcher({ routes }: ServerBuild): (url: string) => MatchedR
   const known = new Map<string, MatchedRoutes | undefined>();
   return (url) => {
     const { pathname } = new URL(url);
+    // The data of a page is no page.
+    if (pathname.endsWith(".data")) return undefined;
     const before = known.get(pathname);
-    if (before) return before;
+    if (before || known.has(pathname)) return before;
     const matched = match(pathname);
     if (known.size >= REMEMBERED) known.clear();
     known.set(pathname, matched);

@@ -1,0 +1,33 @@
+import type { RefAttributes } from "react";
+import { createPath, type LinkProps, Link as RouterLink, resolvePath } from "react-router";
+
+type NotOnServer = "relative" | "mask" | "viewTransition" | "defaultShouldRevalidate";
+type ShopLinkProps = Omit<LinkProps, NotOnServer> & RefAttributes<HTMLAnchorElement>;
+
+/**
+ * The router's link. It has a dozen hooks, for clicks and for prefetching. The server needs none of them for
+ * a path of the shop: it renders only the element, without a context.
+ */
+export const Link = import.meta.env.SSR ? LinkOnServer : RouterLink;
+
+function LinkOnServer(props: ShopLinkProps) {
+  const { to } = props;
+  const isPath = typeof to === "string" && to.startsWith("/");
+  return isPath ? <LinkElement {...props} to={to} /> : <RouterLink {...props} />;
+}
+
+/** The element that the router's link renders. */
+function LinkElement({
+  to,
+  discover = "render",
+  prefetch: _prefetch,
+  replace: _replace,
+  preventScrollReset: _preventScrollReset,
+  reloadDocument: _reloadDocument,
+  state: _state,
+  target,
+  ...rest
+}: ShopLinkProps & { to: string }) {
+  const isDiscovered = discover === "render" ? "true" : undefined;
+  return <a {...rest} href={createPath(resolvePath(to))} target={target} data-discover={isDiscovered} />;
+}

@@ -1,0 +1,29 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
+import { routeMatcher } from "./route-loads.ts";
+
+/**
+ * Returns a request handler that gives the router only the routes of the requested page. The router compares
+ * each request with all its routes, twice, and lists the modules of all routes for each document. Other
+ * requests get all routes.
+ */
+export function pageHandlers(build: ServerBuild): RequestHandler {
+  const match = routeMatcher(build);
+  const handleAny = createRequestHandler(build, "production");
+  const handlers = new Map<string, RequestHandler>();
+  return (request, context) => {
+    const ids = match(request.url)?.ids;
+    if (!ids) return handleAny(request, context);
+    const name = ids.join();
+    let handle = handlers.get(name);
+    if (!handle) {
+      handle = createRequestHandler(withOnly(build, ids), "production");
+      handlers.set(name, handle);
+    }
+    return handle(request, context);
+  };
+}
+
+const withOnly = (build: ServerBuild, ids: string[]): ServerBuild => ({
+  ...build,
+  routes: Object.fromEntries(ids.map((id) => [id, build.routes[id]])),
+});
