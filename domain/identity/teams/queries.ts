@@ -171,13 +171,14 @@ async function findCandidates(teamId: string, search: string): Promise<TeamUser[
     .slice(0, EMAIL_MAX);
   if (address.length < CANDIDATE_SEARCH_MIN) return [];
   const pattern = likePattern(address);
-  // Most searches find enough users among the newest ones, without the trigrams of all addresses.
+  // Most searches find enough users among the newest ones, without the trigrams of all addresses. Some of the
+  // found users may be members.
   const newest = await readCandidates(
     teamId,
     sql`${users.id} in (select n.id from (
       select id, email from users where erased_at is null and blocked_at is null
       order by created_at desc, id desc limit ${sql.raw(String(NEWEST_MAX))}
-    ) n where ${checksPattern(sql`n.email`, pattern)})`,
+    ) n where ${checksPattern(sql`n.email`, pattern)} limit ${sql.raw(String(2 * CANDIDATES_MAX))})`,
   );
   if (newest.length === CANDIDATES_MAX) return newest;
   const few = await readOnlyDb

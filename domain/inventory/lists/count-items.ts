@@ -4,7 +4,7 @@ import { type InventoryState, inventoryStates } from "#db/vocabulary.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import type { StateCounts } from "./inventory-views.ts";
 import type { InventoryQuery } from "./parse-inventory-query.ts";
-import { batchCondition, type ItemCondition, productsOf } from "./query-conditions.ts";
+import { type ItemCondition, productsOf } from "./query-conditions.ts";
 
 /** A search counts at most this many items of each state, or batches. With more, pages show "1,000+". */
 export const FOUND_MAX = 1_000;
@@ -75,14 +75,14 @@ async function sumOfProducts(products: SQL): Promise<StateCounts> {
   return { ...noItems(), ...rows[0] };
 }
 
-/** Counts the batches of a query; a search up to a limit. */
-export async function countBatches(query: InventoryQuery): Promise<number> {
+/** Counts the batches of a query, whose condition is `where`; a search up to a limit. */
+export async function countBatches(query: InventoryQuery, where: SQL): Promise<number> {
   if (query.q === "" && query.product === "" && query.batch === "")
     return (await readCounts("batches")).sum().n;
   const limit = query.q === "" ? sql`` : sql.raw(`limit ${FOUND_MAX + 1}`);
   const { rows } = await readOnlyDb.execute<{ n: number }>(sql`
     select count(*)::int as n from (
-      select from inventory_batches b where ${await batchCondition(query)} ${limit}) few`);
+      select from inventory_batches b where ${where} ${limit}) few`);
   return rows[0]?.n ?? 0;
 }
 

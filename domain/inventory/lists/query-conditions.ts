@@ -74,7 +74,7 @@ async function findMatches(q: string): Promise<Matches> {
   const [products, batches, lines] = await Promise.all([
     idsOf(productsNamed(q)),
     readOnlyDb.execute<{ id: string; n: number }>(sql`
-      select id, item_count as n from inventory_batches where ${eitherContains("supplier", "source", q)}
+      select id, item_count as n from inventory_batches where ${comesFrom("supplier", "source", q)}
       limit ${sql.raw(`${MATCHES_MAX}`)}`),
     idsOf(sql`select l.id from order_items l join orders o on o.id = l.order_id
       where o.order_number = ${literal(q.toUpperCase())}`),
@@ -112,7 +112,7 @@ export async function batchCondition(query: Pick<InventoryQuery, "product" | "ba
   if (query.batch) parts.push(sql`b.id = ${literal(query.batch)}::uuid`);
   if (query.q) {
     const products = await idsOf(productsNamed(query.q));
-    parts.push(sql`(${eitherContains("b.supplier", "b.source", query.q)} or b.product_id = ${anyOf(products)})`);
+    parts.push(sql`(${comesFrom("b.supplier", "b.source", query.q)} or b.product_id = ${anyOf(products)})`);
   }
   return sql.join(parts, sql` and `);
 }
@@ -126,22 +126,27 @@ async function idOfProduct(slug: string): Promise<SQL> {
 }
 
 /** Selects the ids of at most 1,000 products with a text in their name or slug. */
-export const productsNamed = (q: string): SQL =>
-  sql`select id from products where ${eitherContains("name", "slug", q)} limit ${sql.raw(`${MATCHES_MAX}`)}`;
+export const productsNamed = (q: string): SQL => {
+  const pattern = literal(`%${escaped(q)}%`);
+  return sql`select id from products where name ilike ${pattern} or slug ilike ${pattern} limit ${sql.raw(`${MATCHES_MAX}`)}`;
+};
 
-/** Returns the SQL condition that one of two columns contains a text, in upper or lower case. */
-const eitherContains = (first: string, second: string, q: string): SQL =>
-  sql`(${contains(sql.raw(first), q)} or ${contains(sql.raw(second), q)})`;
+/** Returns the SQL condition that the supplier or the source of batches contains a text. */
+const comesFrom = (supplier: string, source: string, q: string): SQL =>
+  sql`(${contains(sql.raw(supplier), q)} or ${contains(sql.raw(source), q)})`;
+
+/** A number of a text after a sign, with up to two letters before the sign. */
+const NUMBER = /[\p{L}\p{N}]{0,2}[^\p{L}\p{N}][0-9]+/gu;
 
 /**
- * Like `containsPattern`, but ignores the case. A search often names the number of something: "supplier 33".
- * The other words are in very many rows, so the index gets only the number with the sign before it.
+ * Like `containsPattern`, but ignores the case. The batches of a supplier have a number: "Supplier 33". The
+ * trigrams of "supplier" are in very many batches, and an index compares the lists of all trigrams. It gets
+ * only "er 33" (the last number), and the rows that it finds are compared with the whole text.
  */
 function contains(column: SQL, q: string): SQL {
   const whole = literal(`%${escaped(q)}%`);
-  const numbers = q.match(/[^\p{L}\p{N}][0-9]+/gu) ?? [];
-  const number = numbers.reduce((best, one) => (one.length > best.length ? one : best), "");
-  if (number === "") return sql`${column} ilike ${whole}`;
+  const number = q.match(NUMBER)?.at(-1);
+  if (number === undefined) return sql`${column} ilike ${whole}`;
   return sql`(${column} ilike ${literal(`%${escaped(number)}%`)} and (${column} || '') ilike ${whole})`;
 }
 
