@@ -57,7 +57,7 @@ export const FOUND_MAX = 1_000;
 
 /**
  * Selects the orders that need attention for a reason and that a search finds. A search that finds few orders
- * reads these from its index. Otherwise it compares the texts of the orders that need attention: these are few.
+ * reads these from its index. Otherwise it compares the texts of the few orders that need attention.
  */
 export const searchedInNeed = (need: SaleNeed, search: string): SQL =>
   search === ""
@@ -67,7 +67,9 @@ export const searchedInNeed = (need: SaleNeed, search: string): SQL =>
         limit ${sql.raw(String(FOUND_MAX + 1))}
     ) ${amongFew(need, search)}`;
 
-/** Like `searchedInNeed`, in a statement whose part `few` has the orders of the search, up to `FOUND_MAX` + 1. */
+/**
+ * Like `searchedInNeed`, in a statement whose part `few` has the orders of the search, up to `FOUND_MAX` + 1.
+ */
 export const amongFew = (need: SaleNeed, search: string): SQL => {
   const max = sql.raw(String(FOUND_MAX));
   const isMany = sql`(select count(*) > ${max} from few)`;
