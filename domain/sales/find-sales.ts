@@ -7,7 +7,7 @@ import { modeCountsMoney } from "#domain/orders/payment-mode.ts";
 import { findPageStart } from "./find-page-start.ts";
 import { narrowedIds, narrowSales } from "./narrow-sales.ts";
 import type { SalesSummary } from "./sale-views.ts";
-import { found, idsInNeed, inOrder, inTab, pageInNeed, searchedIn } from "./sales-conditions.ts";
+import { found, idsInNeed, inOrder, inTab, pageInNeed, searchedInNeed } from "./sales-conditions.ts";
 import { SALES_PAGE, type SalesFilter } from "./sales-filter.ts";
 import { searchSales } from "./search-sales.ts";
 
@@ -117,7 +117,7 @@ async function countWaiting(filter: SalesFilter): Promise<Waiting> {
   const { rows } = await readOnlyDb.execute<{ attention: number; loose: number }>(
     search === ""
       ? sql`select (select count(*)::int from (${idsInNeed}) needing) as attention, ${loose}`
-      : sql`select (select count(*)::int from (${searchedIn(idsInNeed, search)}) needing) as attention, ${loose}`,
+      : sql`select (select count(*)::int from (${searchedInNeed("", search)}) needing) as attention, ${loose}`,
   );
   const [waiting] = rows;
   if (!waiting) throw new Error("the count query returned no row");

@@ -2,7 +2,13 @@ import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders.ts";
 import { checksPattern, containsPattern } from "#domain/kernel/text/contains-pattern.ts";
 import { ordersInNeed } from "./attention-filters.ts";
-import { type SaleSort, type SalesFilter, type SaleTab, searchPatterns } from "./sales-filter.ts";
+import {
+  type SaleNeed,
+  type SaleSort,
+  type SalesFilter,
+  type SaleTab,
+  searchPatterns,
+} from "./sales-filter.ts";
 
 /** The conditions and sort orders of the sales list, its search and its export. */
 
@@ -27,58 +33,75 @@ const inQueue = sql`select order_id from exception_queue where resolved_at is nu
  */
 export const idsInNeed = sql`select id from orders where ${isUnfinished} union ${inQueue}`;
 
+/** The unfinished orders and all others with an open exception, with the columns that a query needs. */
+const needing = (columns: (table: string) => string): SQL =>
+  sql`select ${sql.raw(columns("unfinished"))} from unfinished
+    union all select ${sql.raw(columns("o"))} from orders o where o.id in (${inQueue} except select id from unfinished)`;
+
 /**
  * Selects a page of those of the same orders that a search finds, the oldest first. The index has the time of
- * the unfinished orders, so only the others of the queue are read from the table.
+ * the unfinished orders, so only the others of the queue are read from the table. A search reads the texts of
+ * all these orders from the table.
  */
-export const pageInNeed = (search: string, offset: number, count: number): SQL =>
-  sql`with unfinished as materialized (select id, created_at from orders where ${isUnfinished})
-    select id from (
-      select id, created_at from unfinished
-      union all select o.id, o.created_at from orders o where o.id in (${inQueue} except select id from unfinished)
-    ) needing where ${search === "" ? sql`true` : textMatches(sql`needing.id`, search)}
+export const pageInNeed = (search: string, offset: number, count: number): SQL => {
+  const names = search === "" ? ["id", "created_at"] : ["id", "created_at", "search_text"];
+  const columns = (table: string) => names.map((name) => `${table}.${name}`).join(", ");
+  return sql`with unfinished as materialized (select ${sql.raw(columns("orders"))} from orders where ${isUnfinished})
+    select id from (${needing(columns)}) needing
+    where ${search === "" ? sql`true` : checksText(sql`needing.search_text`, search)}
     order by created_at, id desc limit ${sql.raw(String(count))} offset ${sql.raw(String(offset))}`;
+};
 
 /** A search reads and sums at most this many orders. With more, the page shows "1,000+". */
 export const FOUND_MAX = 1_000;
 
 /**
- * Selects those of some orders that a search finds. A search that finds few orders reads these from its
- * index. Otherwise it compares the texts of the given orders: few orders need attention.
+ * Selects the orders that need attention for a reason and that a search finds. A search that finds few orders
+ * reads these from its index. Otherwise it compares the texts of the few orders that need attention.
  */
-export const searchedIn = (ids: SQL, search: string): SQL =>
+export const searchedInNeed = (need: SaleNeed, search: string): SQL =>
   search === ""
-    ? ids
+    ? idsOf(need)
     : sql`with few as materialized (
       select order_id from order_search where ${containsText(sql`search_text`, search)}
         limit ${sql.raw(String(FOUND_MAX + 1))}
-    ) ${amongFew(ids, search)}`;
+    ) ${amongFew(need, search)}`;
 
-/** Like `searchedIn`, in a statement whose part `few` has the orders of the search, up to `FOUND_MAX` + 1. */
-export const amongFew = (ids: SQL, search: string): SQL => {
+/**
+ * Like `searchedInNeed`, in a statement whose part `few` has the orders of the search, up to `FOUND_MAX` + 1.
+ */
+export const amongFew = (need: SaleNeed, search: string): SQL => {
   const max = sql.raw(String(FOUND_MAX));
-  return sql`select order_id from (${ids}) i(order_id)
+  const isMany = sql`(select count(*) > ${max} from few)`;
+  return sql`select order_id from (${idsOf(need)}) i(order_id)
       where (select count(*) <= ${max} from few) and order_id in (select order_id from few)
     union all
-    select s.order_id from (select * from (${ids}) i(order_id) where (select count(*) > ${max} from few) offset 0) i
-      join order_search s on s.order_id = i.order_id
-      where ${checksText(search)}`;
+    ${need === "" ? textsInNeed(search, isMany) : textsOf(ordersInNeed[need], search, isMany)}`;
 };
 
-/** Compares the text of `order_search s` with a search, without an index. */
-const checksText = (search: string): SQL =>
-  matchesAny(search, (pattern) => checksPattern(sql`s.search_text`, pattern));
+const idsOf = (need: SaleNeed): SQL => (need === "" ? idsInNeed : ordersInNeed[need]);
 
-/** Compares the text of one order with a search. */
-const textMatches = (id: SQL, search: string): SQL =>
-  sql`(select ${checksText(search)} from order_search s where s.order_id = ${id})`;
+/** Compares the own texts of all orders that need attention. The index of unfinished orders leads to them. */
+const textsInNeed = (search: string, isMany: SQL): SQL =>
+  sql`(with unfinished as materialized (select id, search_text from orders where ${isMany} and ${isUnfinished})
+    select id from (${needing((table) => `${table}.id, ${table}.search_text`)}) needing
+    where ${isMany} and ${checksText(sql`needing.search_text`, search)})`;
+
+/** Compares the texts of some orders with a search. */
+const textsOf = (ids: SQL, search: string, isMany: SQL): SQL =>
+  sql`select s.order_id from (select * from (${ids}) i(order_id) where ${isMany} offset 0) i
+    join order_search s on s.order_id = i.order_id where ${checksText(sql`s.search_text`, search)}`;
+
+/** Compares a text with a search, without an index. */
+const checksText = (column: SQL, search: string): SQL =>
+  matchesAny(search, (pattern) => checksPattern(column, pattern));
 
 /** The condition of a tab. In "atencao" it also contains the search. */
 export function inTab({ tab, need, search }: SalesFilter): SQL | undefined {
   if (tab === "pendentes") return eq(orders.status, "pending");
   if (tab === "concluidas") return eq(orders.status, "completed");
   if (tab !== "atencao") return undefined;
-  return sql`orders.id in (${searchedIn(need === "" ? idsInNeed : ordersInNeed[need], search)})`;
+  return sql`orders.id in (${searchedInNeed(need, search)})`;
 }
 
 export function inOrder(sort: SaleSort, tab: SaleTab): SQL[] {

@@ -3,7 +3,7 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import type { SalesSummary } from "./sale-views.ts";
-import { amongFew, containsText, FOUND_MAX, idsInNeed, inOrder, inTab } from "./sales-conditions.ts";
+import { amongFew, containsText, FOUND_MAX, inOrder, inTab } from "./sales-conditions.ts";
 import { SALES_PAGE, type SalesFilter } from "./sales-filter.ts";
 
 type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
@@ -36,7 +36,7 @@ export async function searchSales(
     )`,
     filter,
     offset,
-    sql`(select count(*)::int from (${amongFew(idsInNeed, filter.search)}) needing)`,
+    sql`(select count(*)::int from (${amongFew("", filter.search)}) needing)`,
   );
   const isCapped = found > FOUND_MAX;
   return { sums: { ...sums, total: isCapped ? FOUND_MAX : sums.total, isCapped }, ids, attention };

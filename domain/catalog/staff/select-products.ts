@@ -1,3 +1,4 @@
+import pg from "pg";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import {
   type AskedProducts,
@@ -13,10 +14,12 @@ import {
 } from "./staff-rows.ts";
 import type { StaffProductCard, StaffSort } from "./staff-views.ts";
 
+/** The key of the names of products (`p`). It places accented letters beside plain ones and ignores case. */
+export const NAME_KEY = "lower(normalize(p.name, nfkd))";
+
 /** The key and the direction of each sort order; an index matches each. The id makes it stable. */
 const sorts: Record<StaffSort, readonly [key: string, direction: "" | "desc"]> = {
-  // Places accented letters beside plain ones and ignores case.
-  name: ["lower(normalize(p.name, nfkd))", ""],
+  name: [NAME_KEY, ""],
   price: ["p.price", ""],
   stock: ["s.on_sale", ""],
   sales: ["p.sales_count", "desc"],
@@ -29,6 +32,8 @@ interface AskedRows extends AskedProducts {
   sort: StaffSort;
   /** Whether the search finds few products: they are then sorted, and no index is read in its order. */
   isFew: boolean;
+  /** A name that is not before the last one of the asked page, or null when none is known. */
+  lastName: string | null;
 }
 
 /** Reads the cards of a list from `offset`, at most `limit`. */
@@ -55,12 +60,17 @@ export async function selectProducts(
 /** The products in the order of an index. `leavesOutWaiting` leaves out products whose stock is changing. */
 function settled(asked: AskedRows, end: number, leavesOutWaiting: boolean): string {
   const [key, direction] = sorts[asked.sort];
-  const source = asked.isFew
-    ? `(select * from products p where ${staffConditions(asked)} offset 0) p`
+  const isBounded = asked.sort === "name" && asked.lastName !== null;
+  // The words of a search are often words of the names: a walk by name can read most products before it finds
+  // the first one. Two indexes together find the products with the words and an early name.
+  const early = isBounded ? ` and ${key} <= ${pg.escapeLiteral(asked.lastName ?? "")}` : "";
+  const isSorted = asked.isFew || isBounded;
+  const source = isSorted
+    ? `(select * from products p where ${staffConditions(asked)}${early} offset 0) p`
     : "products p";
   const stock = asked.sort === "stock" ? "join product_stock s on s.product_id = p.id" : "";
   const conditions = [
-    ...(asked.isFew ? [] : [staffConditions(asked)]),
+    ...(isSorted ? [] : [staffConditions(asked)]),
     // The index on the stock starts at the low stock instead of reading all products that are out of stock.
     ...(asked.sort === "stock" && asked.tab === "estoque-baixo" ? ["s.on_sale between 1 and 5"] : []),
     ...(leavesOutWaiting ? ["not exists (select from stock_changes w where w.product_id = p.id)"] : []),

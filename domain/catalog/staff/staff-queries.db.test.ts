@@ -111,6 +111,30 @@ describe("listStaffProducts", () => {
     await db.execute(sql`delete from products where slug like 'crowd-%' and (price = 1 or price > 1001)`);
     expect(await list("q=crowd")).toMatchObject({ total: 1000, isCapped: false });
   });
+
+  it("shows the first names of a search with very many products, also when names are equal", async () => {
+    // The products are stored in the reverse order of their names. Five of them have each name.
+    await db.execute(sql`insert into products (name, slug, price, delivery_type, typed_stock, search_words, archived_at)
+      select 'Throng ' || lpad(((1100 - n) / 5)::text, 4, '0'), 'throng-' || n, n, 'manual', n,
+        array_to_tsvector(array['throng']), case when n % 30 = 0 then now() end
+      from generate_series(1, 1100) n`);
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from products where slug like 'throng-%' and archived_at is null order by lower(name), id`,
+    );
+    const ids = rows.map(({ id }) => id);
+    for (const page of [1, 3, 30, 41]) {
+      const found = await list(`q=throng&page=${page}`);
+      expect(found).toMatchObject({ total: 1000, isCapped: true });
+      const end = page * found.pageSize;
+      expect(found.products.map(({ id }) => id)).toEqual(ids.slice(found.skipped, end));
+    }
+    const archived = await list("q=throng&tab=arquivados");
+    expect(archived).toMatchObject({ total: 36, isCapped: false });
+    expect(archived.products).toHaveLength(24);
+    // A name after that of the last counted product does not shorten the last page.
+    expect((await list("q=throng&page=42")).products).toHaveLength(480);
+    await db.execute(sql`delete from products where slug like 'throng-%'`);
+  });
 });
 
 describe("the sale price of a card", () => {

@@ -8,7 +8,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { BY_NAME, selectProducts } from "./select-products.ts";
+import { BY_NAME, NAME_KEY, selectProducts } from "./select-products.ts";
 import { countGroups, type Group, inTab, statsOf, sum } from "./staff-groups.ts";
 import {
   type AskedProducts,
@@ -50,8 +50,8 @@ export async function listStaffProducts(
   requirePermission(caller, "products.view");
   const [words, known] = await Promise.all([findWords(query.q), listCategories(caller)]);
   const asked = { words: words ?? "", tab: query.tab, categoryId: idOfCategory(query.category, known) };
-  const [{ groups, counted }, everything] = await Promise.all([
-    countAsked(asked, words, known),
+  const [{ groups, counted, lastName }, everything] = await Promise.all([
+    countAsked(asked, words, known, query.sort === "name" ? query.page * CATALOG_PAGE : 0),
     words === "" ? null : countGroups(""),
   ]);
   const { total } = counted;
@@ -63,7 +63,7 @@ export async function listStaffProducts(
   const products =
     words === null || total === 0
       ? []
-      : await selectProducts({ ...asked, sort: query.sort, isFew }, limit, skipped);
+      : await selectProducts({ ...asked, sort: query.sort, isFew, lastName }, limit, skipped);
   return {
     products,
     ...counted,
@@ -77,16 +77,18 @@ export async function listStaffProducts(
 /**
  * Counts the products of the query, and of the other tabs and categories unless a search finds very many. The
  * asked list is counted first: when it alone is too long, the products of all tabs are not counted.
+ * @param end the number of products up to the end of the asked page of a list by name, else 0
  */
 async function countAsked(
   asked: AskedProducts,
   words: string | null,
   known: readonly CategoryView[],
-): Promise<{ groups: Group[] | null; counted: Figures }> {
-  const many = words ? await figuresOfMany(asked, known) : null;
-  const groups = many?.isCapped ? null : await countGroups(words);
-  const counted = groups ? figuresOf(groups, asked, known) : (many ?? (await figuresOfMany(asked, known)));
-  return { groups, counted };
+  end: number,
+): Promise<{ groups: Group[] | null; counted: Figures; lastName: string | null }> {
+  const many = words ? await figuresOfMany(asked, known, end) : null;
+  const groups = many?.counted.isCapped ? null : await countGroups(words);
+  if (groups) return { groups, counted: figuresOf(groups, asked, known), lastName: null };
+  return { groups, ...(many ?? (await figuresOfMany(asked, known, end))) };
 }
 
 type Figures = Pick<StaffProductPage, "total" | "isCapped" | "tabs" | "categories">;
@@ -121,19 +123,31 @@ function figuresOf(
 
 /**
  * Returns the figures of a search that finds very many products: only the number of products of the asked tab
- * and category, at most `FOUND_MAX`.
+ * and category, at most `FOUND_MAX`. Of the counted products, `lastName` is the name at the place `end`. No
+ * product of the first `end` ones by name has a later name, because the counted products are a part of all.
  */
-async function figuresOfMany(asked: AskedProducts, known: readonly CategoryView[]): Promise<Figures> {
-  const { rows } = await readOnlyDb.query<{ n: number }>(
-    `select count(*)::int as n from (
-      select from products p ${dependsOnStock(asked.tab) ? STOCK_JOINS : ""} where ${staffConditions(asked, LEVEL)} limit ${FOUND_MAX + 1}) few`,
+async function figuresOfMany(
+  asked: AskedProducts,
+  known: readonly CategoryView[],
+  end: number,
+): Promise<{ counted: Figures; lastName: string | null }> {
+  const { rows } = await readOnlyDb.query<{ n: number; last_name: string | null }>(
+    `with few as materialized (
+      select p.name from products p ${dependsOnStock(asked.tab) ? STOCK_JOINS : ""}
+      where ${staffConditions(asked, LEVEL)} limit ${FOUND_MAX + 1}
+    )
+    select (select count(*)::int from few) as n, case when (select count(*) from few) > ${FOUND_MAX} and ${end > 0}
+      then (select ${NAME_KEY} from few p order by 1 limit 1 offset ${Math.max(0, end - 1)}) end as last_name`,
   );
-  const n = rows[0]?.n ?? 0;
+  const { n = 0, last_name: lastName = null } = rows[0] ?? {};
   return {
-    total: Math.min(n, FOUND_MAX),
-    isCapped: n > FOUND_MAX,
-    tabs: null,
-    categories: known.map((category) => ({ ...category, count: null })),
+    counted: {
+      total: Math.min(n, FOUND_MAX),
+      isCapped: n > FOUND_MAX,
+      tabs: null,
+      categories: known.map((category) => ({ ...category, count: null })),
+    },
+    lastName,
   };
 }
 

@@ -3,11 +3,10 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import { findPart, limitsOfDay, type PlaceInList, SKIPPED_MIN } from "#domain/kernel/counts/find-part.ts";
 import { findCountedPart, readCounts } from "#domain/kernel/counts/read-counts.ts";
-import { containsPattern } from "#domain/kernel/text/contains-pattern.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import { env } from "#env";
 import { searchTerms } from "./search-terms.ts";
-import { hasNameOrPhone, inTab, meetsSearch, whoIs } from "./user-conditions.ts";
+import { inTab, meetsSearch, meetsWord, whoIs } from "./user-conditions.ts";
 import { USERS_PAGE, type UserQuery, type UserSort, type UserTab } from "./user-views.ts";
 
 /** The ids of the users that a list shows, and their numbers. */
@@ -21,9 +20,7 @@ type Counts = Record<UserTab, number>;
  * profiles: each user has one, with a copy of the address, and one index answers all words of the search.
  */
 export async function findFew(search: string): Promise<string[] | "many"> {
-  const words = searchTerms(search).map(
-    (term) => sql`(${containsPattern(sql`${profiles.email}`, term.pattern)} or ${hasNameOrPhone(term)})`,
-  );
+  const words = searchTerms(search).map(meetsWord);
   const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
     select user_id as id from profiles where ${and(...words, not(isErased(sql`profiles.user_id`)))}
     limit ${sql.raw(String(FOUND_MAX + 1))}`);

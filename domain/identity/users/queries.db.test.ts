@@ -52,11 +52,14 @@ describe("listUsers", () => {
       `GONÇALVES${mark} ÍRIS`,
       `iris.${mark}@EXAMPLE.com`,
       `${mark} 987650001`,
+      `goncalves${mark} @example.com iris`,
     ])
       expect([search, await found(search)]).toEqual([search, [id]]);
     expect(await found("+55 (11) 98765-0001")).toContain(id);
     expect(await found(`goncalves${mark}`)).toHaveLength(2);
     expect(await found(`iris bruno ${mark}`)).toEqual([]);
+    // The end of an address and the beginning of a name are not one word.
+    expect(await found(`${mark}@example.comiris`)).toEqual([]);
   });
 
   it.each(["%", "_", "\\", "'; drop table users; --", "\u0000", "%%%%"])(

@@ -30,7 +30,18 @@ export function meetsSearch(search: string): SQL | undefined {
 const hasAddress = ({ pattern }: SearchTerm): SQL => containsPattern(sql`${users.email}`, pattern);
 
 /** Returns the SQL condition that a word is in the name, or its digits in the phone number. */
-export const hasNameOrPhone = ({ pattern, digits }: SearchTerm): SQL => {
-  const hasName = containsPattern(sql`${profiles.searchName}`, pattern);
-  return digits ? sql`(${hasName} or ${containsPattern(sql`${profiles.phone}`, `%${digits}%`)})` : hasName;
-};
+const hasNameOrPhone = (term: SearchTerm): SQL =>
+  orPhone(containsPattern(sql`${profiles.searchName}`, term.pattern), term);
+
+/** The address and the name of a profile. It must equal the expression of the index `profiles_part`. */
+const addressAndName = sql`(${profiles.email} || chr(10) || ${profiles.searchName})`;
+
+/**
+ * Returns the SQL condition that a word is in the address or name of a profile, or its digits in the phone
+ * number. One index answers it for all words of a search.
+ */
+export const meetsWord = (term: SearchTerm): SQL =>
+  orPhone(containsPattern(addressAndName, term.pattern), term);
+
+const orPhone = (meets: SQL, { digits }: SearchTerm): SQL =>
+  digits ? sql`(${meets} or ${containsPattern(sql`${profiles.phone}`, `%${digits}%`)})` : meets;

@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import type { BatchView } from "./inventory-views.ts";
-import type { InventoryQuery } from "./parse-inventory-query.ts";
-import { batchCondition } from "./query-conditions.ts";
 
 interface BatchRow extends Record<string, unknown> {
   id: string;
@@ -19,12 +17,11 @@ interface BatchRow extends Record<string, unknown> {
   created_at: string;
 }
 
-/** Reads one page of the batches that still have items, newest first, with the counts of their items. */
+/** Reads one page of the batches that meet a condition, newest first, with the counts of their items. */
 export async function batchRows(
-  query: InventoryQuery,
+  condition: SQL,
   cut: { limit: number; offset: number },
 ): Promise<BatchView[]> {
-  const condition = await batchCondition(query);
   const number = (value: number) => sql.raw(String(value));
   const { rows } = await readOnlyDb.execute<BatchRow>(sql`
     select b.id, b.source, b.supplier, b.unit_cost, b.item_count, p.name, p.slug, p.emoji, f.email as created_by,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
-import { inventoryStates } from "#db/vocabulary.ts";
+import { type InventoryState, inventoryStates } from "#db/vocabulary.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import type { StateCounts } from "./inventory-views.ts";
 import type { InventoryQuery } from "./parse-inventory-query.ts";
-import { batchCondition, type ItemCondition, productsOf } from "./query-conditions.ts";
+import { type ItemCondition, productsOf } from "./query-conditions.ts";
 
 /** A search counts at most this many items of each state, or batches. With more, pages show "1,000+". */
 export const FOUND_MAX = 1_000;
@@ -41,15 +41,23 @@ export async function readCountsOf(where: SQL): Promise<StateCounts> {
   return counts;
 }
 
-async function countUpTo({ counting: { source, where } }: ItemCondition, max: number): Promise<StateCounts> {
-  const columns = inventoryStates.map(
+/** The states of most items. Of few batches, the index finds the items of all other states together. */
+const FREQUENT: readonly InventoryState[] = ["available", "sold"];
+const RARE = inventoryStates.filter((state) => !FREQUENT.includes(state));
+
+async function countUpTo({ counting, isOfFewItems }: ItemCondition, max: number): Promise<StateCounts> {
+  const { source, where } = counting;
+  const columns = (isOfFewItems ? FREQUENT : inventoryStates).map(
     (state) => sql`(select count(*)::int from (select from product_inventory i
       where i.state = ${sql.raw(`'${state}'`)} and ${where} limit ${sql.raw(String(max))}) few) as ${sql.raw(state)}`,
   );
-  const { rows } = await readOnlyDb.execute<StateCounts & Record<string, unknown>>(
-    sql`select ${sql.join(columns, sql`, `)} from ${source}`,
+  const rare = sql`(select json_object_agg(state, n) from (select state, count(*) as n from product_inventory i
+    where i.state in (${sql.raw(RARE.map((state) => `'${state}'`).join(", "))}) and ${where} group by state) counted) as rare`;
+  const { rows } = await readOnlyDb.execute<{ rare?: Partial<StateCounts> | null }>(
+    sql`select ${sql.join(isOfFewItems ? [...columns, rare] : columns, sql`, `)} from ${source}`,
   );
-  return { ...noItems(), ...rows[0] };
+  const { rare: others, ...counts } = rows[0] ?? {};
+  return { ...noItems(), ...counts, ...others };
 }
 
 const idsParam = (ids: readonly string[]) => sql.param([...ids]);
@@ -67,14 +75,14 @@ async function sumOfProducts(products: SQL): Promise<StateCounts> {
   return { ...noItems(), ...rows[0] };
 }
 
-/** Counts the batches of a query; a search up to a limit. */
-export async function countBatches(query: InventoryQuery): Promise<number> {
+/** Counts the batches of a query, whose condition is `where`; a search up to a limit. */
+export async function countBatches(query: InventoryQuery, where: SQL): Promise<number> {
   if (query.q === "" && query.product === "" && query.batch === "")
     return (await readCounts("batches")).sum().n;
   const limit = query.q === "" ? sql`` : sql.raw(`limit ${FOUND_MAX + 1}`);
   const { rows } = await readOnlyDb.execute<{ n: number }>(sql`
     select count(*)::int as n from (
-      select from inventory_batches b where ${await batchCondition(query)} ${limit}) few`);
+      select from inventory_batches b where ${where} ${limit}) few`);
   return rows[0]?.n ?? 0;
 }
 

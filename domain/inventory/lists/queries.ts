@@ -10,7 +10,7 @@ import { countBatches, countFound, countStock, FOUND_MAX, readCountsOf } from ".
 import type { BatchView, ItemView, ProductChoice, StateCounts } from "./inventory-views.ts";
 import { itemRows, toItemView } from "./item-rows.ts";
 import { BATCHES_TAB, type InventoryQuery, inventoryTabs, stateOfTab } from "./parse-inventory-query.ts";
-import { conditionOf } from "./query-conditions.ts";
+import { batchCondition, conditionOf } from "./query-conditions.ts";
 
 export interface InventoryPage {
   /**
@@ -46,11 +46,12 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   const state = stateOfTab(query.tab);
   const isBatches = query.tab === BATCHES_TAB;
   const condition = conditionOf(query);
+  const batchesMeet = isBatches ? batchCondition(query) : null;
   const [choices, built, counts, batchCount] = await Promise.all([
     choicesFor(query),
     condition,
     condition.then((found) => (found ? countFound(query, found) : countStock())),
-    isBatches ? countBatches(query) : 0,
+    batchesMeet ? batchesMeet.then((where) => countBatches(query, where)) : 0,
   ]);
   const where = built?.where ?? null;
   const countedMax = query.q === "" ? undefined : FOUND_MAX;
@@ -73,7 +74,7 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
           isCapped: countedMax !== undefined,
         })
       : [],
-    isBatches ? batchRows(query, cut) : [],
+    batchesMeet ? batchRows(await batchesMeet, cut) : [],
   ]);
   return {
     counts,

@@ -6,6 +6,8 @@ import { type InventoryQuery, idRange } from "./parse-inventory-query.ts";
 
 /** The largest number of products and batches that one search text may match. */
 const MATCHES_MAX = 1_000;
+/** Few enough items to count all of them at once, instead of each state up to a limit. */
+const ITEMS_MAX = 25_000;
 const NO_MATCH = sql`false`;
 
 /** The condition of a query on items (`i`). */
@@ -13,6 +15,8 @@ export interface ItemCondition {
   where: SQL;
   /** The products whose items are exactly those of the query; null when it selects other items. */
   products: readonly string[] | null;
+  /** Whether the query selects the items of some batches, at most `ITEMS_MAX`, and no others. */
+  isOfFewItems: boolean;
   /**
    * The same for a count of every state. The planner examines each id of a list each time that the list is
    * in the statement, so the lists are columns of `source`, which is in the statement once.
@@ -36,6 +40,7 @@ export async function conditionOf(query: InventoryQuery): Promise<ItemCondition 
   const { products = [], batches = [] } = matches ?? {};
   return {
     products: parts.length === 0 && matches && isOfProducts(matches) ? products : null,
+    isOfFewItems: parts.length === 0 && matches !== null && isOfFewBatches(matches),
     where: all(matches ? [matchesAny(matches, anyOf(products), anyOf(batches))] : []),
     counting: {
       source: sql`(select ${listOf(products)} as products, ${listOf(batches)} as batches) matches`,
@@ -58,6 +63,8 @@ export function productsOf({ product, isLow }: Pick<InventoryQuery, "product" | 
 interface Matches {
   products: string[];
   batches: string[];
+  /** The number of items of the batches. */
+  itemsOfBatches: number;
   lines: string[];
   /** The ids that begin with the text; null when it is no beginning of an id. */
   range: ReturnType<typeof idRange>;
@@ -66,16 +73,27 @@ interface Matches {
 async function findMatches(q: string): Promise<Matches> {
   const [products, batches, lines] = await Promise.all([
     idsOf(productsNamed(q)),
-    idsOf(batchesFrom(q)),
+    readOnlyDb.execute<{ id: string; n: number }>(sql`
+      select id, item_count as n from inventory_batches where ${comesFrom("supplier", "source", q)}
+      limit ${sql.raw(`${MATCHES_MAX}`)}`),
     idsOf(sql`select l.id from order_items l join orders o on o.id = l.order_id
       where o.order_number = ${literal(q.toUpperCase())}`),
   ]);
-  return { products, batches, lines, range: idRange(q) };
+  return {
+    products,
+    batches: batches.rows.map(({ id }) => id),
+    itemsOfBatches: batches.rows.reduce((sum, { n }) => sum + n, 0),
+    lines,
+    range: idRange(q),
+  };
 }
 
 /** Returns whether a search matches nothing but products: their kept counts are then those of the search. */
 const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
   products.length > 0 && batches.length === 0 && lines.length === 0 && !range;
+
+const isOfFewBatches = ({ products, batches, itemsOfBatches, lines, range }: Matches): boolean =>
+  products.length === 0 && batches.length > 0 && lines.length === 0 && !range && itemsOfBatches <= ITEMS_MAX;
 
 function matchesAny({ products, batches, lines, range }: Matches, anyProduct: SQL, anyBatch: SQL): SQL {
   const ways = [
@@ -94,9 +112,7 @@ export async function batchCondition(query: Pick<InventoryQuery, "product" | "ba
   if (query.batch) parts.push(sql`b.id = ${literal(query.batch)}::uuid`);
   if (query.q) {
     const products = await idsOf(productsNamed(query.q));
-    const pattern = literal(`%${escaped(query.q)}%`);
-    parts.push(sql`(b.supplier ilike ${pattern} or b.source ilike ${pattern}
-      or b.product_id = ${anyOf(products)})`);
+    parts.push(sql`(${comesFrom("b.supplier", "b.source", query.q)} or b.product_id = ${anyOf(products)})`);
   }
   return sql.join(parts, sql` and `);
 }
@@ -115,11 +131,24 @@ export const productsNamed = (q: string): SQL => {
   return sql`select id from products where name ilike ${pattern} or slug ilike ${pattern} limit ${sql.raw(`${MATCHES_MAX}`)}`;
 };
 
-const batchesFrom = (q: string): SQL => {
-  const pattern = literal(`%${escaped(q)}%`);
-  return sql`select id from inventory_batches where supplier ilike ${pattern} or source ilike ${pattern}
-    limit ${sql.raw(`${MATCHES_MAX}`)}`;
-};
+/** Returns the SQL condition that the supplier or the source of batches contains a text. */
+const comesFrom = (supplier: string, source: string, q: string): SQL =>
+  sql`(${contains(sql.raw(supplier), q)} or ${contains(sql.raw(source), q)})`;
+
+/** A number of a text after a sign, with up to two letters before the sign. */
+const NUMBER = /[\p{L}\p{N}]{0,2}[^\p{L}\p{N}][0-9]+/gu;
+
+/**
+ * Like `containsPattern`, but ignores the case. The batches of a supplier have a number: "Supplier 33". The
+ * trigrams of "supplier" are in very many batches, and an index compares the lists of all trigrams. It gets
+ * only "er 33" (the last number), and the rows that it finds are compared with the whole text.
+ */
+function contains(column: SQL, q: string): SQL {
+  const whole = literal(`%${escaped(q)}%`);
+  const number = q.match(NUMBER)?.at(-1);
+  if (number === undefined) return sql`${column} ilike ${whole}`;
+  return sql`(${column} ilike ${literal(`%${escaped(number)}%`)} and (${column} || '') ilike ${whole})`;
+}
 
 async function idsOf(query: SQL): Promise<string[]> {
   const { rows } = await readOnlyDb.execute<{ id: string }>(query);
