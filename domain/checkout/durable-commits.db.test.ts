@@ -40,7 +40,7 @@ async function isOnDisk(what: string): Promise<boolean> {
   return rows[0].is_on_disk;
 }
 
-it("has the page on the disk before the shopper can pay, and the delivery before anybody is told", async () => {
+it("has the page on the disk before the shopper can pay, and the delivery before the answer", async () => {
   for (let order = 1; order <= 5; order++) {
     await pool.query("delete from commits");
     const { orderId, session } = await buildAwaitingOrder();

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { EMAIL_MAX } from "#db/limits.ts";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { adminUsers, profiles, secondFactors, users } from "#db/schema/accounts.ts";
@@ -23,8 +23,6 @@ const MEMBERS_MAX = 200;
 const CANDIDATES_MAX = 6;
 /** A search that finds more users is not sorted. */
 const SORTED_MAX = 1_000;
-/** The number of the newest users that a search for candidates reads first. */
-const NEWEST_MAX = 500;
 
 export interface TeamCard {
   id: string;
@@ -171,16 +169,6 @@ async function findCandidates(teamId: string, search: string): Promise<TeamUser[
     .slice(0, EMAIL_MAX);
   if (address.length < CANDIDATE_SEARCH_MIN) return [];
   const pattern = likePattern(address);
-  // Most searches find enough users among the newest ones, without the trigrams of all addresses. Some of the
-  // found users may be members.
-  const newest = await readCandidates(
-    teamId,
-    sql`${users.id} in (select n.id from (
-      select id, email from users where erased_at is null and blocked_at is null
-      order by created_at desc, id desc limit ${sql.raw(String(NEWEST_MAX))}
-    ) n where ${checksPattern(sql`n.email`, pattern)} limit ${sql.raw(String(2 * CANDIDATES_MAX))})`,
-  );
-  if (newest.length === CANDIDATES_MAX) return newest;
   const few = await readOnlyDb
     .select({ id: users.id })
     .from(users)
@@ -188,12 +176,6 @@ async function findCandidates(teamId: string, search: string): Promise<TeamUser[
     .limit(SORTED_MAX + 1);
   // Few users are sorted. Of more, a walk from the newest user soon finds enough.
   const isFew = few.length <= SORTED_MAX;
-  const ids = few.map(({ id }) => id);
-  return readCandidates(teamId, isFew ? inArray(users.id, ids) : checksPattern(sql`${users.email}`, pattern));
-}
-
-/** Reads the newest users that meet a condition and can be invited to a team. */
-async function readCandidates(teamId: string, meets: SQL): Promise<TeamUser[]> {
   const found = readOnlyDb
     .select({ id: users.id, email: users.email, createdAt: users.createdAt })
     .from(users)
@@ -201,7 +183,12 @@ async function readCandidates(teamId: string, meets: SQL): Promise<TeamUser[]> {
       and(
         isNull(users.erasedAt),
         isNull(users.blockedAt),
-        meets,
+        isFew
+          ? inArray(
+              users.id,
+              few.map(({ id }) => id),
+            )
+          : checksPattern(sql`${users.email}`, pattern),
         sql`not exists (select 1 from team_members m where m.team_id = ${teamId} and m.user_id = ${users.id})`,
         sql`not exists (${readOnlyDb
           .select({ id: staffInvitations.id })

@@ -4,9 +4,9 @@ import { db } from "#db/client.server.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { searchBackOffice } from "./search-back-office.ts";
 
-it("shows the first addresses with a part, near the beginning of all addresses and after it", async () => {
+it("shows the first addresses with a part, and then accounts with a part of the name", async () => {
   const admin = await buildSignedInAdmin();
-  // The addresses from 601 on are after the first 500. Each third account of them is erased.
+  // Each third account from 601 on is erased.
   await db.execute(sql`
     with added as (
       insert into users (email, password_hash, erased_at)

@@ -18,8 +18,6 @@ const ITEM_ID_FROM = 6;
 const FOUND_MAX = 5;
 /** Maximum number of found rows that are sorted. Of more rows, the result contains any of them. */
 const SORTED_MAX = 1_000;
-/** The number of the first addresses that a search compares before it reads the trigrams of all addresses. */
-const WALKED_MAX = 500;
 
 export interface FoundThings {
   orders: { number: string; email: string; status: OrderStatus }[];
@@ -94,18 +92,7 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   const isStart = sql`u.email like ${literal(likePattern(typed).slice(1))}`;
   const first = await read(some(isStart), FOUND_MAX);
   if (first.length === FOUND_MAX) return first;
-  const missing = FOUND_MAX - first.length;
-  // A frequent part is soon found in the order of the addresses, and an index contains these.
-  const pattern = likePattern(typed);
-  const isOther = sql`e.email like ${literal(pattern)} and not e.email like ${literal(pattern.slice(1))}`;
-  const early = await read(
-    sql`(select u.* from users u where u.email in (
-      select e.email from (select email from users order by email limit ${sql.raw(String(WALKED_MAX))}) e
-      where ${isOther} order by e.email limit ${sql.raw(String(FOUND_MAX))})) u`,
-    missing,
-  );
-  const others =
-    early.length === missing ? early : await read(some(sql`${isPart} and not ${isStart}`), missing);
+  const others = await read(some(sql`${isPart} and not ${isStart}`), FOUND_MAX - first.length);
   const byAddress = [...first, ...others];
   if (byAddress.length === FOUND_MAX) return byAddress;
   const plain = literal(likePattern(plainLetters(term)));
