@@ -122,7 +122,8 @@ const jobs = startRecurringJobs(
     { name: "claims", everySeconds: 600, work: async () => void (await storeClaims()) },
     { name: "shelves", everySeconds: 5, work: () => countShelves() },
     { name: "counts", everySeconds: 5, work: () => addCountChanges() },
-    { name: "sales days", everySeconds: 20, work: () => refreshSalesDays() },
+    // A run reads all orders of a changed day.
+    { name: "sales days", everySeconds: 20, restsTimes: 20, work: () => refreshSalesDays() },
     { name: "thumbnails", everySeconds: 60, work: () => drawThumbnails() },
     { name: "notices", everySeconds: 10, work: () => bundleNotices() },
     { name: "owed", everySeconds: 10, work: () => sweepBackorders() },

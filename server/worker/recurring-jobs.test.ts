@@ -44,6 +44,23 @@ describe("startRecurringJobs", () => {
     expect(inside).toBe(0);
   });
 
+  it("rests longer after a long run, but not when it is woken", async () => {
+    let runs = 0;
+    const work = async () => {
+      runs++;
+      await wait(20);
+    };
+    const jobs = startRecurringJobs(
+      [{ name: "days", everySeconds: 0.001, restsTimes: NEVER, work }],
+      () => {},
+    );
+    await wait(100);
+    expect(runs).toBe(1);
+    jobs.wake("days");
+    await vi.waitFor(() => expect(runs).toBe(2));
+    await jobs.stop();
+  });
+
   it("runs only the woken job before its interval ends", async () => {
     const runs = { emails: 0, orders: 0 };
     const count = (name: keyof typeof runs) => async () => void runs[name]++;
