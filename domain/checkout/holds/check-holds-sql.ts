@@ -18,7 +18,8 @@ export interface HeldUnits {
 
 /**
  * Reads the units that unpaid orders of the account and of its network hold. Two lists instead of an `or`:
- * with one, the database reads all unpaid orders of the shop, and those that were unpaid until the last vacuum.
+ * with one, the database reads all unpaid orders of the shop, and those that were unpaid since the last
+ * vacuum.
  */
 export const readHeldUnits = statement<{ userId: string; network: string; productIds: string[] }, HeldUnits>(
   "held_units",
