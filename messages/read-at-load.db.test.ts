@@ -6,7 +6,7 @@ import "./language.server.ts";
 it("no module reads a message while it loads, because the text would keep the language of that moment", async () => {
   const modules = import.meta.glob([
     "../{app,messages}/**/*.{ts,tsx}",
-    "!../**/*.test.ts",
+    "!../**/*.test.{ts,tsx}",
     "!../app/entry.*",
   ]);
   const frozen: string[] = [];
