@@ -19,7 +19,7 @@ export const keepMarkup: KeepMarkup = (name, element) => {
   return markup;
 };
 
-/** Returns an equal string in one part. React's consists of short ones, which each page would join again. */
+/** Copies a string. The string of React consists of many parts, and each page would join them again. */
 const flat = (text: string) => Buffer.from(text).toString();
 
 function limit(added: number): void {

@@ -75,7 +75,7 @@ export async function placeOrder(
           ...splitName(request.fullName),
           phone: request.phone,
           provider: provider.name,
-          // The page repeats it. A later change would be counted again in every total of orders.
+          // The payment page has the same mode. Without it here, storing the page would change every total.
           isTest: !env.PAYMENTS_LIVE,
           currency: cart.currency.code,
           exchangeRate: cart.currency.rate,
