@@ -16,7 +16,7 @@ const FLOOR_SECONDS = 3;
 const PRODUCTS = 20;
 /** A multiple of every usual concurrency, and large enough that no shopper reaches the limit on orders. */
 const SHOPPERS = 3200;
-/** More orders per second than this machine reaches, so that no run ends because the stock is sold out. */
+/** Each run has stock for so many orders per second. Two cores make fewer than half of them. */
 const MOST_A_SECOND = 250;
 const AIM = 200;
 

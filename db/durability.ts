@@ -2,8 +2,9 @@
  * When the disk (and a synchronous standby) holds a transaction; decision 0081.
  *
  * - "at commit": before anybody sees it. The default.
- * - "after commit": others see it a moment earlier, but its caller goes on only when the disk holds it. A
- *   commit with a notification locks out every other such commit until its end, so it must be short.
+ * - "after commit": other transactions see it a moment before, but the function returns only when the disk
+ *   holds it. For transactions that notify often: PostgreSQL commits one transaction with a notification at a
+ *   time, so the others would wait while the disk works.
  * - "later": with the next transaction that waits for the disk, or half a second later. A crash of the
  *   database server before that forgets it.
  */
@@ -19,8 +20,9 @@ export const BEGIN: Record<Durability, string> = {
 };
 
 /**
- * Waits until the disk holds every transaction that has committed. It is itself a transaction that writes a
- * message to the log: the server flushes the log in order, for many connections at once.
+ * Waits until the disk holds every transaction that has committed. The statement is a transaction of its own,
+ * which writes a message to the log. The server writes the log to the disk in order, and once for many
+ * connections that wait.
  */
 const FLUSH = "select pg_logical_emit_message(true, 'handover', '')";
 

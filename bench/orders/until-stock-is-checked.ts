@@ -5,8 +5,8 @@ import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
 const CHECKED_WITHIN_MS = 150_000;
 
 /**
- * Waits until the worker has checked the invariants of all stock that exists now. The stock of a run is added
- * at once, and its check is no work of the orders.
+ * Waits until the worker has checked the invariants of all stock that exists now. A run adds its whole stock
+ * before the orders, so the check of this stock must not be measured as a cost of the orders.
  * @throws Error when the worker does not check it in time
  */
 export async function untilStockIsChecked(shop: ShopProcesses): Promise<void> {

@@ -62,7 +62,7 @@ function settled(asked: AskedRows, end: number, leavesOutWaiting: boolean): stri
   const [key, direction] = sorts[asked.sort];
   const isBounded = asked.sort === "name" && asked.lastName !== null;
   // The words of a search are often words of the names: a walk by name can read most products before it finds
-  // the first one. Two indexes together find the products with the words and an early name.
+  // the first one. Instead, two indexes select the products that have the words and an early name.
   const early = isBounded ? ` and ${key} <= ${pg.escapeLiteral(asked.lastName ?? "")}` : "";
   const isSorted = asked.isFew || isBounded;
   const source = isSorted

@@ -49,8 +49,9 @@ const underWay = new Map<string, Promise<Reconciled | null>>();
 const PATIENCE_MS = 2_000;
 
 /**
- * Does the same for an order that the caller has just read. The webhook and the shopper's return often arrive
- * together: the second one waits for the first, and uses its result when the page was paid.
+ * Updates an order like `reconcileOrder`. The caller has just read the order. The webhook and the shopper's
+ * return often arrive together: the second one waits for the first, and uses its result when the page was
+ * paid.
  * @returns the order as it is now; null when the provider does not know the page
  * @throws ProviderUnreachable
  */

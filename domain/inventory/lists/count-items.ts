@@ -75,7 +75,7 @@ async function sumOfProducts(products: SQL): Promise<StateCounts> {
   return { ...noItems(), ...rows[0] };
 }
 
-/** Counts the batches of a query, whose condition is `where`; a search up to a limit. */
+/** Counts the batches of a query, which meet its condition `where`. Counts a search up to a limit. */
 export async function countBatches(query: InventoryQuery, where: SQL): Promise<number> {
   if (query.q === "" && query.product === "" && query.batch === "")
     return (await readCounts("batches")).sum().n;
