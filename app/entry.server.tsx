@@ -1,10 +1,4 @@
-import { renderToString } from "react-dom/server";
-import {
-  type EntryContext,
-  type HandleErrorFunction,
-  type RouterContextProvider,
-  ServerRouter,
-} from "react-router";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { documentLanguage } from "#messages/language.ts";
@@ -12,10 +6,9 @@ import { answerContext } from "./answer.ts";
 import { isBackOffice } from "./back-office-address.ts";
 import { brandTags } from "./brand-head.ts";
 import { deferScripts } from "./document/defer-scripts.ts";
+import { framedPage } from "./document/framed-page.ts";
+import { renderDocument } from "./document/render-document.tsx";
 import { renderedRoutes } from "./document/rendered-routes.ts";
-import { keepMarkup } from "./keep-markup.server.ts";
-import { KeptMarkup } from "./kept-markup.ts";
-import { NonceContext } from "./nonce.ts";
 
 /**
  * Renders one page as one string and passes its bytes to the host. No page streams, because every loader
@@ -36,17 +29,14 @@ export default async function handleRequest(
   // In development the router's scripts stay in place: hot reloading must be set up before they run.
   const rendered = import.meta.env.DEV ? undefined : renderedRoutes(routerContext);
   const context = { ...whole, manifest: rendered?.manifest ?? whole.manifest };
-  const html = renderToString(
-    <NonceContext value={nonce}>
-      <KeptMarkup value={keepMarkup}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </KeptMarkup>
-    </NonceContext>,
-  );
-  const data =
-    context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
-  const document = rendered ? deferScripts(html, rendered.modules) : html;
-  page.bytes = pageBytes(await withBrand(document, request.url), data, nonce);
+  const document = { context, url: request.url, nonce };
+  const brand = await brandOf(request.url);
+  const finish = (html: string) => withBrand(rendered ? deferScripts(html, rendered.modules) : html, brand);
+  const framed = rendered && framedPage(document, brand, finish);
+  const html = framed ?? finish(renderDocument(document, "whole"));
+  const hasScripts = framed !== undefined || context.renderMeta?.didRenderScripts;
+  const data = hasScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
+  page.bytes = pageBytes(html, data, nonce);
   return new Response(null, { status, headers });
 }
 
@@ -55,15 +45,18 @@ export const handleError: HandleErrorFunction = (error, { context }) =>
   context.get(answerContext).report(error);
 
 /**
- * Adds the icon and the owner's accent to the head. React does not render them, because the root has no data:
- * it leaves the elements of the head that it does not know.
+ * Returns the tags of the icon and the owner's accent. React does not render them, because the root has no
+ * data: it leaves the elements of the head that it does not know.
  */
-async function withBrand(html: string, url: string): Promise<string> {
-  const headEnd = html.indexOf("</head>");
-  if (headEnd < 0) return html;
+async function brandOf(url: string): Promise<string> {
   // Without settings the page is an error page, in the colours of the design.
   const brand = await cacheRead("settings", () => readPublicSettings()).catch(() => BUILT_IN);
-  return html.slice(0, headEnd) + brandTags(brand, !isBackOffice(url)) + html.slice(headEnd);
+  return brandTags(brand, !isBackOffice(url));
+}
+
+function withBrand(html: string, tags: string): string {
+  const headEnd = html.indexOf("</head>");
+  return headEnd < 0 ? html : html.slice(0, headEnd) + tags + html.slice(headEnd);
 }
 
 const BUILT_IN = { accent: "", favicon: "" };

@@ -5,6 +5,7 @@ import {
   type JSX,
   type ReactElement,
   type ReactNode,
+  use,
   useContext,
 } from "react";
 
@@ -40,3 +41,17 @@ export function Kept<Tag extends keyof JSX.IntrinsicElements>(props: KeptProps<T
   const __html = keep(JSON.stringify(name), children);
   return createElement(as as string, { ...rest, dangerouslySetInnerHTML: { __html } });
 }
+
+/**
+ * The part of a document that the server renders: the frame without the page (head, header, footer, scripts),
+ * or the page without its frame. A browser always renders the whole.
+ */
+export type DocumentPart = "whole" | "frame" | "page";
+
+export const DocumentPartContext = /* @__PURE__ */ createContext<DocumentPart>("whole");
+
+/**
+ * Returns the part of the document that is being rendered. Components call it on the server only
+ * (`import.meta.env.SSR`), so that browsers get no code of it.
+ */
+export const documentPart = (): DocumentPart => use(DocumentPartContext);

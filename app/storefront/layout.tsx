@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { callerContext } from "#app/caller.ts";
+import { documentPart } from "#app/kept-markup.ts";
 import { LiveUpdates } from "#app/live-updates/live-updates.tsx";
 import { keepShownOnFailure } from "#app/live-updates/refresh-while-shown.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
@@ -14,7 +15,7 @@ import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
 import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/layout";
-import { ShopFrame } from "./chrome/shop-frame.tsx";
+import { PageInFrame, ShopFrame } from "./chrome/shop-frame.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { ShopFacts } from "./shop-facts.ts";
 
@@ -46,9 +47,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> 
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  const part = import.meta.env.SSR ? documentPart() : "whole";
+  if (part === "page")
+    return (
+      <PageInFrame>
+        <Outlet />
+      </PageInFrame>
+    );
   return (
     <ShopFrame facts={loaderData}>
-      <Outlet />
+      {part === "frame" ? null : <Outlet />}
       <Analytics />
       <LiveUpdates signedIn={loaderData.signedIn} />
     </ShopFrame>

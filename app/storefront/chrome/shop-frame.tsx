@@ -22,12 +22,27 @@ export function ShopFrame({ facts, children }: { facts: ShopFacts; children: Rea
               {messages.shell.needsScript}
             </p>
           </noscript>
-          <main id="content" tabIndex={-1} className="flex-1 outline-none">
-            {children}
-          </main>
+          <Main>{children}</Main>
           <Footer {...facts} />
         </div>
         {facts.supportChat && facts.supportLink ? <SupportChat link={facts.supportLink} /> : null}
+      </CartProvider>
+    </ToastProvider>
+  );
+}
+
+const Main = ({ children }: { children: ReactNode }) => (
+  <main id="content" tabIndex={-1} className="flex-1 outline-none">
+    {children}
+  </main>
+);
+
+/** A page as the frame shows it, without the frame itself (`DocumentPart`). */
+export function PageInFrame({ children }: { children: ReactNode }) {
+  return (
+    <ToastProvider>
+      <CartProvider>
+        <Main>{children}</Main>
       </CartProvider>
     </ToastProvider>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
@@ -19,7 +19,6 @@ const words = messages.product;
  * fixed bar repeats the button once it has scrolled away.
  */
 export function BuyPanel({ product, price }: { product: ProductDetail; price: ReactNode }) {
-  const id = useId();
   const cart = useCart();
   const guarantee = useClaims()("productGuarantee");
   const [wanted, setWanted] = useState(1);
@@ -44,7 +43,7 @@ export function BuyPanel({ product, price }: { product: ProductDetail; price: Re
         {price}
         <StockLine stock={pageStock(product)} />
         {choices.length > 0 ? (
-          <QuantityChoice id={id} choices={choices} value={quantity} onChange={setWanted} />
+          <QuantityChoice id="quantity" choices={choices} value={quantity} onChange={setWanted} />
         ) : out ? null : (
           <p className="text-15 text-ink-2">{words.allInCart}</p>
         )}
