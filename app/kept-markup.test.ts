@@ -34,6 +34,27 @@ it("renders the same markup as the browser, once for each name and language", ()
   expect(portuguese[0]).not.toBe(inBrowser);
 });
 
+it("renders a piece again when a value inside an object of its name differs, and only then", () => {
+  rendered = 0;
+  const named = (value: object) =>
+    renderToString(
+      createElement(
+        KeptMarkup,
+        { value: keepMarkup },
+        // biome-ignore lint/correctness/noChildrenProp: the type of Kept demands its children as a prop
+        createElement(Kept<"li">, { as: "li", name: ["named", value], children: createElement(Card) }),
+      ),
+    );
+  const long = "a".repeat(1_000);
+  for (const value of [{ long }, { long }, { long: `${long}b` }, { short: 1 }, { short: 2 }, { short: 2 }])
+    named(value);
+  expect(rendered).toBe(4);
+  const same = { long };
+  named(same);
+  named(same);
+  expect(rendered).toBe(4);
+});
+
 it("renders the pieces inside a piece once", () => {
   rendered = 0;
   const list = (of: string) =>

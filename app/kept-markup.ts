@@ -13,13 +13,16 @@ import {
  * Returns the markup of an element that depends on nothing but its name and the language of the page. Only
  * the server has this function.
  */
-export type KeepMarkup = (name: string, element: ReactNode) => string;
+export type KeepMarkup = (name: Piece["name"], element: ReactNode) => string;
 
 export const KeptMarkup = /* @__PURE__ */ createContext<KeepMarkup | undefined>(undefined);
 
 /** A piece of a page that the server finds by its name. */
 export interface Piece {
-  /** A word that no other piece has, and all values by which the inside differs, besides the language. */
+  /**
+   * A word that no other piece has, and all values by which the inside differs, besides the language. The
+   * server describes an object once: an object in a name never changes. The best ones are cached reads.
+   */
   name: readonly unknown[];
   children: ReactNode;
 }
@@ -38,7 +41,7 @@ export function Kept<Tag extends keyof JSX.IntrinsicElements>(props: KeptProps<T
   // biome-ignore lint/correctness/useHookAtTopLevel: a constant of the build; browsers get no such code.
   const keep = import.meta.env.SSR ? useContext(KeptMarkup) : undefined;
   if (!keep) return createElement(as as string, rest, children);
-  const __html = keep(JSON.stringify(name), children);
+  const __html = keep(name, children);
   return createElement(as as string, { ...rest, dangerouslySetInnerHTML: { __html } });
 }
 

@@ -17,7 +17,14 @@ interface PlainLinksProps extends Piece {
  * pointer or the focus rests on them. One listener serves all links. Each link of the router has a dozen
  * hooks, for hydration. The list is a piece of the page (`Kept`).
  */
-export function PlainLinks({ preventScrollReset, ...list }: PlainLinksProps) {
+export const PlainLinks = import.meta.env.SSR ? PlainLinksOnServer : PlainLinksInBrowser;
+
+/** The list alone: the server needs no listener, and a piece can have such a list inside. */
+function PlainLinksOnServer({ preventScrollReset: _preventScrollReset, ...list }: PlainLinksProps) {
+  return <Kept as="ul" {...list} />;
+}
+
+function PlainLinksInBrowser({ preventScrollReset, ...list }: PlainLinksProps) {
   const navigate = useNavigate();
   const [intended, setIntended] = useState("");
   const [fetched, setFetched] = useState("");

@@ -1,7 +1,6 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Kept } from "#app/kept-markup.ts";
 import { Seal } from "#app/seals/seal.tsx";
-import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { homeMessages } from "./messages.ts";
 
 const words = homeMessages.example;
@@ -13,8 +12,7 @@ const rows = () => [
 ];
 
 /** A static example of a delivered item, built of text. It is labelled as an example and has no controls. */
-export function ExampleVault() {
-  const note = useClaims()("replacementNote")?.words;
+export function ExampleVault({ note }: { note: string | undefined }) {
   return (
     <Kept as="figure" name={["example vault", note]} className="min-w-0 max-md:order-3">
       <div

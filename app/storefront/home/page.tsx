@@ -2,7 +2,7 @@ import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { Kept } from "#app/kept-markup.ts";
 import { openGraph } from "#app/seo/open-graph.ts";
-import { FIGURES, useClaimList } from "#app/storefront/claims/use-claims.ts";
+import { FIGURES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
 import { ProductTile } from "#app/storefront/marketplace/product-tile.tsx";
 import { standingBadge } from "#app/storefront/marketplace/standing-badge.ts";
 import { messages } from "#app/storefront/messages.ts";
@@ -43,11 +43,16 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { featured, testimonials } = loaderData;
   const figures = useClaimList(FIGURES);
+  const note = useClaims()("replacementNote")?.words;
   const samples = featured.length === 0;
   return (
     <>
       {/* On phones the products come before the example, so that the first view shows the offer. */}
-      <div className="page grid items-center gap-y-10 pt-8 md:gap-y-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
+      <Kept
+        as="div"
+        name={["offer and featured products", featured, note]}
+        className="page grid items-center gap-y-10 pt-8 md:gap-y-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18"
+      >
         <Kept as="section" name={["offer of the shop"]}>
           <h1 className="title max-w-[34rem] text-hero">{words.headline}</h1>
           <p className="mt-4 max-w-[46ch] text-18 text-ink-2 md:mt-6">{words.lead}</p>
@@ -60,7 +65,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           </div>
         </Kept>
-        <ExampleVault />
+        <ExampleVault note={note} />
         <section aria-labelledby="featured" className="max-md:order-2 lg:col-span-full">
           <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">
             <div>
@@ -80,7 +85,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <Tiles featured={featured} />
           </PlainLinks>
         </section>
-      </div>
+      </Kept>
 
       {figures.length > 0 ? (
         <Kept as="section" name={["figures", figures]} aria-labelledby="promises" className="page pt-18">

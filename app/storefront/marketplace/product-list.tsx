@@ -66,7 +66,7 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
         {count}
       </p>
       <PlainLinks
-        name={["products", packed, banners]}
+        name={["products", first.products, banners]}
         ref={listRef}
         className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6"
       >
@@ -155,9 +155,10 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
   }
 
   const last = pages.at(-1) ?? first;
-  const products = [
-    ...new Map([first, ...pages].flatMap((part) => part.products).map((one) => [one.id, one])).values(),
-  ];
+  const products =
+    pages.length === 0
+      ? first.products
+      : [...new Map([first, ...pages].flatMap((part) => part.products).map((one) => [one.id, one])).values()];
 
   // Appends a page once, in the render that receives it: a page that arrives twice changes nothing.
   const arrived = fetcher.data && unpackList(fetcher.data.list);

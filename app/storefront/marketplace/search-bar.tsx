@@ -62,7 +62,9 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
 
   return (
     <search>
-      <form
+      <Kept
+        as="form"
+        name={["search form", query]}
         ref={form}
         action="/marketplace"
         method="get"
@@ -130,7 +132,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
             </Button>
           </noscript>
         </Kept>
-      </form>
+      </Kept>
     </search>
   );
 }

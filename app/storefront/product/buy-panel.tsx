@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
+import { Kept, type Piece } from "#app/kept-markup.ts";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
@@ -14,11 +15,17 @@ import { pageStock } from "./stock-words.ts";
 
 const words = messages.product;
 
+interface BuyPanelProps extends Pick<Piece, "name"> {
+  product: ProductDetail;
+  /** The price and what belongs to it. It shows nothing but the values of `name`. */
+  price: ReactNode;
+}
+
 /**
  * Price, stock, quantity and the buy button. On phones a
  * fixed bar repeats the button once it has scrolled away.
  */
-export function BuyPanel({ product, price }: { product: ProductDetail; price: ReactNode }) {
+export function BuyPanel({ product, name, price }: BuyPanelProps) {
   const cart = useCart();
   const guarantee = useClaims()("productGuarantee");
   const [wanted, setWanted] = useState(1);
@@ -39,7 +46,11 @@ export function BuyPanel({ product, price }: { product: ProductDetail; price: Re
 
   return (
     <>
-      <div className="grid gap-4 rounded-16 border border-line bg-surface p-5 md:p-6">
+      <Kept
+        as="div"
+        name={["buy panel", ...name, choices, quantity, guarantee]}
+        className="grid gap-4 rounded-16 border border-line bg-surface p-5 md:p-6"
+      >
         {price}
         <StockLine stock={pageStock(product)} />
         {choices.length > 0 ? (
@@ -56,7 +67,7 @@ export function BuyPanel({ product, price }: { product: ProductDetail; price: Re
           {guarantee ? <p>{guarantee.words}</p> : null}
           <p>{deliveryTypeMessages[product.deliveryType].payment}</p>
         </div>
-      </div>
+      </Kept>
 
       {gone && !closed ? (
         <section

@@ -100,7 +100,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </Kept>
 
       <div className="mt-2 grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <div
+        <Kept
+          as="div"
+          name={["product head", product]}
           className={`${hasImages ? "grid" : "flex items-center"} gap-4 md:col-start-1 md:max-lg:flex-col md:max-lg:items-start lg:gap-8`}
         >
           {hasImages ? <Gallery key={product.id} images={product.images} name={product.name} /> : null}
@@ -119,13 +121,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <p className="mt-2 hidden text-ink-2 md:block">{product.shortDescription}</p>
             <RatingLine product={product} className="mt-2 text-15" />
           </div>
-        </div>
+        </Kept>
 
         <div className="md:sticky md:top-22 md:col-start-2 md:row-span-2 md:row-start-1">
           <p className="mb-4 text-ink-2 md:hidden">{product.shortDescription}</p>
           {/* Resets the chosen quantity for another product. */}
           <BuyPanel
             key={product.id}
+            name={[product, variants, offer]}
             product={variants ? { ...product, ...variants.chosen } : product}
             price={
               <>
@@ -137,11 +140,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
 
-        <Kept
-          as="div"
-          name={["product texts", features, description, instructions]}
-          className="grid gap-8 md:col-start-1"
-        >
+        <Kept as="div" name={["product texts", product]} className="grid gap-8 md:col-start-1">
           {features.length > 0 ? (
             <Section title={pageMessages.features}>
               <ul className="grid gap-2">
