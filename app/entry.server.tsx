@@ -33,10 +33,10 @@ export default async function handleRequest(
   const brand = await brandOf(request.url);
   const finish = (html: string) => withBrand(rendered ? deferScripts(html, rendered.modules) : html, brand);
   const framed = rendered && framedPage(document, brand, finish);
-  const html = framed ?? finish(renderDocument(document, "whole"));
+  const parts = framed ?? [finish(renderDocument(document, "whole"))];
   const hasScripts = framed !== undefined || context.renderMeta?.didRenderScripts;
   const data = hasScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
-  page.bytes = pageBytes(html, data, nonce);
+  page.bytes = pageBytes(parts, data, nonce);
   return new Response(null, { status, headers });
 }
 
@@ -89,19 +89,21 @@ const IN_TEMPLATE: Record<string, string> = {
 const END = "</body></html>";
 
 /**
- * Returns the page with the loader data as bytes. It encodes two parts separately, because joining the
+ * Returns the page with the loader data as bytes. It encodes the parts separately, because joining the
  * strings first would copy the long HTML once more.
  */
-function pageBytes(html: string, data: string, nonce: string | undefined): Buffer<ArrayBuffer> {
-  if (!data || !html.endsWith(END)) return Buffer.from(`<!DOCTYPE html>${html}`);
+function pageBytes(parts: string[], data: string, nonce: string | undefined): Buffer<ArrayBuffer> {
+  const last = parts.at(-1) ?? "";
+  const texts = ["<!DOCTYPE html>", ...parts];
+  if (data && last.endsWith(END))
+    texts.splice(-1, 1, last.slice(0, -END.length), dataScript(data, nonce), END);
+  return Buffer.concat(texts.map((text) => Buffer.from(text)));
+}
+
+function dataScript(data: string, nonce: string | undefined): string {
   // A raw template needs no escape for the many quotes and backslashes of the data.
   const literal = data.replace(/[`$&<>]/g, (character) => IN_TEMPLATE[character] ?? "");
   const controller = "window.__reactRouterContext.streamController";
   const opening = nonce ? `<script nonce="${nonce}">` : "<script>";
-  const script = `${opening}${controller}.enqueue(String.raw\`${literal}\`);${controller}.close();</script>`;
-  return Buffer.concat([
-    Buffer.from("<!DOCTYPE html>"),
-    Buffer.from(html.slice(0, -END.length)),
-    Buffer.from(script + END),
-  ]);
+  return `${opening}${controller}.enqueue(String.raw\`${literal}\`);${controller}.close();</script>`;
 }

@@ -19,7 +19,8 @@ interface Toasts {
   dismiss: () => void;
 }
 
-const ToastContext = createContext<Toasts | null>(null);
+/** Holds the functions of `useToast`. Components use that, and `ToastProvider`. */
+export const ToastContext = createContext<Toasts | null>(null);
 
 const LazyToastArea = lazy(async () => ({
   default: (await loadPart(() => import("./toast-area.tsx"))).ToastArea,

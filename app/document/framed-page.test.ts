@@ -113,7 +113,8 @@ async function asked({ search = "", nonce = "first", signedIn = false, products 
 
 let settings = 0;
 const finish = (html: string) => html.replace("</head>", `<link rel="icon" href="/${settings}.svg"/></head>`);
-const framed = async (request: Asked) => framedPage(await asked(request), `icon ${settings}`, finish);
+const framed = async (request: Asked) =>
+  framedPage(await asked(request), `icon ${settings}`, finish)?.join("");
 
 describe("framedPage", () => {
   beforeEach(() => {

@@ -33,14 +33,15 @@ const MARK = `frame-${crypto.randomUUID()}`;
 type Finish = (html: string) => string;
 
 /**
- * Renders a page and puts it into its frame, which the server renders once. Returns undefined for a page
- * whose frame is not kept, and for an error page.
+ * Renders a page and puts it into its frame, which the server renders once. Returns the document in parts,
+ * because joining them would copy the long page once more. Returns undefined for a page whose frame is not
+ * kept, and for an error page.
  *
  * The frame is rendered with the data of the layout only, and at the address of its section: it can show
  * nothing of the visitor's address, and nothing of the page. All that it can show is in its name.
  * @param added everything by which `finish` differs
  */
-export function framedPage(document: RenderedDocument, added: string, finish: Finish): string | undefined {
+export function framedPage(document: RenderedDocument, added: string, finish: Finish): string[] | undefined {
   const { matches, loaderData, errors, actionData, statusCode } = document.context.staticHandlerContext;
   const section = SECTIONS[matches.at(-1)?.route.id ?? ""];
   const facts = loaderData[LAYOUT] as ShopFacts | undefined;
@@ -57,13 +58,8 @@ export function framedPage(document: RenderedDocument, added: string, finish: Fi
   const { nonce = "" } = document;
   const page = renderDocument(document, "page");
   const main = page.indexOf(MAIN);
-  return (
-    frame.head.join(nonce) +
-    page.slice(0, main) +
-    frame.start.join(nonce) +
-    page.slice(main, page.lastIndexOf(MAIN_END)) +
-    frame.end.join(nonce)
-  );
+  const start = frame.head.join(nonce) + page.slice(0, main) + frame.start.join(nonce);
+  return [start, page.slice(main, page.lastIndexOf(MAIN_END)), frame.end.join(nonce)];
 }
 
 function frameOf({ context }: RenderedDocument, section: string, facts: ShopFacts): RenderedDocument {

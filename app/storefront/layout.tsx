@@ -15,7 +15,8 @@ import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
 import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/layout";
-import { PageInFrame, ShopFrame } from "./chrome/shop-frame.tsx";
+import { PageInFrame } from "./chrome/page-in-frame.tsx";
+import { ShopFrame } from "./chrome/shop-frame.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { ShopFacts } from "./shop-facts.ts";
 

@@ -31,19 +31,9 @@ export function ShopFrame({ facts, children }: { facts: ShopFacts; children: Rea
   );
 }
 
-const Main = ({ children }: { children: ReactNode }) => (
+/** The element around the page. */
+export const Main = ({ children }: { children: ReactNode }) => (
   <main id="content" tabIndex={-1} className="flex-1 outline-none">
     {children}
   </main>
 );
-
-/** A page as the frame shows it, without the frame itself (`DocumentPart`). */
-export function PageInFrame({ children }: { children: ReactNode }) {
-  return (
-    <ToastProvider>
-      <CartProvider>
-        <Main>{children}</Main>
-      </CartProvider>
-    </ToastProvider>
-  );
-}

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { answerContext } from "#app/answer.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { Kept } from "#app/kept-markup.ts";
 import { isInk, smallCopies } from "#app/seals/small-image.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
@@ -86,10 +87,10 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
       <Banners banners={banners} position="hero" className="mt-4" />
       <SearchBar query={query} />
       <div className="mt-4 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-8">
-        <aside className="min-w-0">
+        <Kept as="aside" name={["aside", query, list.counts, banners]} className="min-w-0">
           <CategoryNav query={query} counts={list.counts} />
           <Banners banners={banners} position="sidebar" className="mt-6 hidden lg:grid" />
-        </aside>
+        </Kept>
         <section
           aria-label={words.list}
           aria-busy={waiting}

@@ -57,14 +57,18 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
   };
   const cart = useCartControls();
   const add = (product: Product) => void cart.add(product, 1);
-  const shownOf = words.shown(shown, total, first.isCapped);
-  const count = query.q ? words.found(shown, total, query.q, first.isCapped) : shownOf;
+  const count = { shown, total, isCapped: first.isCapped };
 
   return (
     <>
-      <p role="status" className="mb-4 text-15 text-ink-3">
-        {count}
-      </p>
+      <Kept
+        as="p"
+        name={["count of products", shown, total, first.isCapped, query.q]}
+        role="status"
+        className="mb-4 text-15 text-ink-3"
+      >
+        <Count {...count} q={query.q} />
+      </Kept>
       <PlainLinks
         name={["products", first.products, banners]}
         ref={listRef}
@@ -74,9 +78,14 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
       </PlainLinks>
       {hasMore ? (
         <div className="mt-8 grid justify-items-center gap-3">
-          <p aria-hidden="true" className="text-15 text-ink-3">
-            {shownOf}
-          </p>
+          <Kept
+            as="p"
+            name={["count of products", shown, total, first.isCapped, ""]}
+            aria-hidden="true"
+            className="text-15 text-ink-3"
+          >
+            <Count {...count} q="" />
+          </Kept>
           <Link
             to={nextPage}
             replace
@@ -106,6 +115,19 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
     </>
   );
 }
+
+/** "24 of 128", and what was searched for. */
+const Count = ({
+  shown,
+  total,
+  isCapped,
+  q,
+}: {
+  shown: number;
+  total: number;
+  isCapped: boolean;
+  q: string;
+}) => (q ? words.found(shown, total, q, isCapped) : words.shown(shown, total, isCapped));
 
 interface CardsProps {
   products: Product[];
