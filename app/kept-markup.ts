@@ -47,9 +47,9 @@ export function Kept<Tag extends keyof JSX.IntrinsicElements>(props: KeptProps<T
 
 /**
  * The part of a document that the server renders: the frame without the page (head, header, footer, scripts),
- * or the page without its frame. A browser always renders the whole.
+ * the page without its frame, or the page's tags of the head. A browser always renders the whole.
  */
-export type DocumentPart = "whole" | "frame" | "page";
+export type DocumentPart = "whole" | "frame" | "page" | "tags";
 
 export const DocumentPartContext = /* @__PURE__ */ createContext<DocumentPart>("whole");
 

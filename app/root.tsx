@@ -71,14 +71,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdWithoutCo
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const part = import.meta.env.SSR ? documentPart() : "whole";
-  if (part === "page") {
-    return (
-      <>
-        <Meta />
-        {children}
-      </>
-    );
-  }
+  if (part === "page") return children;
+  if (part === "tags") return <Meta />;
   const theme = currentTheme();
   return (
     // Choosing a language or theme changes these attributes without a request to the server.

@@ -1,8 +1,9 @@
 import type { EntryContext } from "react-router";
+import { keepMarkup } from "#app/keep-markup.server.ts";
 import type { ShopFacts } from "#app/storefront/shop-facts.ts";
 import { currentTheme } from "#app/theme.ts";
 import { language } from "#messages/language.ts";
-import { type RenderedDocument, renderDocument } from "./render-document.tsx";
+import { documentElement, type RenderedDocument, renderDocument } from "./render-document.tsx";
 
 const LAYOUT = "storefront/layout";
 
@@ -58,8 +59,28 @@ export function framedPage(document: RenderedDocument, added: string, finish: Fi
   const { nonce = "" } = document;
   const page = renderDocument(document, "page");
   const main = page.indexOf(MAIN);
-  const start = frame.head.join(nonce) + page.slice(0, main) + frame.start.join(nonce);
+  // React puts links before the page when it wants them in the head.
+  const start = frame.head.join(nonce) + pageTags(document) + page.slice(0, main) + frame.start.join(nonce);
   return [start, page.slice(main, page.lastIndexOf(MAIN_END)), frame.end.join(nonce)];
+}
+
+/**
+ * Returns the page's tags of the head, as a piece: the `meta` function of the page describes all of them, so
+ * the descriptions are their name.
+ */
+function pageTags(document: RenderedDocument): string {
+  const { routeModules, staticHandlerContext } = document.context;
+  const { matches, loaderData, location } = staticHandlerContext;
+  const shown = matches.map(({ route: { id, handle }, params, pathname }) => ({
+    ...{ id, loaderData: loaderData[id], params, pathname, handle },
+    ...{ meta: [], error: null },
+  }));
+  const page = shown.at(-1);
+  const describe = page && routeModules[page.id]?.meta;
+  if (!page || typeof describe !== "function") return renderDocument(document, "tags");
+  const asked = { loaderData: page.loaderData, params: page.params, location, matches: shown, error: null };
+  const tags = describe(asked as unknown as Parameters<typeof describe>[0]);
+  return keepMarkup(["tags of the head", tags], documentElement(document, "tags"));
 }
 
 function frameOf({ context }: RenderedDocument, section: string, facts: ShopFacts): RenderedDocument {

@@ -10,15 +10,17 @@ export interface RenderedDocument {
   nonce: string | undefined;
 }
 
+/** Returns the element of a document, or of a part of it. */
+export const documentElement = ({ context, url, nonce }: RenderedDocument, part: DocumentPart) => (
+  <NonceContext value={nonce}>
+    <KeptMarkup value={keepMarkup}>
+      <DocumentPartContext value={part}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </DocumentPartContext>
+    </KeptMarkup>
+  </NonceContext>
+);
+
 /** Renders a document, or a part of it, as one string. */
-export function renderDocument({ context, url, nonce }: RenderedDocument, part: DocumentPart): string {
-  return renderToString(
-    <NonceContext value={nonce}>
-      <KeptMarkup value={keepMarkup}>
-        <DocumentPartContext value={part}>
-          <ServerRouter context={context} url={url} nonce={nonce} />
-        </DocumentPartContext>
-      </KeptMarkup>
-    </NonceContext>,
-  );
-}
+export const renderDocument = (document: RenderedDocument, part: DocumentPart): string =>
+  renderToString(documentElement(document, part));

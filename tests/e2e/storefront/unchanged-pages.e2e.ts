@@ -21,3 +21,24 @@ for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/
     await visit(page, withParameter("utm_source=3"));
   });
 }
+
+for (const path of ["/", "/marketplace", PRODUCT]) {
+  test(`${path} with a coupon hydrates, and has nothing of another visitor`, async ({ page }) => {
+    const own = async (coupon: string) => {
+      const answer = await page.request.get(`${path}?coupon=${coupon}`);
+      const html = await answer.text();
+      const nonces = new Set([...html.matchAll(/ nonce="([^"]*)"/g)].map(([, nonce]) => nonce));
+      expect(nonces.size, "one nonce for all scripts").toBe(1);
+      const [nonce = ""] = nonces;
+      expect(answer.headers()["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+      return { html, nonce };
+    };
+    const first = await own("FIRSTVISITOR");
+    const second = await own("SECONDVISITOR");
+    expect(second.nonce).not.toBe(first.nonce);
+    expect(second.html).not.toContain(first.nonce);
+    expect(second.html).not.toContain("FIRSTVISITOR");
+    // Fails on an error of hydration, and on a script that the policy blocks.
+    await visit(page, `${path}?coupon=THIRDVISITOR`);
+  });
+}
