@@ -63,12 +63,14 @@ async function readWords(words: string[]): Promise<FoundWord[]> {
 
 /**
  * Returns the alternatives for one typed word. The index finds whole words faster than the words with a
- * beginning, so a beginning stays only when it has no known word, or too many.
+ * beginning, so a beginning stays only when it has too many known words, or when there is no other
+ * alternative.
  */
 function groupOf(typed: string, found: FoundWord[]): string {
   const known = found.filter(({ kind }) => kind !== "similar");
   const typos = found.filter(({ kind, word }) => kind === "similar" && isOneTypoApart(typed, word));
-  const isWhole = known.length > 0 && known.length < BEGINNINGS_MAX;
-  const beginnings = isWhole ? known.map(({ word }) => `'${word}'`) : [beginningOf(typed)];
-  return `(${[...beginnings, ...typos.map(({ word }) => `'${word}'`)].join(" | ")})`;
+  const hasTooMany = known.length >= BEGINNINGS_MAX;
+  const whole = [...(hasTooMany ? [] : known), ...typos].map(({ word }) => `'${word}'`);
+  const isBeginning = hasTooMany || whole.length === 0;
+  return `(${[...(isBeginning ? [beginningOf(typed)] : []), ...whole].join(" | ")})`;
 }

@@ -19,9 +19,12 @@ export interface ProductCount {
 
 type Counts = CatalogPage["counts"];
 
-/** Joins active categories with numbers. Products without one form a row without an id. */
-const byCategory = (numbers: string) => `
-  select c.id, c.name, c.slug, c.ink, coalesce(n.products, 0)::int as count
+/**
+ * Joins active categories with numbers. Products without one form a row without an id.
+ * @param further a column that each row has too
+ */
+const byCategory = (numbers: string, further = "") => `
+  select c.id, c.name, c.slug, c.ink, coalesce(n.products, 0)::int as count${further && `, ${further}`}
   from (select id, name, slug, ink from categories where is_active) c
   full join (${numbers}) n on n.category_id = c.id
   order by lower(c.name), c.id`;
@@ -35,37 +38,44 @@ const LISTED_COUNTS = `
   group by 1`;
 
 /** Reads the number of listed products, in total and by active category, from counts that triggers keep. */
-export function countListed(): Promise<Counts> {
-  return readCounts(byCategory(LISTED_COUNTS), "catalogue-counts");
+export async function countListed(): Promise<Counts> {
+  const text = byCategory(LISTED_COUNTS);
+  return sumCounts((await pool.query<CountRow>({ name: "catalogue-counts", text })).rows);
+}
+
+/** The numbers of a search, and the number of its products in the chosen category. */
+export interface FoundCounts {
+  counts: Counts;
+  ofCategory: ProductCount;
 }
 
 /**
  * Counts the listed products that a search finds, in total and by active category. When there are more than
- * `COUNTED_MAX`, the numbers of the categories are null.
+ * `COUNTED_MAX`, the numbers of the categories are null. Counts the chosen category first: when it alone has
+ * more, no other product is read.
  * @param words a tsquery, or null for a search that matches nothing
+ * @param category the slug of the chosen category, or ""
  */
-export async function countFound(words: string | null): Promise<Counts> {
-  const found =
-    words === null
-      ? "select null::uuid as category_id where false"
-      : `select p.category_id from products p where ${IN_LISTS} and ${containsWords(words)} limit ${COUNTED_MAX + 1}`;
-  const counts = await readCounts(
-    byCategory(`select category_id, count(*) as products from (${found}) few group by category_id`),
+export async function countFound(words: string | null, category: string): Promise<FoundCounts> {
+  const found = (where: string) =>
+    `select p.category_id from products p where ${IN_LISTS} and ${containsWords(words ?? "")} and ${where}
+      limit ${COUNTED_MAX + 1}`;
+  const none = "select null::uuid as category_id where false";
+  const isChosen = `p.category_id = (select id from categories where slug = ${pg.escapeLiteral(category)} and is_active)`;
+  const { rows } = await pool.query<CountRow & { chosen: number }>(
+    `with chosen as materialized (${words === null || category === "" ? none : found(isChosen)}),
+      few as materialized (${words === null ? none : found(`(select count(*) <= ${COUNTED_MAX} from chosen)`)})
+    ${byCategory(
+      "select category_id, count(*) as products from few group by category_id",
+      "(select count(*)::int from chosen) as chosen",
+    )}`,
   );
-  if (counts.all <= COUNTED_MAX) return counts;
-  const categories = counts.categories.map((category) => ({ ...category, count: null }));
-  return { all: COUNTED_MAX, isCapped: true, categories };
-}
-
-/** Counts the listed products of a category that a search finds. */
-export async function countFoundInCategory(words: string, categoryId: string): Promise<ProductCount> {
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from (
-      select 1 from products p where ${IN_LISTS} and p.category_id = ${pg.escapeLiteral(categoryId)} and ${containsWords(words)}
-      limit ${COUNTED_MAX + 1}) few`,
-  );
-  const count = rows[0]?.count ?? 0;
-  return { total: Math.min(count, COUNTED_MAX), isCapped: count > COUNTED_MAX };
+  const chosen = rows[0]?.chosen ?? 0;
+  const counts = sumCounts(rows.map(({ chosen: _, ...row }) => row));
+  const ofCategory = { total: Math.min(chosen, COUNTED_MAX), isCapped: chosen > COUNTED_MAX };
+  if (counts.all <= COUNTED_MAX && !ofCategory.isCapped) return { counts, ofCategory };
+  const categories = counts.categories.map((one) => ({ ...one, count: null }));
+  return { counts: { all: COUNTED_MAX, isCapped: true, categories }, ofCategory };
 }
 
 interface CountRow {
@@ -76,11 +86,7 @@ interface CountRow {
   count: number;
 }
 
-async function readCounts(text: string, name?: string) {
-  const { rows } = await pool.query<CountRow>({
-    ...(name ? { name } : {}),
-    text,
-  });
+function sumCounts(rows: readonly CountRow[]): Counts {
   return {
     all: rows.reduce((sum, row) => sum + row.count, 0),
     isCapped: false,

@@ -107,9 +107,13 @@ describe("a search that finds more than 200 products", () => {
     );
     const ofOdd = await walk({ q: "pl", category: "odd", sort: "rating" });
     expect(ofOdd.pages[0]).toMatchObject({ total: COUNTED_MAX, isCapped: true });
+    expect(ofOdd.pages[0]?.counts).toMatchObject({ all: COUNTED_MAX, isCapped: true });
+    expect(ofOdd.pages[0]?.counts.categories.map(({ count }) => count)).toEqual([null, null, null]);
     expect(ofOdd.products.map(({ slug }) => slug)).toEqual(
       await slugs(ORDERS.rating, "category_id = (select id from categories where slug = 'odd')"),
     );
+    const rareOfFew = await walk({ q: "rare", category: "few" });
+    expect(rareOfFew.pages[0]).toMatchObject({ total: 10, counts: { all: PRODUCTS / 10, isCapped: false } });
     const { pages, products } = await walk({ q: "rare plan", sort: "rating" });
     expect(pages[0]).toMatchObject({ total: PRODUCTS / 10, isCapped: false });
     expect(pages[0]?.counts.categories.map(({ slug, count }) => [slug, count])).toEqual([

@@ -5,13 +5,12 @@ import type {
   CartCard,
   CatalogPage,
   CatalogQuery,
-  CategoryCount,
   ProductCard,
   ProductDetail,
 } from "#domain/catalog/products/product-views.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
-import { countFound, countFoundInCategory, countListed, type ProductCount } from "./count-products.ts";
+import { countFound, countListed, type FoundCounts } from "./count-products.ts";
 import { withFoundVariants } from "./found-variants.ts";
 import { cursorText, type ListCursor } from "./list-cursor.ts";
 import {
@@ -43,11 +42,10 @@ export async function listProducts(
   after: ListCursor | null = null,
 ): Promise<CatalogPage> {
   const words = await findWords(query.q);
-  const counts = words === "" ? await cacheRead("counts", countListed) : await countFound(words);
+  const { counts, ofCategory } =
+    words === "" ? await countAll(query) : await countFound(words, query.category);
   const chosen = counts.categories.find((category) => category.slug === query.category) ?? null;
-  const { total, isCapped } = query.category
-    ? await countChosen(words, chosen)
-    : { total: counts.all, isCapped: counts.isCapped };
+  const { total, isCapped } = query.category ? ofCategory : { total: counts.all, isCapped: counts.isCapped };
 
   const lastPage = isCapped ? PAGES_AT_ONCE : Math.max(1, Math.ceil(total / CATALOG_PAGE));
   const page = upTo ? Math.min(query.page, lastPage, PAGES_AT_ONCE) : query.page;
@@ -85,12 +83,11 @@ export async function listProducts(
 const selectFirstCards: typeof selectCards = (asked) =>
   cacheRead(`first cards ${asked.categoryId} ${asked.sort}`, () => selectCards(asked));
 
-/** Returns the number of products of a search in a category; 0 for an unknown one. */
-async function countChosen(words: string | null, chosen: CategoryCount | null): Promise<ProductCount> {
-  if (chosen === null || !words) return { total: chosen?.count ?? 0, isCapped: false };
-  return chosen.count === null
-    ? countFoundInCategory(words, chosen.id)
-    : { total: chosen.count, isCapped: false };
+/** Returns the numbers of a list without words; 0 for an unknown category. */
+async function countAll({ category }: CatalogQuery): Promise<FoundCounts> {
+  const counts = await cacheRead("counts", countListed);
+  const total = counts.categories.find(({ slug }) => slug === category)?.count ?? 0;
+  return { counts, ofCategory: { total, isCapped: false } };
 }
 
 /** Reads a listed product by its slug, or null. */
