@@ -162,16 +162,17 @@ export async function findBySpent(tab: UserTab, offset: number, skippedMin = SKI
     for (const [part, { n }] of await readCounts("user ids")) others.set(part, n - (spenders.get(part) ?? 0));
   const place = skipped < skippedMin ? undefined : findPart(others, skipped, true);
   if (place === null) return ids;
-  const missing = USERS_PAGE - ids.length;
-  const ofPart = place ? await findOthersOfPart(place, missing) : [];
-  if (ofPart.length === missing) return [...ids, ...ofPart];
-  const until = place ? sql.raw(`and u.id <= '${endsOfPart(place.part)[1]}'`) : sql``;
+  const wanted = USERS_PAGE - ids.length;
+  const ofPart = place ? await findOthersOfPart(place, wanted) : [];
+  if (ofPart.length === wanted) return [...ids, ...ofPart];
+  // A page that reaches past its part continues with the first users of the next one.
+  const until = place ? sql.raw(`and u.id < '${endsOfPart(place.part)[0]}'`) : sql``;
   // The offset is part of the statement: the planner must know that the page is near the beginning.
   const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
     select u.id from users u where u.erased_at is null ${until} and not exists (
       select from customers where customers.user_id = u.id and ${customerTotals().spent} > 0)
-    order by u.id desc limit ${sql.raw(String(missing))} offset ${sql.raw(String(place?.offset ?? skipped))}`);
-  return [...ids, ...rows.map(({ id }) => id)];
+    order by u.id desc limit ${sql.raw(String(wanted - ofPart.length))} offset ${sql.raw(String(place ? 0 : skipped))}`);
+  return [...ids, ...ofPart, ...rows.map(({ id }) => id)];
 }
 
 /** Returns the first and the last id with the first letters of a part. */
