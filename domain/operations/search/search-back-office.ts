@@ -16,8 +16,13 @@ import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 const ITEM_ID_FROM = 6;
 /** Maximum number of results of each kind. */
 const FOUND_MAX = 5;
-/** Maximum number of found rows that are sorted. Of more rows, the result contains any of them. */
+/** Maximum number of found products that are sorted. More of them are read in the order of an index. */
 const SORTED_MAX = 1_000;
+/**
+ * Maximum number of found addresses that are sorted. Of more, the result contains any of them. The table has
+ * so few soon for a frequent text, and the index would read all addresses with it.
+ */
+const ADDRESSES_MAX = 200;
 
 export interface FoundThings {
   orders: { number: string; email: string; status: OrderStatus }[];
@@ -88,7 +93,7 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
     ).rows;
   // Sorts a limited number of addresses, because an index on parts of texts has no order.
   const some = (meets: SQL) =>
-    sql`(select * from users u where ${meets} limit ${sql.raw(String(SORTED_MAX))}) u`;
+    sql`(select * from users u where ${meets} limit ${sql.raw(String(ADDRESSES_MAX))}) u`;
   const isStart = sql`u.email like ${literal(likePattern(typed).slice(1))}`;
   const first = await read(some(isStart), FOUND_MAX);
   if (first.length === FOUND_MAX) return first;
@@ -99,7 +104,7 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
   // The index of the profiles has the address and the name as one text.
   const name = sql`(n.email || chr(10) || n.search_name) like ${plain} and (n.search_name || '') like ${plain}`;
   const isNamed = sql`(select u.* from profiles n join users u on u.id = n.user_id
-    where ${name} and not ${isPart} limit ${sql.raw(String(SORTED_MAX))}) u`;
+    where ${name} and not ${isPart} limit ${sql.raw(String(ADDRESSES_MAX))}) u`;
   return [...byAddress, ...(await read(isNamed, FOUND_MAX - byAddress.length))];
 }
 
