@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { products } from "./catalog.ts";
+import { moment } from "./columns.ts";
 
 /**
  * Counts that lists of the back office show. Triggers append each change to a table of changes, and the
@@ -69,3 +70,23 @@ export const countChanges = pgTable("count_changes", {
   part: text().notNull(),
   ...figures,
 });
+
+/**
+ * The users with a paid order, except erased accounts. A trigger writes a row with the first paid order of a
+ * user, and none with later orders. The function `expected_buyers` recomputes the rows.
+ */
+export const buyers = pgTable(
+  "buyers",
+  {
+    userId: uuid().primaryKey(),
+    /** The time at which the user registered. */
+    createdAt: moment().notNull(),
+    /** Whether one of the orders is no test order. */
+    isLive: boolean().notNull(),
+  },
+  // Scanned backwards for newest first, as `users_newest`.
+  (t) => [
+    index("buyers_newest").on(t.createdAt, t.userId),
+    index("buyers_live_newest").on(t.createdAt, t.userId).where(sql`is_live`),
+  ],
+);

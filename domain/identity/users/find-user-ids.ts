@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
+import { buyers } from "#db/schema/counts.ts";
 import { findPart, limitsOfDay, type PlaceInList, SKIPPED_MIN } from "#domain/kernel/counts/find-part.ts";
 import { findCountedPart, readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
@@ -77,6 +78,7 @@ export async function findIds(query: UserQuery, offset: number, few?: readonly s
     return findBySpent(tab, offset);
   if (few === undefined && sort === "nome" && tab === "") return findByName(search, offset);
   if (few === undefined && !isSearched && tab === "" && sort === "") return findNewest(offset);
+  if (few === undefined && !isSearched && tab === "compradores" && sort === "") return findBuyers(offset);
   let finding = readOnlyDb.select({ id: users.id }).from(users).$dynamic();
   if (isSearched || sort === "nome") finding = finding.leftJoin(profiles, eq(profiles.userId, users.id));
   if (tab === "compradores" || sort === "gasto")
@@ -106,6 +108,18 @@ export async function findNewest(offset: number, skippedMin = SKIPPED_MIN): Prom
     .orderBy(...sorts[""]())
     .limit(USERS_PAGE)
     .offset(place?.offset ?? offset);
+  return found.map(({ id }) => id);
+}
+
+/** Finds a page of the users with a paid order, newest first. */
+export async function findBuyers(offset: number): Promise<string[]> {
+  const found = await readOnlyDb
+    .select({ id: buyers.userId })
+    .from(buyers)
+    .where(env.PAYMENTS_LIVE ? sql`${buyers.isLive}` : undefined)
+    .orderBy(desc(buyers.createdAt), desc(buyers.userId))
+    .limit(USERS_PAGE)
+    .offset(offset);
   return found.map(({ id }) => id);
 }
 

@@ -208,7 +208,7 @@ export const orderInvariants: readonly Invariant[] = [
   {
     code: "I37",
     when: "night",
-    says: "the counts of the lists, with the changes that wait, equal a recount",
+    says: "the counts of the lists, with the changes that wait, and the list of buyers equal a recount",
     query:
       () => `select coalesce(e.subject, c.subject) || ' ' || coalesce(e.part, c.part) as row from expected_counts() e full join (
         select subject, part, sum(n) as n, sum(amount) as amount, sum(refunded) as refunded, sum(disputed) as disputed from (
@@ -219,7 +219,10 @@ export const orderInvariants: readonly Invariant[] = [
         ) all_counts group by subject, part
       ) c on c.subject = e.subject and c.part = e.part
       where (coalesce(e.n, 0), coalesce(e.amount, 0), coalesce(e.refunded, 0), coalesce(e.disputed, 0))
-        <> (coalesce(c.n, 0), coalesce(c.amount, 0), coalesce(c.refunded, 0), coalesce(c.disputed, 0))`,
+        <> (coalesce(c.n, 0), coalesce(c.amount, 0), coalesce(c.refunded, 0), coalesce(c.disputed, 0))
+      union all select 'buyer ' || coalesce(e.user_id, b.user_id) from expected_buyers() e
+        full join buyers b on b.user_id = e.user_id
+        where (e.user_id, e.created_at, e.is_live) is distinct from (b.user_id, b.created_at, b.is_live)`,
   },
   {
     code: "I38",

@@ -1,0 +1,84 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { customers, users } from "#db/schema/accounts.ts";
+import { buyers } from "#db/schema/counts.ts";
+import type { Shopper, Staff } from "#domain/kernel/caller.ts";
+import { findBrokenInvariants } from "#domain/operations/invariants/find-broken.ts";
+import { env } from "#env";
+import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { findBuyers } from "./find-user-ids.ts";
+import { listUsers } from "./queries.ts";
+
+let admin: Staff;
+/** Shoppers in the sequence of their registration. */
+const shoppers: Shopper[] = [];
+const shopper = (at: number) => shoppers[at] as Shopper;
+beforeAll(async () => {
+  admin = await buildSignedInAdmin();
+  for (let at = 0; at < 5; at++) shoppers.push(await buildShopper());
+});
+afterEach(() => {
+  env.PAYMENTS_LIVE = false;
+});
+
+/** Returns the places of the listed shoppers. */
+const listed = async () => {
+  const { rows, total } = await listUsers(admin, { search: "", tab: "compradores", sort: "", page: 1 });
+  expect(rows).toHaveLength(total);
+  return rows.map(({ id }) => shoppers.findIndex(({ userId }) => userId === id));
+};
+const change = (at: number, values: Partial<typeof customers.$inferInsert>) =>
+  db
+    .update(customers)
+    .set(values)
+    .where(eq(customers.userId, shopper(at).userId));
+const broken = async () => (await findBrokenInvariants()).map(({ code, rows }) => [code, rows]);
+
+it("lists the users with a paid order once, the last registered one first", async () => {
+  for (const at of [3, 0, 2, 3]) await buildPaidOrder({ shopper: shopper(at) });
+  await buildAwaitingOrder({ shopper: shopper(4) });
+  expect(await listed()).toEqual([3, 2, 0]);
+  expect(await findBuyers(1)).toEqual([shopper(2).userId, shopper(0).userId]);
+  expect(await findBuyers(3)).toEqual([]);
+  expect(await broken()).toEqual([]);
+});
+
+it("writes no row with a later order of the same user", async () => {
+  const rows = () => db.select({ userId: buyers.userId, at: sql`xmin::text || ctid::text` }).from(buyers);
+  const before = await rows();
+  await buildPaidOrder({ shopper: shopper(0) });
+  expect(await rows()).toEqual(before);
+});
+
+it("leaves out users with test orders only in a shop with a live key", async () => {
+  await change(2, { liveOrderCount: 1, liveSpent: 6_000 });
+  env.PAYMENTS_LIVE = true;
+  expect(await listed()).toEqual([2]);
+  env.PAYMENTS_LIVE = false;
+  expect(await listed()).toEqual([3, 2, 0]);
+  await change(2, { liveOrderCount: 0, liveSpent: 0 });
+});
+
+it("follows the time of the registration, and forgets erased and deleted accounts", async () => {
+  await db
+    .update(users)
+    .set({ createdAt: new Date() })
+    .where(eq(users.id, shopper(0).userId));
+  expect(await listed()).toEqual([0, 3, 2]);
+  await change(3, { email: `erased-${shopper(3).userId}@erased.invalid` });
+  expect(await listed()).toEqual([0, 2]);
+  await change(0, { userId: null });
+  expect(await listed()).toEqual([2]);
+});
+
+it("is compared with the orders each night, and computed again by a recount", async () => {
+  await db.execute(sql`select recount()`);
+  expect(await listed()).toEqual([2]);
+  await db.delete(buyers);
+  expect(await broken()).toContainEqual(["I37", [`buyer ${shopper(2).userId}`]]);
+  await db.execute(sql`select recount()`);
+  expect(await listed()).toEqual([2]);
+});
