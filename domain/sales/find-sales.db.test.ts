@@ -62,6 +62,20 @@ describe("a search that finds more than 1,000 orders", () => {
 });
 
 describe("selectIds", () => {
+  it("expects that every second order meets a search, so that no parallel workers start", async () => {
+    const expected = async (search: string) => {
+      const filter = parseSalesFilter(new URLSearchParams(search && { q: search }));
+      const { rows } = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+        sql`explain (format json) ${selectIds(filter, 0, 1_000_000)}`,
+      );
+      return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+    };
+    await db.execute(sql`analyze orders`);
+    const all = await expected("");
+    expect(all).toBeGreaterThan(3);
+    expect(await expected("nowhere in a text")).toBeGreaterThanOrEqual((all - 1) / 2);
+  });
+
   it.each(views.filter(({ tab }) => tab !== "atencao"))(
     "reads the view $tab, sorted $ordem, from an index without sorting",
     async ({ tab, ordem }) => {

@@ -3,6 +3,7 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
+import { meetsOften } from "#domain/kernel/text/contains-pattern.ts";
 import { modeCountsMoney } from "#domain/orders/payment-mode.ts";
 import { findPageStart } from "./find-page-start.ts";
 import { narrowedIds, narrowSales } from "./narrow-sales.ts";
@@ -60,15 +61,17 @@ const idsIn = (text: string): string[] =>
     text.slice(index * ID_LENGTH, (index + 1) * ID_LENGTH),
   );
 
-/** The query of one page. Without a search, an index matches every sort order of the list. */
-export const selectIds = (filter: SalesFilter, offset: number, count: number, from?: SQL) =>
-  readOnlyDb
+/** The query of one page of all orders, or of a search that finds very many. An index matches each sort order. */
+export const selectIds = (filter: SalesFilter, offset: number, count: number, from?: SQL) => {
+  const searched = filter.tab === "atencao" ? undefined : found(filter.search);
+  return readOnlyDb
     .select({ id: orders.id })
     .from(orders)
-    .where(and(filter.tab === "atencao" ? undefined : found(filter.search), inTab(filter), from))
+    .where(and(searched && meetsOften(searched), inTab(filter), from))
     .orderBy(...inOrder(filter.sort, filter.tab))
     .limit(count)
     .offset(offset);
+};
 
 /** All figures of the cards and tabs except those about attention. */
 export type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;

@@ -4,6 +4,7 @@ import { customers, profiles, users } from "#db/schema/accounts.ts";
 import { buyers } from "#db/schema/counts.ts";
 import { findPart, limitsOfDay, type PlaceInList, SKIPPED_MIN } from "#domain/kernel/counts/find-part.ts";
 import { findCountedPart, readCounts } from "#domain/kernel/counts/read-counts.ts";
+import { meetsOften } from "#domain/kernel/text/contains-pattern.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import { env } from "#env";
 import { searchTerms } from "./search-terms.ts";
@@ -84,7 +85,7 @@ export async function findIds(query: UserQuery, offset: number, few?: readonly s
   if (tab === "compradores" || sort === "gasto")
     finding = finding.leftJoin(customers, eq(customers.userId, users.id));
   const found = await finding
-    .where(few ? and(inArray(users.id, [...few]), inTab[tab]()) : whoIs(query))
+    .where(few ? and(inArray(users.id, [...few]), inTab[tab]()) : whoIs(query, meetsOften))
     .orderBy(...sorts[sort]())
     .limit(USERS_PAGE)
     .offset(offset);
@@ -139,7 +140,7 @@ export async function findByName(
     let finding = readOnlyDb.select({ id: profiles.userId }).from(profiles).$dynamic();
     if (searched) finding = finding.innerJoin(users, eq(users.id, profiles.userId));
     const found = await finding
-      .where(and(meets, searched, not(isErased(sql`profiles.user_id`))))
+      .where(and(meets, searched && meetsOften(searched), not(isErased(sql`profiles.user_id`))))
       .orderBy(NAME, asc(profiles.email))
       .limit(limit)
       .offset(skipped);

@@ -7,9 +7,16 @@ import type { UserQuery, UserTab } from "./user-views.ts";
 
 /** The conditions of the list of users and its export, on `users`, `profiles` and `customers`. */
 
-/** Returns the SQL condition of a search and a tab. Erased accounts are excluded. */
-export function whoIs(query: Pick<UserQuery, "search" | "tab">): SQL | undefined {
-  return and(isNull(users.erasedAt), meetsSearch(query.search), inTab[query.tab]());
+/**
+ * Returns the SQL condition of a search and a tab. Erased accounts are excluded.
+ * @param wrap changes the condition of the search
+ */
+export function whoIs(
+  { search, tab }: Pick<UserQuery, "search" | "tab">,
+  wrap: (searched: SQL) => SQL = (searched) => searched,
+): SQL | undefined {
+  const searched = meetsSearch(search);
+  return and(isNull(users.erasedAt), searched && wrap(searched), inTab[tab]());
 }
 
 export const inTab: Record<UserTab, () => SQL | undefined> = {

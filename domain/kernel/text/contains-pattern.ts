@@ -24,6 +24,13 @@ export const checksPattern = (column: SQL, pattern: string): SQL =>
   sql`(${column} || '') like ${literal(pattern)}`;
 
 /**
+ * Wraps a condition that very many rows meet. The planner often expects few rows with a part of a text. It then
+ * starts parallel workers, which takes longer than to read the first rows of an index. Of this expression it
+ * expects every second row.
+ */
+export const meetsOften = (condition: SQL): SQL => sql`case when ${condition} then true end`;
+
+/**
  * Returns the part of a text that is probably in the fewest rows: its digits, or an address without its
  * domain. Returns the text itself when it has no such part.
  */
