@@ -5,7 +5,7 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { createTeam } from "./create-team.ts";
 import { findTeam } from "./queries.ts";
 
-it("proposes the newest of few and of more than 1,000 found users, without blocked ones", async () => {
+it("proposes the newest of few and of very many found users, without blocked ones", async () => {
   const admin = await buildSignedInAdmin();
   const { teamId } = await createTeam(admin, { name: "Night shift", description: "" });
   // A higher number is an older account; accounts 1 and 2 are as old as each other.
