@@ -61,7 +61,7 @@ const idsIn = (text: string): string[] =>
     text.slice(index * ID_LENGTH, (index + 1) * ID_LENGTH),
   );
 
-/** The query of one page of all orders, or of a search that finds very many. An index matches each sort order. */
+/** The query of a page of all orders, or of a search that finds very many. An index has each sort order. */
 export const selectIds = (filter: SalesFilter, offset: number, count: number, from?: SQL) => {
   const searched = filter.tab === "atencao" ? undefined : found(filter.search);
   return readOnlyDb

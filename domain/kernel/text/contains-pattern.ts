@@ -24,9 +24,9 @@ export const checksPattern = (column: SQL, pattern: string): SQL =>
   sql`(${column} || '') like ${literal(pattern)}`;
 
 /**
- * Wraps a condition that very many rows meet. The planner often expects few rows with a part of a text. It then
- * starts parallel workers, which takes longer than to read the first rows of an index. Of this expression it
- * expects every second row.
+ * Wraps a condition that very many rows meet. The planner often expects few rows with a part of a text. It
+ * then starts parallel workers, which takes longer than to read the first rows of an index. It expects that
+ * every second row meets the returned condition.
  */
 export const meetsOften = (condition: SQL): SQL => sql`case when ${condition} then true end`;
 
