@@ -1,5 +1,5 @@
 import { pool } from "#db/client.server.ts";
-import { requireKnownSchema, SchemaRefused } from "#db/schema-version.ts";
+import { newestMigration, requireKnownSchema, SchemaRefused } from "#db/schema-version.ts";
 
 /** The exit code of a process that refuses its database; the same as that of a command. */
 const REFUSED = 3;
@@ -7,12 +7,13 @@ const REFUSED = 3;
 /**
  * Ends this process with one sentence when its database has a newer schema than this version. A database that
  * does not answer passes: the process then waits for it as at any other time.
+ * @returns whether the database answered with the schema of this version
  */
-export async function refuseNewerSchema(): Promise<void> {
+export async function refuseNewerSchema(): Promise<boolean> {
   try {
-    await requireKnownSchema(pool);
+    return (await requireKnownSchema(pool)) === newestMigration;
   } catch (error) {
-    if (!(error instanceof SchemaRefused)) return;
+    if (!(error instanceof SchemaRefused)) return false;
     console.error(error.message);
     process.exit(REFUSED);
   }

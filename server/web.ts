@@ -101,9 +101,13 @@ gracefulShutdown(server, {
     await pool.end();
   },
 });
-// Read the schema and the shop's time before the first request. When the database does not answer, continue
-// after two seconds.
-await Promise.race([Promise.all([refuseNewerSchema(), compareClocks()]), wait(FIRST_CHECK_MS)]);
+/** Reads the schema and the shop's time, and renders the first pages. */
+const prepare = async () => {
+  const [isCurrent] = await Promise.all([refuseNewerSchema(), compareClocks()]);
+  if (isCurrent) await pages?.renderFirst();
+};
+// Prepare before the first request. When the database does not answer, continue after two seconds.
+await Promise.race([prepare(), wait(FIRST_CHECK_MS)]);
 server.listen({ port: env.PORT, host: env.HOST, backlog: LISTEN_BACKLOG }, () => {
   logNotice("listening", { host: env.HOST, port: env.PORT, startedInMs: Math.round(performance.now()) });
   process.send?.("listening");

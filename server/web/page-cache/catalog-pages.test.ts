@@ -62,6 +62,21 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(1);
   });
 
+  it("are there before the first visitor when the process has rendered its first pages", async () => {
+    await pages.renderFirst();
+    expect(shared).toHaveBeenCalledTimes(2);
+    const found = [await get("/"), await get("/marketplace")].map(({ headers }) => headers["x-cache"]);
+    expect(found).toEqual(["hit", "hit"]);
+    expect((await get("/", { cookie: "theme=dark" })).headers["x-cache"]).toBe("miss");
+  });
+
+  it("are rendered for a visitor when the process could not render its first pages", async () => {
+    shared.mockRejectedValueOnce(new Error("the database is away"));
+    await pages.renderFirst();
+    expect((await get("/marketplace")).headers["x-cache"]).toBe("miss");
+    expect((await get("/")).headers["x-cache"]).toBe("hit");
+  });
+
   it("differ only by theme, language and sign-in state of the visitor", async () => {
     const visitors = [
       "",

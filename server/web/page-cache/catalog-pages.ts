@@ -15,6 +15,9 @@ interface PageRequest {
   hasOthers: boolean;
 }
 
+/** Rendered before the first visitor asks. These pages need most of the code of all catalog pages. */
+const FIRST_PAGES = ["/marketplace", "/"];
+
 /** The catalog pages: sent from the cache, or rendered once for all concurrent requests. */
 export class CatalogPages {
   readonly cache: PageCache;
@@ -48,6 +51,21 @@ export class CatalogPages {
     return bytes && sendEntry({ entry, encoding, bytes, found: "hit", requestId }, incoming, outgoing);
   }
 
+  /**
+   * Renders the first pages before the process is ready. Otherwise its first visitor waits until Node has
+   * compiled their code. A page that fails is rendered again for the first visitor who asks for it.
+   */
+  async renderFirst(): Promise<void> {
+    for (const address of FIRST_PAGES)
+      await this.#page(address, pageVariant(undefined), false).catch(() => {});
+  }
+
+  /** Returns the page from the cache, or renders and keeps it. */
+  #page(address: string, variant: PageVariant, isSignedIn: boolean) {
+    const render = () => this.#router.shared(address, variant, isSignedIn);
+    return this.cache.getOrRender(entryName(address, variant, isSignedIn), render);
+  }
+
   /** Returns the page that a request asks for; undefined when the page is not the same for all visitors. */
   recognize(incoming: IncomingMessage): PageRequest | undefined {
     const target = knownPageTarget(incoming.url ?? "");
@@ -65,10 +83,9 @@ export class CatalogPages {
   ): Promise<number> {
     const { address, variant, hasOthers } = request;
     const isSignedIn = variant.token ? await this.#sessions.isValid(variant.token) : false;
-    const render = () => this.#router.shared(address, variant, isSignedIn);
     const { entry, isHit } = hasOthers
-      ? { entry: await entryOf(await render()), isHit: false }
-      : await this.cache.getOrRender(entryName(address, variant, isSignedIn), render);
+      ? { entry: await entryOf(await this.#router.shared(address, variant, isSignedIn)), isHit: false }
+      : await this.#page(address, variant, isSignedIn);
     const encoding = encodingOf(entry, incoming);
     const bytes = await copyOf(entry, encoding);
     const found = isHit ? "hit" : "miss";
