@@ -8,6 +8,7 @@ import { env } from "#env";
 import { checkOut, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { recordRoundTrips, watchConnections } from "#tests/factories/record-round-trips.ts";
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -73,6 +74,18 @@ describe("placeOrder", () => {
     }
     env.PAYMENTS_LIVE = false;
     await sandbox.setFaults([]);
+  });
+
+  it("writes no order for the shoppers who come too late for the last unit", async () => {
+    await watchConnections();
+    const { id } = await buildProduct({ stock: 1 });
+    const shoppers = await Promise.all(Array.from({ length: 12 }, () => buildShopper()));
+    const { result, roundTrips } = await recordRoundTrips(() =>
+      Promise.all(shoppers.map((shopper) => codeOf(checkOut(shopper, [{ productId: id, quantity: 1 }])))),
+    );
+    expect(result.filter((answer) => answer === "held")).toHaveLength(1);
+    expect(result.filter((answer) => answer === "insufficient_stock")).toHaveLength(11);
+    expect(roundTrips.flat().filter((name) => name === "write_order")).toHaveLength(1);
   });
 
   it("holds the last manual units for as many concurrent carts, in any order of lines", async () => {

@@ -17,7 +17,7 @@ import { InsufficientStock } from "#domain/checkout/pricing/errors.ts";
 import { strategies } from "#domain/delivery/strategies/strategies.ts";
 import { readWaitedFor } from "#domain/delivery/waiting-orders.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
-import { isByHand } from "#domain/kernel/delivery-types.ts";
+import { isByHand, isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { readOrderRow } from "#domain/orders/change-order-sql.ts";
@@ -27,6 +27,7 @@ import { methodTypesFor } from "#domain/payments/method-types-for.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import type { UnheldLine } from "#domain/stock/held-lines.ts";
+import { lockFreeItems } from "#domain/stock/lock-free-items.ts";
 import { env } from "#env";
 import { lockShopperAndNetwork, writeOrder } from "./place-order-sql.ts";
 
@@ -53,21 +54,25 @@ export async function placeOrder(
   const productIds = lines.map(({ productId }) => productId);
   const { coupon } = cart;
   const holding = lines.filter(({ holdsStock }) => holdsStock).map(({ productId }) => productId);
+  const counted = lines.filter(isFromInventory);
   return inTransaction(
-    async (tx, [shoppers, own, [standing], held, ordered]) => {
+    async (tx, [shoppers, own, [standing], held, ordered, items, waited]) => {
       if (shoppers.length === 0) throw new SignInRequired();
       limitPace(own);
       limitOpenOrders(own, request.attemptId);
       const bounds = boundsOf(standing, limits);
       checkOwnHolds(network, lines, limits, bounds, held);
       checkCustomerLimits(lines, ordered);
+      // A repeated click breaks the unique key of its attempt below. Its first order may have the last units.
+      const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
+      if (!isRepeated) requireHeld(lines, waited, shortOf(counted, items));
 
       const provider = checkoutProvider();
       const order = newOrder();
       // This row is the evidence of the shopper's consent.
       const action = { type: "placed", details: request.consent ? { consent: true } : {} };
-      const holds = holdsOf(order.id, lines);
-      const [written, waited, ...rows] = await runTogether(tx, [
+      const holds = holdsOf(order.id, lines, items);
+      const [written, ...rows] = await runTogether(tx, [
         writeOrder({
           orderId: order.id,
           userId,
@@ -94,7 +99,6 @@ export async function placeOrder(
           ...columnsOf(lines),
           ...orderEventValues(caller, { before: null, after: order, action }),
         }),
-        readWaitedFor({ productIds }),
         ...holds,
         // After the stock: every transaction locks a coupon last.
         ...(coupon ? couponHold(caller, order.id, coupon) : []),
@@ -115,6 +119,8 @@ export async function placeOrder(
       readStandingOf(caller),
       readHeldUnits({ userId, network, productIds: holding }),
       readOrderedOf(userId, lines),
+      lockFreeItems(columnsOf(counted)),
+      readWaitedFor({ productIds }),
     ],
     // Nobody can pay yet: the shopper gets the address of the page after a commit that waits for the disk.
     "later",
@@ -159,11 +165,19 @@ const couponHold = (
 ];
 
 /** Binds the statements that hold the stock of the lines: one for all lines whose types hold it alike. */
-const holdsOf = (orderId: string, lines: readonly NewLine[]) =>
+const holdsOf = (orderId: string, lines: readonly NewLine[], items: readonly { item_id: string }[]) =>
   [...Map.groupBy(lines, ({ deliveryType }) => strategies[deliveryType].hold)].map(([hold, alike]) => {
     const { lineIds, productIds, quantities } = columnsOf(alike);
-    return hold({ orderId, lineIds, productIds, quantities });
+    return hold({ orderId, lineIds, productIds, quantities, itemIds: items.map((item) => item.item_id) });
   });
+
+/** Returns the lines for which too few free items could be locked. */
+function shortOf(lines: readonly NewLine[], items: readonly { product_id: string }[]): UnheldLine[] {
+  const locked = Map.groupBy(items, (item) => item.product_id);
+  return lines
+    .map(({ id, productId }) => ({ line_id: id, available: locked.get(productId)?.length ?? 0 }))
+    .filter(({ available }, at) => available < (lines[at]?.quantity ?? 0));
+}
 
 /** @throws InsufficientStock when an older paid order waits for the product, or the stock is too small. */
 function requireHeld(

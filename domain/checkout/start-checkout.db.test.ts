@@ -40,17 +40,22 @@ describe("startCheckout", () => {
     expect((await readOrder(orderId)).total).toBe(25800);
   });
 
-  it("creates one order for ten concurrent requests of one attempt", async () => {
-    const product = await buildProduct({ stock: 20 });
-    const shopper = await buildShopper();
-    const attempt = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => checkOut(shopper, [{ productId: product.id, quantity: 1 }], attempt)),
-    );
-    expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1);
-    expect(new Set(answers.map((answer) => answer.paymentUrl)).size).toBe(1);
-    expect(await stockOf(product.id, "reserved")).toBe(1);
-  });
+  it.each([20, 1])(
+    "creates one order for ten concurrent requests of one attempt, of %s units",
+    async (stock) => {
+      const product = await buildProduct({ stock });
+      const shopper = await buildShopper();
+      const attempt = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          checkOut(shopper, [{ productId: product.id, quantity: 1 }], attempt),
+        ),
+      );
+      expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1);
+      expect(new Set(answers.map((answer) => answer.paymentUrl)).size).toBe(1);
+      expect(await stockOf(product.id, "reserved")).toBe(1);
+    },
+  );
 
   it("ends an order that is too old to open its page, and the next attempt creates a new order", async () => {
     const product = await buildProduct({ stock: 1 });

@@ -4,6 +4,8 @@ export interface LinesToHold {
   lineIds: string[];
   productIds: string[];
   quantities: number[];
+  /** The inventory items that the transaction has locked for these lines. */
+  itemIds: string[];
 }
 
 /** A line that did not get all its units. The caller must roll back. */

@@ -2,33 +2,21 @@ import { statement } from "#db/statement.ts";
 import type { LinesToHold, UnheldLine } from "./held-lines.ts";
 
 /**
- * Reserves inventory items for new order lines until the end of the order's hold. Skips items that another
- * transaction has locked. Returns the lines that did not get all units.
- *
- * The planner does not see values in `(select ...)`, so one plan serves every quantity.
+ * Reserves the locked inventory items for new order lines until the end of the order's hold. Returns the
+ * lines that did not get all units.
  */
 export const reserveItems = statement<LinesToHold, UnheldLine>(
   "reserve_items",
   `with line as (
     select id, product_id, quantity
-    from unnest((select :lineIds::uuid[]), (select :productIds::uuid[]), (select :quantities::int[]))
-      as line (id, product_id, quantity)
-  ),
-  free as (
-    select item.id
-    from line cross join lateral (
-      select id from product_inventory
-      where product_id = line.product_id and state = 'available'
-      order by created_at, id limit line.quantity
-      for update skip locked
-    ) item
+    from unnest(:lineIds::uuid[], :productIds::uuid[], :quantities::int[]) as line (id, product_id, quantity)
   ),
   held as (
     update product_inventory item
     set state = 'reserved', updated_at = now(),
       order_item_id = (select line.id from line where line.product_id = item.product_id),
       reserved_until = (select coalesce(hold_until, expires_at) from orders where id = :orderId)
-    where item.id = any(array(select id from free))
+    where item.id = any(:itemIds::uuid[]) and item.state = 'available'
     returning item.order_item_id as line_id
   )
   select line.id as line_id, count(held.line_id)::int as available

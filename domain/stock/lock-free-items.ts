@@ -1,0 +1,23 @@
+import { statement } from "#db/statement.ts";
+
+/**
+ * Locks free inventory items for products of a cart, at most `quantities` for each. Skips items that another
+ * transaction has locked. A transaction that gets too few can stop before it writes anything: when many
+ * shoppers want the last items, most of them cost little.
+ *
+ * The planner does not see values in `(select ...)`, so one plan serves every quantity.
+ */
+export const lockFreeItems = statement<
+  { productIds: string[]; quantities: number[] },
+  { product_id: string; item_id: string }
+>(
+  "lock_free_items",
+  `select line.product_id, item.id as item_id
+  from unnest((select :productIds::uuid[]), (select :quantities::int[])) as line (product_id, quantity)
+  cross join lateral (
+    select id from product_inventory
+    where product_id = line.product_id and state = 'available'
+    order by created_at, id limit line.quantity
+    for update skip locked
+  ) item`,
+);
