@@ -1,4 +1,4 @@
-import { createElement as h, type ReactNode } from "react";
+import { createElement as h, type ReactNode, useId } from "react";
 import {
   createStaticHandler,
   type EntryContext,
@@ -40,9 +40,11 @@ function Frame() {
   return part === "page" ? main : h("div", null, h(Header), String(signedIn), main, h("footer"));
 }
 
+let hasIds = false;
 function Page() {
   const products = useLoaderData<string>();
-  return h("p", null, `${products} of ${useLocation().search}`);
+  const id = useId();
+  return h("p", hasIds ? { id } : null, `${products} of ${useLocation().search}`);
 }
 
 const root = { Layout, default: () => h(Outlet) };
@@ -158,6 +160,13 @@ describe("framedPage", () => {
     expect(headers).toBe(2);
     settings++;
     expect(await framed({})).toContain(`/${settings}.svg`);
+  });
+
+  it("leaves a page with generated ids to the renderer of whole documents", async () => {
+    hasIds = true;
+    expect(await framed({})).toBeUndefined();
+    hasIds = false;
+    expect(await framed({})).toBeDefined();
   });
 
   it("leaves an error page to the renderer of whole documents", async () => {

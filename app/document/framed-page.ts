@@ -8,8 +8,7 @@ import { documentElement, type RenderedDocument, renderDocument } from "./render
 const LAYOUT = "storefront/layout";
 
 /**
- * The pages whose frame the server keeps, and the address at which it renders their frame. Such a page uses
- * no `useId`: without its frame it would get other ids than in the browser.
+ * The pages whose frame the server keeps, and the address at which it renders their frame.
  */
 const SECTIONS: Record<string, string> = {
   "storefront/home/page": "/",
@@ -29,6 +28,8 @@ const KNOWN = 200;
 const known = new Map<string, Frame>();
 /** Replaces the nonce in a frame. */
 const MARK = `frame-${crypto.randomUUID()}`;
+/** The beginning of an id of `useId`. Without its frame, a page gets other ids than in the browser. */
+const GENERATED_ID = '"_R_';
 
 /** Adds to the complete frame what no component renders. */
 type Finish = (html: string) => string;
@@ -36,7 +37,7 @@ type Finish = (html: string) => string;
 /**
  * Renders a page and puts it into its frame, which the server renders once. Returns the document in parts,
  * because joining them would copy the long page once more. Returns undefined for a page whose frame is not
- * kept, and for an error page.
+ * kept, for a page with generated ids, and for an error page.
  *
  * The frame is rendered with the data of the layout only, and at the address of its section: it can show
  * nothing of the visitor's address, and nothing of the page. All that it can show is in its name.
@@ -58,6 +59,7 @@ export function framedPage(document: RenderedDocument, added: string, finish: Fi
   }
   const { nonce = "" } = document;
   const page = renderDocument(document, "page");
+  if (page.includes(GENERATED_ID)) return undefined;
   const main = page.indexOf(MAIN);
   // React puts links before the page when it wants them in the head.
   const start = frame.head.join(nonce) + pageTags(document) + page.slice(0, main) + frame.start.join(nonce);
