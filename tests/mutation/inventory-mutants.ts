@@ -4,11 +4,10 @@ const UNSOLD = "domain/inventory/unsold-items.db.test.ts";
 const REVEAL = "domain/inventory/reveal-item.db.test.ts";
 const IMPORT = "domain/inventory/import/import-inventory.db.test.ts";
 const START = "domain/checkout/start-checkout.db.test.ts";
-const STOCK = "tests/faults/stock.db.test.ts";
 
 export const inventoryMutants = [
-  ...mutantsOf("domain/stock/reserve-items.ts", [STOCK], {
-    "stock: two orders reserve one item": ["for update skip locked", ""],
+  ...mutantsOf("domain/stock/lock-free-items.ts", ["domain/checkout/place-order.db.test.ts"], {
+    "stock: two orders lock one item": ["for update skip locked", ""],
   }),
   ...mutantsOf("domain/stock/sell-items.ts", ["domain/inventory/add-item.db.test.ts"], {
     "stock: an item of an order is sold again": [
