@@ -125,7 +125,7 @@ test.describe("the pages of the store", () => {
 
   test("contain no form in their source besides those that are tested here", () => {
     const written = globSync("app/{storefront,endpoints,design-system}/**/*.tsx").flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/<(?:form|Form|\w+\.Form)\b/g)].map(() => file),
+      [...readFileSync(file, "utf8").matchAll(/<(?:form|Form|\w+\.Form)\b|\bas="form"/g)].map(() => file),
     );
     expect(written.sort()).toEqual([...FORMS.map(({ source }) => source), ...WITHOUT_SCRIPT].sort());
   });
