@@ -46,6 +46,25 @@ export async function grantApplicationRights(ownerUrl: string, role: string): Pr
   }
 }
 
+/**
+ * Lets the roles that may place orders also use the tables that the owner creates from now on. While a
+ * migration runs, processes of the former version sell. Its triggers write to new tables before
+ * `grantApplicationRights` runs.
+ * @param owner a connection with the role that owns the tables
+ */
+export async function grantRightsOnNewTables(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ role: string }>(
+    `select distinct quote_ident(r.rolname) as role
+    from pg_class c cross join aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+    where c.oid = to_regclass('public.orders') and a.privilege_type = 'INSERT' and a.grantee <> c.relowner`,
+  );
+  for (const { role } of rows) {
+    const given = "alter default privileges in schema public grant";
+    await owner.query(`${given} select, insert, update, delete on tables to ${role}`);
+    await owner.query(`${given} usage, select, update on sequences to ${role}`);
+  }
+}
+
 /** The application's role also has the owner's rights. */
 class ApplicationRoleTooStrong extends Error {
   constructor(role: string, owner: string) {

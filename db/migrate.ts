@@ -7,6 +7,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
+import { grantRightsOnNewTables } from "./application-role.ts";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 import { requireKnownSchema } from "./schema-version.ts";
 
@@ -26,6 +27,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this server is ${version}`);
     await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
     await requireKnownSchema(client);
+    await grantRightsOnNewTables(client);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
   } finally {
     await client.end();

@@ -46,6 +46,18 @@ test("the application's role can add to the audit log, but not shorten it or cha
   );
 });
 
+test("the application's role can write to the tables of a later migration as soon as they exist", async () => {
+  const { url, applicationUrl } = await open(newDataDir());
+  await migrateDatabase(url);
+  await grantApplicationRights(url, roleOf(applicationUrl));
+  await ask(url, "create table earlier (n int)");
+  expect(await outcome(applicationUrl, "insert into earlier values (1)")).toBe(NOT_ALLOWED);
+  await migrateDatabase(url);
+  await ask(url, "create table later (id serial, n int)");
+  expect(await outcome(applicationUrl, "insert into later (n) values (1)")).toBe("done");
+  expect(await outcome(applicationUrl, "drop table later")).toBe(NOT_ALLOWED);
+});
+
 test("grantApplicationRights refuses a role that may act as the owner", async () => {
   const dataDir = newDataDir();
   const { url, applicationUrl } = await open(dataDir);
