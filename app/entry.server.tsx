@@ -63,7 +63,7 @@ const BUILT_IN = { accent: "", favicon: "" };
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
-  // A reader costs less than the iterator of the stream.
+  // This takes less processor time than `for await`.
   const reader = stream.getReader();
   let text = "";
   for (let part = await reader.read(); !part.done; part = await reader.read())

@@ -20,7 +20,7 @@ export const keepMarkup: KeepMarkup = (name, element) => {
   return markup;
 };
 
-/** Longer texts of objects are replaced by their digests, because each page would hash them as a key. */
+/** A key has the digest of a longer JSON text, because looking up a long key takes time on each page. */
 const LONGEST_TEXT = 200;
 const texts = new WeakMap<object, string>();
 

@@ -19,7 +19,7 @@ interface Toasts {
   dismiss: () => void;
 }
 
-/** Holds the functions of `useToast`. Components use that, and `ToastProvider`. */
+/** The context behind `useToast`. Components call `useToast` and do not read the context. */
 export const ToastContext = createContext<Toasts | null>(null);
 
 const LazyToastArea = lazy(async () => ({

@@ -174,9 +174,10 @@ const holdsOf = (orderId: string, lines: readonly NewLine[], items: readonly { i
 /** Returns the lines for which too few free items could be locked. */
 function shortOf(lines: readonly NewLine[], items: readonly { product_id: string }[]): UnheldLine[] {
   const locked = Map.groupBy(items, (item) => item.product_id);
-  return lines
-    .map(({ id, productId }) => ({ line_id: id, available: locked.get(productId)?.length ?? 0 }))
-    .filter(({ available }, at) => available < (lines[at]?.quantity ?? 0));
+  return lines.flatMap(({ id, productId, quantity }) => {
+    const available = locked.get(productId)?.length ?? 0;
+    return available < quantity ? [{ line_id: id, available }] : [];
+  });
 }
 
 /** @throws InsufficientStock when an older paid order waits for the product, or the stock is too small. */

@@ -83,7 +83,7 @@ export async function listProducts(
 const selectFirstCards: typeof selectCards = (asked) =>
   cacheRead(`first cards ${asked.categoryId} ${asked.sort}`, () => selectCards(asked));
 
-/** Returns the numbers of a list without words; 0 for an unknown category. */
+/** Counts the products of a list without a search. An unknown category has 0. */
 async function countAll({ category }: CatalogQuery): Promise<FoundCounts> {
   const counts = await cacheRead("counts", countListed);
   const total = counts.categories.find(({ slug }) => slug === category)?.count ?? 0;

@@ -24,7 +24,7 @@ afterEach(() => {
   env.PAYMENTS_LIVE = false;
 });
 
-/** Returns the places of the listed shoppers. */
+/** Returns the indexes in `shoppers` of the listed users, in the order of the list. */
 const listed = async () => {
   const { rows, total } = await listUsers(admin, { search: "", tab: "compradores", sort: "", page: 1 });
   expect(rows).toHaveLength(total);
@@ -53,7 +53,7 @@ it("writes no row with a later order of the same user", async () => {
   expect(await rows()).toEqual(before);
 });
 
-it("leaves out users with test orders only in a shop with a live key", async () => {
+it("leaves out users who have only test orders, in a shop with a live key", async () => {
   await change(2, { liveOrderCount: 1, liveSpent: 6_000 });
   env.PAYMENTS_LIVE = true;
   expect(await listed()).toEqual([2]);
@@ -62,7 +62,7 @@ it("leaves out users with test orders only in a shop with a live key", async () 
   await change(2, { liveOrderCount: 0, liveSpent: 0 });
 });
 
-it("follows the time of the registration, and forgets erased and deleted accounts", async () => {
+it("sorts by the time of registration, and leaves out erased and deleted accounts", async () => {
   await db
     .update(users)
     .set({ createdAt: new Date() })

@@ -62,7 +62,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(1);
   });
 
-  it("are there before the first visitor when the process has rendered its first pages", async () => {
+  it("come from the cache for the first visitor when the process has rendered its first pages", async () => {
     await pages.renderFirst();
     expect(shared).toHaveBeenCalledTimes(2);
     const found = [await get("/"), await get("/marketplace")].map(({ headers }) => headers["x-cache"]);
