@@ -24,6 +24,16 @@ const isDispute = sql`kind = 'dispute'`;
 /** Excludes `short_stock`: the reason "estoque" already counts these orders. */
 const isOther = sql`kind not in ('dispute', 'short_stock')`;
 
+/**
+ * The kinds of exceptions but disputes and orders that wait for stock, as the ranges between these two. A large
+ * shop has very many orders that wait for stock, and a condition "not" would read all of them.
+ */
+export const otherKindRanges: readonly SQL[] = [
+  sql`kind < 'dispute'`,
+  sql`kind > 'dispute' and kind < 'short_stock'`,
+  sql`kind > 'short_stock'`,
+];
+
 /** A query of the order ids, by reason. */
 export const ordersInNeed: Readonly<Record<Exclude<SaleNeed, "">, SQL>> = {
   estoque: owing(comesFromStock),

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { typeHas, typeLacks } from "#domain/kernel/delivery-type-conditions.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
-import { ordersInNeed } from "#domain/sales/attention-filters.ts";
+import { ordersInNeed, otherKindRanges } from "#domain/sales/attention-filters.ts";
 import { NOTICE_MAX, type Notice, type NoticeKind, noticeKinds } from "./notice-counts.ts";
 
 /**
@@ -56,16 +56,8 @@ function rowsOf(kind: NoticeKind, staff: Staff): SQL | null {
   return staffCan(staff, "orders.view") ? salesRows[kind] : null;
 }
 
-/**
- * The open exceptions but disputes and orders that wait for stock, as the ranges of kinds between these two.
- * A large shop has very many orders that wait for stock, and a condition "not" would read all of them.
- */
-const otherKinds = [
-  "kind < 'dispute'",
-  "kind > 'dispute' and kind < 'short_stock'",
-  "kind > 'short_stock'",
-].map(
-  (range) => sql`select order_id, id from exception_queue where resolved_at is null and ${sql.raw(range)}`,
+const otherExceptions = otherKindRanges.map(
+  (range) => sql`select order_id, id from exception_queue where resolved_at is null and ${range}`,
 );
 
 // Each query of a large table is sorted like its index. Without the order, the planner expects to meet enough
@@ -74,7 +66,7 @@ const salesRows: Record<Exclude<NoticeKind, "critical_alerts" | "held_prices" | 
   disputes: sql`select distinct coalesce(order_id, id) from exception_queue where resolved_at is null and kind = 'dispute'`,
   manual_orders: sql`select distinct order_id from (${ordersInNeed.manual}) waiting order by order_id`,
   waiting_orders: sql`select distinct order_id from (${ordersInNeed.estoque}) waiting order by order_id`,
-  exceptions: sql`select distinct coalesce(order_id, id) from (${sql.join(otherKinds, sql` union all `)}) others`,
+  exceptions: sql`select distinct coalesce(order_id, id) from (${sql.join(otherExceptions, sql` union all `)}) others`,
   pending_sales: sql`select 1 from orders where status = 'pending' order by created_at desc`,
 };
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { waitingSince } from "#domain/sales/attention-filters.ts";
+import { otherKindRanges, waitingSince } from "#domain/sales/attention-filters.ts";
 import { TASKS_MAX, type Task, type TaskKind, taskKinds } from "./task-kinds.ts";
 
 /** Refunds that need staff: the provider refused them, or they were not sent. */
@@ -10,16 +10,21 @@ const REFUND_KINDS = sql`kind in ('refund_failed', 'refund_not_sent', 'refund_no
 
 const waiting = (orders: ReturnType<typeof sql>) => sql`
   select paid_at as since, null::text as due from (${orders}) waiting order by paid_at limit ${TASKS_MAX}`;
-const cases = (kinds: ReturnType<typeof sql>) => sql`
-  select opened_at as since, details->>'due' as due from exception_queue
-  where resolved_at is null and ${kinds} order by opened_at limit ${TASKS_MAX}`;
+/** The open exceptions of some kinds. Each list of kinds is read from the index on the kind. */
+const cases = (...kinds: ReturnType<typeof sql>[]) => sql`
+  select opened_at as since, details->>'due' as due from (${sql.join(
+    kinds.map(
+      (some) => sql`select opened_at, details from exception_queue where resolved_at is null and ${some}`,
+    ),
+    sql` union all `,
+  )}) open order by opened_at limit ${TASKS_MAX}`;
 
 const rowsOf: Record<TaskKind, ReturnType<typeof sql>> = {
   disputes: cases(sql`kind = 'dispute'`),
   refunds: cases(REFUND_KINDS),
   stock: waiting(waitingSince.estoque),
   manual: waiting(waitingSince.manual),
-  others: cases(sql`kind not in ('dispute', 'short_stock') and not ${REFUND_KINDS}`),
+  others: cases(...otherKindRanges.map((range) => sql`${range} and not ${REFUND_KINDS}`)),
 };
 
 /**
