@@ -25,8 +25,8 @@ const isDispute = sql`kind = 'dispute'`;
 const isOther = sql`kind not in ('dispute', 'short_stock')`;
 
 /**
- * The kinds of exceptions but disputes and orders that wait for stock, as the ranges between these two. A large
- * shop has very many orders that wait for stock, and a condition "not" would read all of them.
+ * The kinds of exceptions but disputes and orders that wait for stock, as the ranges between these two. A
+ * large shop has very many orders that wait for stock, and a condition "not" would read all of them.
  */
 export const otherKindRanges: readonly SQL[] = [
   sql`kind < 'dispute'`,
