@@ -82,9 +82,9 @@ export async function untilDrained(): Promise<void> {
  * `/readyz`: 200 when the database answers with this version's schema; 503 otherwise and while stopping.
  * Names the state of the follower when there is one. The process is ready without it.
  */
-export async function readiness(isStopping: boolean): Promise<Response> {
+export async function readiness(isStopping: () => boolean): Promise<Response> {
   checks.lastAt = performance.now();
-  if (isStopping) {
+  if (isStopping()) {
     checks.asStopping++;
     return answer(503, "stopping");
   }
@@ -96,6 +96,8 @@ export async function readiness(isStopping: boolean): Promise<Response> {
   });
   try {
     const newest = await Promise.race([newestMigration(), late]);
+    // The load balancer may have read a later 503 already. A 200 after it would bring requests again.
+    if (isStopping()) return answer(503, "stopping");
     if (newest === "late") return answer(503, "database does not answer");
     if (newest < NEWEST_MIGRATION) return answer(503, "database is not migrated");
     checks.asReady++;

@@ -111,7 +111,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   );
 
   host.get("/healthz", (c) => health(c.env.incoming));
-  host.get("/readyz", () => readiness(parts.isStopping()));
+  host.get("/readyz", () => readiness(parts.isStopping));
   // Before the load-shedding step, because these connections stay open as long as their pages.
   host.get("/live", (c) => liveUpdates(c, parts));
   host.get("/admin/live", (c) => liveUpdates(c, parts));

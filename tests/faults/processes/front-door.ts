@@ -20,6 +20,8 @@ interface Behind {
   port: number;
   agent: Agent;
   isReady: boolean;
+  /** Whether a readiness check waits for its answer. */
+  isAsked: boolean;
 }
 
 /**
@@ -45,7 +47,12 @@ export async function openFrontDoor(): Promise<FrontDoor> {
   return {
     port: (server.address() as AddressInfo).port,
     leadTo: (ports) => {
-      behind = ports.map((port) => ({ port, agent: new Agent({ keepAlive: true }), isReady: false }));
+      behind = ports.map((port) => ({
+        port,
+        agent: new Agent({ keepAlive: true }),
+        isReady: false,
+        isAsked: false,
+      }));
     },
     close: () =>
       new Promise((resolve) => {
@@ -57,7 +64,10 @@ export async function openFrontDoor(): Promise<FrontDoor> {
   };
 }
 
+/** Checks the process, unless the last check has no answer yet: answers must not overtake each other. */
 function checkReadiness(one: Behind): void {
+  if (one.isAsked) return;
+  one.isAsked = true;
   const tell = (isReady: boolean) => {
     // A process that is no longer ready may close an idle connection just when a request is written to it.
     if (one.isReady && !isReady) {
@@ -73,6 +83,9 @@ function checkReadiness(one: Behind): void {
   });
   asked.once("timeout", () => asked.destroy());
   asked.once("error", () => tell(false));
+  asked.once("close", () => {
+    one.isAsked = false;
+  });
   asked.end();
 }
 
