@@ -43,6 +43,9 @@ export default defineConfig({
           exclude,
           globalSetup: ["tests/database-server.ts"],
           setupFiles: ["tests/database-copy.ts"],
+          // Some tests start several commands, each a process, while other suites use the same machine.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
