@@ -12,7 +12,7 @@ import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildAdmin } from "#tests/factories/build-staff.ts";
 
 /**
- * Runs the command line on this test's database. A command that does not end in 15 s is killed and fails the
+ * Runs the command line on this test's database. A command that does not end in 50 s is killed and fails the
  * test.
  */
 function run(...args: string[]): Promise<{ error: Error | null; out: string }> {
@@ -24,7 +24,7 @@ function run(...args: string[]): Promise<{ error: Error | null; out: string }> {
       [command, ...args],
       {
         env: { PATH: "/usr/bin:/bin", APP_ENV: "test", DATABASE_URL, HANDOVER_DATA, VAULT_KEY_FILE },
-        timeout: 15_000,
+        timeout: 50_000,
       },
       (error, out) => resolve({ error, out }),
     );

@@ -30,7 +30,7 @@ it("untilDrained waits one more polling interval, even if three polls are answer
   expect(seconds).toBeLessThan(3);
 });
 
-it("readiness is 503 when the process was told to stop while it asked the database", async () => {
+it("readiness is 503 when the process begins to stop during the query", async () => {
   let isToStop = false;
   const answer = readiness(() => isToStop);
   isToStop = true;

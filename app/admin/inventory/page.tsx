@@ -71,7 +71,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
  */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const { query, counts, countedMax, items, sold, batches, byProduct, timeZone, now } = loaderData;
-  const { total, isCapped, page, pageSize } = loaderData;
+  const { isCut, total, isCapped, page, pageSize } = loaderData;
   const products = useProductChoices(loaderData);
   useLiveList("catalogue");
   const adding = useStockDialogs(products, query.product);
@@ -102,13 +102,18 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       toolbar={
         <>
           {!isByProduct && <StockByProduct stock={byProduct} timeZone={timeZone} />}
-          <StockTabs counts={counts} max={countedMax} />
+          <StockTabs counts={isCut ? null : counts} max={countedMax} />
           {isByProduct ? (
             <div className="my-4">
               <SearchBox placeholder={words.byProduct.search} />
             </div>
           ) : (
             <StockFilters query={query} products={products} />
+          )}
+          {isCut && state && (
+            <p role="status" className="mb-4 text-13 text-ink-2">
+              {words.moreMatches}
+            </p>
           )}
           <h2 className="sr-only">{heading}</h2>
         </>
@@ -134,7 +139,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
             {words.soldTitle}
           </h2>
           <ItemsTable caption={words.soldTitle} state="sold" items={sold} empty={null} {...lists} />
-          <MoreSold count={counts.sold - sold.length} />
+          {!isCut && <MoreSold count={counts.sold - sold.length} />}
         </section>
       )}
       {adding.dialogs}

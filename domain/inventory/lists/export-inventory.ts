@@ -46,7 +46,7 @@ export async function exportInventory(
 }
 
 async function* exportedParts(query: InventoryQuery, state: string | null): AsyncGenerator<string> {
-  const where = (await conditionOf(query))?.where ?? sql`true`;
+  const where = (await conditionOf(query))?.complete ?? sql`true`;
   let after = "00000000-0000-0000-0000-000000000000";
   yield `${CSV_START}${COLUMNS}\r\n`;
   for (;;) {

@@ -6,7 +6,7 @@ import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import type { ProductStockView } from "./inventory-views.ts";
-import { productsNamed } from "./query-conditions.ts";
+import { isNamed } from "./query-conditions.ts";
 import { MEAN_DAYS, SALES_READ, stockDays } from "./stock-days.ts";
 
 /** Number of products on a page of the view, and at the head of the first view. */
@@ -48,7 +48,7 @@ export async function listProductStock(
 ): Promise<ProductStockPage> {
   requirePermission(caller, "inventory.view");
   const conditions = [FROM_STOCK, ...afterCursor(input.after)];
-  if (input.q) conditions.push(sql`p.id in (${productsNamed(input.q)})`);
+  if (input.q) conditions.push(isNamed("p", input.q));
   const { rows } = await readOnlyDb.execute<StockRow>(sql`
     select p.id, cut.shelf_level as level, p.slug, p.name, p.emoji,
       s.available + coalesce(waiting.available, 0) as available,

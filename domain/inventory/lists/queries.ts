@@ -28,6 +28,11 @@ export interface InventoryPage {
   /** The first ten sold items, shown below the available ones (spec: back-office §2 Inventory). */
   sold: ItemView[];
   batches: BatchView[];
+  /**
+   * Whether a search matches more than `MATCHES_MAX` products or batches. The items, and their counts, are
+   * then only those of so many.
+   */
+  isCut: boolean;
   /** The number of rows on all pages of the view. */
   total: number;
   /** Whether there are more than `total` rows. */
@@ -56,8 +61,10 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   const where = built?.where ?? null;
   const countedMax = query.q === "" ? undefined : FOUND_MAX;
   const counted = state ? counts[state] : batchCount;
-  const isCapped = countedMax !== undefined && counted > countedMax;
-  const total = isCapped ? countedMax : counted;
+  const isOverMax = countedMax !== undefined && counted > countedMax;
+  const total = isOverMax ? countedMax : counted;
+  const isCut = built?.isCut ?? false;
+  const isCapped = isOverMax || (isCut && state !== null);
 
   const pages = Math.max(1, Math.ceil(total / INVENTORY_PAGE));
   const page = Math.min(query.page, pages);
@@ -83,6 +90,7 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
     items: items.map(toItemView),
     sold: sold.map(toItemView),
     batches,
+    isCut,
     total,
     isCapped,
     page,
@@ -119,7 +127,7 @@ export async function listProductChoices(caller: Caller): Promise<ProductChoice[
 export async function countInventory(caller: Caller, query: InventoryQuery): Promise<StateCounts> {
   requirePermission(caller, "inventory.view");
   const condition = await conditionOf(query);
-  return condition ? readCountsOf(condition.where) : countStock();
+  return condition ? readCountsOf(condition.complete) : countStock();
 }
 
 /**

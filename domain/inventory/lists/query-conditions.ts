@@ -4,8 +4,11 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { type InventoryQuery, idRange } from "./parse-inventory-query.ts";
 
-/** The largest number of products and batches that one search text may match. */
-const MATCHES_MAX = 1_000;
+/**
+ * The largest number of products, and of batches, whose items a list shows for one search. With more, the
+ * page says so. An export has the items of all.
+ */
+export const MATCHES_MAX = 1_000;
 /** Few enough items to count all of them at once, instead of each state up to a limit. */
 const ITEMS_MAX = 25_000;
 const NO_MATCH = sql`false`;
@@ -13,6 +16,10 @@ const NO_MATCH = sql`false`;
 /** The condition of a query on items (`i`). */
 export interface ItemCondition {
   where: SQL;
+  /** Whether the search matches more than `MATCHES_MAX` products or batches: `where` selects fewer items. */
+  isCut: boolean;
+  /** The condition that selects the items of all matches. It may read many products. */
+  complete: SQL;
   /** The products whose items are exactly those of the query; null when it selects other items. */
   products: readonly string[] | null;
   /** Whether the query selects the items of some batches, at most `ITEMS_MAX`, and no others. */
@@ -41,10 +48,14 @@ export async function conditionOf(query: InventoryQuery): Promise<ItemCondition 
   return {
     products: parts.length === 0 && matches && isOfProducts(matches) ? products : null,
     isOfFewItems: parts.length === 0 && matches !== null && isOfFewBatches(matches),
-    where: all(matches ? [matchesAny(matches, anyOf(products), anyOf(batches))] : []),
+    isCut: matches?.isCut ?? false,
+    where: all(matches ? [matchesAny(matches, among(products), among(batches))] : []),
+    complete: all(matches ? [matchesAny(matches, ...amongAll(query.q, matches))] : []),
     counting: {
       source: sql`(select ${listOf(products)} as products, ${listOf(batches)} as batches) matches`,
-      where: all(matches ? [matchesAny(matches, sql`any(matches.products)`, sql`any(matches.batches)`)] : []),
+      where: all(
+        matches ? [matchesAny(matches, sql`= any(matches.products)`, sql`= any(matches.batches)`)] : [],
+      ),
     },
   };
 }
@@ -63,6 +74,8 @@ export function productsOf({ product, isLow }: Pick<InventoryQuery, "product" | 
 interface Matches {
   products: string[];
   batches: string[];
+  /** Whether more than `MATCHES_MAX` products or batches match. The lists have only so many. */
+  isCut: boolean;
   /** The number of items of the batches. */
   itemsOfBatches: number;
   lines: string[];
@@ -70,19 +83,23 @@ interface Matches {
   range: ReturnType<typeof idRange>;
 }
 
+const ONE_TOO_MANY = sql.raw(String(MATCHES_MAX + 1));
+
 async function findMatches(q: string): Promise<Matches> {
   const [products, batches, lines] = await Promise.all([
-    idsOf(productsNamed(q)),
+    idsOf(sql`${productsNamed(q)} limit ${ONE_TOO_MANY}`),
     readOnlyDb.execute<{ id: string; n: number }>(sql`
       select id, item_count as n from inventory_batches where ${comesFrom("supplier", "source", q)}
-      limit ${sql.raw(`${MATCHES_MAX}`)}`),
+      limit ${ONE_TOO_MANY}`),
     idsOf(sql`select l.id from order_items l join orders o on o.id = l.order_id
       where o.order_number = ${literal(q.toUpperCase())}`),
   ]);
+  const found = batches.rows.slice(0, MATCHES_MAX);
   return {
-    products,
-    batches: batches.rows.map(({ id }) => id),
-    itemsOfBatches: batches.rows.reduce((sum, { n }) => sum + n, 0),
+    products: products.slice(0, MATCHES_MAX),
+    batches: found.map(({ id }) => id),
+    isCut: products.length > MATCHES_MAX || batches.rows.length > MATCHES_MAX,
+    itemsOfBatches: found.reduce((sum, { n }) => sum + n, 0),
     lines,
     range: idRange(q),
   };
@@ -95,12 +112,25 @@ const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
 const isOfFewBatches = ({ products, batches, itemsOfBatches, lines, range }: Matches): boolean =>
   products.length === 0 && batches.length > 0 && lines.length === 0 && !range && itemsOfBatches <= ITEMS_MAX;
 
-function matchesAny({ products, batches, lines, range }: Matches, anyProduct: SQL, anyBatch: SQL): SQL {
+/** Builds the conditions that an id is among all products, and among all batches, that a search matches. */
+function amongAll(q: string, { products, batches, isCut }: Matches): [amongProducts: SQL, amongBatches: SQL] {
+  if (!isCut) return [among(products), among(batches)];
+  return [
+    sql`in (${productsNamed(q)})`,
+    sql`in (select id from inventory_batches where ${comesFrom("supplier", "source", q)})`,
+  ];
+}
+
+function matchesAny(
+  { products, batches, lines, range }: Matches,
+  amongProducts: SQL,
+  amongBatches: SQL,
+): SQL {
   const ways = [
     range && sql`i.id between ${literal(range.first)}::uuid and ${literal(range.last)}::uuid`,
-    products.length > 0 && sql`i.product_id = ${anyProduct}`,
-    batches.length > 0 && sql`i.batch_id = ${anyBatch}`,
-    lines.length > 0 && sql`i.order_item_id = ${anyOf(lines)}`,
+    products.length > 0 && sql`i.product_id ${amongProducts}`,
+    batches.length > 0 && sql`i.batch_id ${amongBatches}`,
+    lines.length > 0 && sql`i.order_item_id ${among(lines)}`,
   ].filter((way): way is SQL => Boolean(way));
   return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : NO_MATCH;
 }
@@ -111,8 +141,9 @@ export async function batchCondition(query: Pick<InventoryQuery, "product" | "ba
   if (query.product) parts.push(sql`b.product_id = ${await idOfProduct(query.product)}`);
   if (query.batch) parts.push(sql`b.id = ${literal(query.batch)}::uuid`);
   if (query.q) {
-    const products = await idsOf(productsNamed(query.q));
-    parts.push(sql`(${comesFrom("b.supplier", "b.source", query.q)} or b.product_id = ${anyOf(products)})`);
+    const products = await idsOf(sql`${productsNamed(query.q)} limit ${ONE_TOO_MANY}`);
+    const isOfProduct = products.length > MATCHES_MAX ? sql`in (${productsNamed(query.q)})` : among(products);
+    parts.push(sql`(${comesFrom("b.supplier", "b.source", query.q)} or b.product_id ${isOfProduct})`);
   }
   return sql.join(parts, sql` and `);
 }
@@ -125,11 +156,15 @@ async function idOfProduct(slug: string): Promise<SQL> {
   return sql`${literal(id)}::uuid`;
 }
 
-/** Selects the ids of at most 1,000 products with a text in their name or slug. */
-export const productsNamed = (q: string): SQL => {
+/** Selects the ids of the products with a text in their name or slug. */
+const productsNamed = (q: string): SQL => sql`select id from products where ${isNamed("products", q)}`;
+
+/** Returns the SQL condition that a product has a text in its name or slug. */
+export function isNamed(product: "p" | "products", q: string): SQL {
   const pattern = literal(`%${escaped(q)}%`);
-  return sql`select id from products where name ilike ${pattern} or slug ilike ${pattern} limit ${sql.raw(`${MATCHES_MAX}`)}`;
-};
+  const [name, slug] = [sql.raw(`${product}.name`), sql.raw(`${product}.slug`)];
+  return sql`(${name} ilike ${pattern} or ${slug} ilike ${pattern})`;
+}
 
 /** Returns the SQL condition that the supplier or the source of batches contains a text. */
 const comesFrom = (supplier: string, source: string, q: string): SQL =>
@@ -161,7 +196,7 @@ async function idsOf(query: SQL): Promise<string[]> {
  */
 const literal = (text: string): SQL => sql.raw(pg.escapeLiteral(text));
 const listOf = (ids: readonly string[]): SQL => sql.raw(`'{${ids.join(",")}}'::uuid[]`);
-const anyOf = (ids: readonly string[]): SQL => sql`any(${listOf(ids)})`;
+const among = (ids: readonly string[]): SQL => sql`= any(${listOf(ids)})`;
 
 /** Escapes the wildcards of a LIKE pattern. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");

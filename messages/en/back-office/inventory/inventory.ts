@@ -40,6 +40,8 @@ export const inventory: MessagesOf<typeof source> = {
   oldestFirst: "Oldest first",
   onlyBatch: (id) => `Batch ${id} only`,
   onlyLow: "Only products low in stock",
+  moreMatches:
+    "The search finds more than 1,000 products or batches. The list has the items of only 1,000 of them, and the export has all. Type more of the name.",
   clearLow: "Show all products",
   clearBatch: "Show all batches",
   find: {

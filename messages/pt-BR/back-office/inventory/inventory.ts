@@ -40,6 +40,8 @@ export const inventory = {
   oldestFirst: "Mais antigos primeiro",
   onlyBatch: (id: string) => `Só o lote ${id}`,
   onlyLow: "Só produtos com estoque baixo",
+  moreMatches:
+    "A busca encontra mais de 1.000 produtos ou lotes. A lista tem itens de só 1.000 deles, e a exportação tem todos. Escreva mais do nome.",
   clearLow: "Ver todos os produtos",
   clearBatch: "Ver todos os lotes",
   find: {
