@@ -24,8 +24,16 @@ export async function countStock(): Promise<StateCounts> {
   return { ...noItems(), ...rows[0] };
 }
 
-/** Counts the items of a query by state: a search up to a limit, and whole products from their stock. */
-export function countFound(query: InventoryQuery, condition: ItemCondition): Promise<StateCounts> {
+/**
+ * Counts the items of a query by state: a search up to a limit, and whole products from their stock. For a
+ * search that matches very many products or batches, it counts only the items of the states in `listed`.
+ */
+export function countFound(
+  query: InventoryQuery,
+  condition: ItemCondition,
+  listed: readonly InventoryState[],
+): Promise<StateCounts> {
+  if (condition.isCut) return countUpTo({ ...condition, isOfFewItems: false }, FOUND_MAX + 1, listed);
   if (condition.products)
     return sumOfProducts(sql`select unnest(${idsParam(condition.products)}::uuid[]) as id`);
   if (query.q !== "") return countUpTo(condition, FOUND_MAX + 1);
@@ -45,9 +53,14 @@ export async function readCountsOf(where: SQL): Promise<StateCounts> {
 const FREQUENT: readonly InventoryState[] = ["available", "sold"];
 const RARE = inventoryStates.filter((state) => !FREQUENT.includes(state));
 
-async function countUpTo({ counting, isOfFewItems }: ItemCondition, max: number): Promise<StateCounts> {
+async function countUpTo(
+  { counting, isOfFewItems }: ItemCondition,
+  max: number,
+  states: readonly InventoryState[] = inventoryStates,
+): Promise<StateCounts> {
+  if (states.length === 0) return noItems();
   const { source, where } = counting;
-  const columns = (isOfFewItems ? FREQUENT : inventoryStates).map(
+  const columns = (isOfFewItems ? FREQUENT : states).map(
     (state) => sql`(select count(*)::int from (select from product_inventory i
       where i.state = ${sql.raw(`'${state}'`)} and ${where} limit ${sql.raw(String(max))}) few) as ${sql.raw(state)}`,
   );
@@ -75,10 +88,17 @@ async function sumOfProducts(products: SQL): Promise<StateCounts> {
   return { ...noItems(), ...rows[0] };
 }
 
-/** Counts the batches of a query, which meet its condition `where`. Counts a search up to a limit. */
-export async function countBatches(query: InventoryQuery, where: SQL): Promise<number> {
+/** Counts the batches of a query, which meet the condition `batchesMeet`. Counts a search up to a limit. */
+export async function countBatches(
+  query: InventoryQuery,
+  items: Promise<ItemCondition | null>,
+  batchesMeet: Promise<SQL>,
+): Promise<number> {
   if (query.q === "" && query.product === "" && query.batch === "")
     return (await readCounts("batches")).sum().n;
+  const known = (await items)?.batchCount ?? null;
+  if (known !== null) return known;
+  const where = await batchesMeet;
   const limit = query.q === "" ? sql`` : sql.raw(`limit ${FOUND_MAX + 1}`);
   const { rows } = await readOnlyDb.execute<{ n: number }>(sql`
     select count(*)::int as n from (

@@ -50,13 +50,14 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   requirePermission(caller, "inventory.view");
   const state = stateOfTab(query.tab);
   const isBatches = query.tab === BATCHES_TAB;
+  const listed = [...(state ? [state] : []), ...(query.tab === "" ? (["sold"] as const) : [])];
   const condition = conditionOf(query);
   const batchesMeet = isBatches ? batchCondition(query) : null;
   const [choices, built, counts, batchCount] = await Promise.all([
     choicesFor(query),
     condition,
-    condition.then((found) => (found ? countFound(query, found) : countStock())),
-    batchesMeet ? batchesMeet.then((where) => countBatches(query, where)) : 0,
+    condition.then((found) => (found ? countFound(query, found, listed) : countStock())),
+    batchesMeet ? countBatches(query, condition, batchesMeet) : 0,
   ]);
   const where = built?.where ?? null;
   const countedMax = query.q === "" ? undefined : FOUND_MAX;

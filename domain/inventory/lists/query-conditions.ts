@@ -22,6 +22,11 @@ export interface ItemCondition {
   complete: SQL;
   /** The products whose items are exactly those of the query; null when it selects other items. */
   products: readonly string[] | null;
+  /**
+   * The number of batches with items, when the search matches nothing else: at most one more than
+   * `MATCHES_MAX`. Null when it is not known.
+   */
+  batchCount: number | null;
   /** Whether the query selects the items of some batches, at most `ITEMS_MAX`, and no others. */
   isOfFewItems: boolean;
   /**
@@ -47,7 +52,9 @@ export async function conditionOf(query: InventoryQuery): Promise<ItemCondition 
   const { products = [], batches = [] } = matches ?? {};
   return {
     products: parts.length === 0 && matches && isOfProducts(matches) ? products : null,
-    isOfFewItems: parts.length === 0 && matches !== null && isOfFewBatches(matches),
+    batchCount: parts.length === 0 && matches && isOfBatches(matches) ? matches.batchCount : null,
+    isOfFewItems:
+      parts.length === 0 && matches !== null && isOfBatches(matches) && matches.itemsOfBatches <= ITEMS_MAX,
     isCut: matches?.isCut ?? false,
     where: all(matches ? [matchesAny(matches, among(products), among(batches))] : []),
     complete: all(matches ? [matchesAny(matches, ...amongAll(query.q, matches))] : []),
@@ -78,6 +85,8 @@ interface Matches {
   isCut: boolean;
   /** The number of items of the batches. */
   itemsOfBatches: number;
+  /** The number of batches with items, at most one more than `MATCHES_MAX`; null when it is not known. */
+  batchCount: number | null;
   lines: string[];
   /** The ids that begin with the text; null when it is no beginning of an id. */
   range: ReturnType<typeof idRange>;
@@ -95,11 +104,13 @@ async function findMatches(q: string): Promise<Matches> {
       where o.order_number = ${literal(q.toUpperCase())}`),
   ]);
   const found = batches.rows.slice(0, MATCHES_MAX);
+  const withItems = batches.rows.filter(({ n }) => n > 0).length;
   return {
     products: products.slice(0, MATCHES_MAX),
     batches: found.map(({ id }) => id),
     isCut: products.length > MATCHES_MAX || batches.rows.length > MATCHES_MAX,
     itemsOfBatches: found.reduce((sum, { n }) => sum + n, 0),
+    batchCount: batches.rows.length <= MATCHES_MAX || withItems > MATCHES_MAX ? withItems : null,
     lines,
     range: idRange(q),
   };
@@ -109,8 +120,8 @@ async function findMatches(q: string): Promise<Matches> {
 const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
   products.length > 0 && batches.length === 0 && lines.length === 0 && !range;
 
-const isOfFewBatches = ({ products, batches, itemsOfBatches, lines, range }: Matches): boolean =>
-  products.length === 0 && batches.length > 0 && lines.length === 0 && !range && itemsOfBatches <= ITEMS_MAX;
+const isOfBatches = ({ products, batches, lines, range }: Matches): boolean =>
+  products.length === 0 && batches.length > 0 && lines.length === 0 && !range;
 
 /** Builds the conditions that an id is among all products, and among all batches, that a search matches. */
 function amongAll(q: string, { products, batches, isCut }: Matches): [amongProducts: SQL, amongBatches: SQL] {
