@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { boundStatements, db, inTransaction, isDatabaseAway, pool } from "./client.server.ts";
 
 const LOCK = sql`select pg_advisory_xact_lock(4711)`;
@@ -43,4 +43,16 @@ it("cancels a statement that waits too long for a lock, as a temporary error", a
     expect(await isAwayAfter(inTransaction((other) => other.execute(LOCK)))).toBe(true);
   });
   expect(await isAwayAfter(inTransaction((tx) => tx.execute(LOCK)))).toBe(false);
+});
+
+it("keeps a connection that is idle for a minute", async () => {
+  const serverProcess = async () => (await db.execute(sql`select pg_backend_pid()`)).rows;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const before = await serverProcess();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await serverProcess()).toEqual(before);
+  } finally {
+    vi.useRealTimers();
+  }
 });
