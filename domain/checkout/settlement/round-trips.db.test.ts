@@ -137,9 +137,12 @@ describe("a webhook and a return that arrive together", () => {
 
   it("look again when the first one could not reach the provider", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
-    looks.mockRejectedValueOnce(new ProviderUnreachable());
+    const look = Promise.withResolvers<never>();
+    looks.mockReturnValueOnce(look.promise);
     const first = reconcileOrder(orderId, "event").catch((error: Error) => error.name);
+    await vi.waitFor(() => expect(looks).toHaveBeenCalled());
     const second = settleReturn(shopper, { orderId });
+    look.reject(new ProviderUnreachable());
     expect(await first).toBe("ProviderUnreachable");
     expect((await second)?.status).toBe("completed");
   });

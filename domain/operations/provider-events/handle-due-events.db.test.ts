@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from "vitest";
 import { pool } from "#db/client.server.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { handleDueEvents } from "./handle-due-events.ts";
-import { pollEvents } from "./poll-events.ts";
+import { recordEvents } from "./record-event.ts";
 
 afterEach(() => sandbox.setFaults([]));
 
@@ -16,7 +17,8 @@ const queue = async () =>
 it("handleDueEvents opens an exception for a failing event and closes it when handled", async () => {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
-  await pollEvents();
+  for await (const page of checkoutProvider().listEvents(new Date(0)))
+    await recordEvents(checkoutProvider(), page);
   await sandbox.setFaults([{ path: "/v1/checkout/**", kind: "status", status: 503 }]);
   let failed = 0;
   for (let attempt = 1; attempt <= 5; attempt++) {

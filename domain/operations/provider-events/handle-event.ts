@@ -19,6 +19,13 @@ import { readOpenEvent } from "./record-event-sql.ts";
 const ALARM_ATTEMPTS = 5;
 
 /**
+ * Returns whether an event settles the order of a payment page. It is handled as soon as it is stored,
+ * because a shopper waits.
+ */
+export const isAboutPage = ({ kind }: { kind: string | null }): boolean =>
+  kind === "page_completed" || kind === "page_changed";
+
+/**
  * Handles one stored event. An event is only a hint that something happened. Finds the order by the ids in
  * the event and reconciles it with objects that are read from the provider. Repeated and concurrent handling
  * has the same result.
@@ -56,8 +63,7 @@ async function act({ event, order, isSettled }: OpenEvent): Promise<void> {
   if (payment && event.kind === "refund") return settleRefunds(provider, payment);
   // Skips events of an order that this payment has already settled. Most events arrive after that.
   if (isSettled) return;
-  if (page && (event.kind === "page_completed" || event.kind === "page_changed"))
-    await settlePage(provider, page, named, order);
+  if (page && isAboutPage(event)) await settlePage(provider, page, named, order);
   else if (payment && event.kind === "payment") await settleProviderPayment(provider, payment);
 }
 

@@ -5,7 +5,8 @@ import { providerAhead } from "#domain/kernel/clock/provider-clock.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { allProviders } from "#domain/payments/registry/providers.server.ts";
-import { recordEvents } from "./record-event.ts";
+import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
+import { type OpenEvent, recordEvents } from "./record-event.ts";
 
 const cursorOf = ({ name }: PaymentProvider) => `provider-events:${name}`;
 /** Overlap of two reads in milliseconds, because the provider may list an event after a later one. */
@@ -16,7 +17,10 @@ const FIRST_READ_MS = 24 * 60 * 60_000;
  * Reads each provider's events since the newest known one and stores those that no webhook delivered. The
  * cursor is the time of an event by the provider's clock, so a wrong local clock misses no event. The cursor
  * moves only after all events are stored, and never back.
- * @returns the number of new events to handle
+ *
+ * Handles the new events of payment pages at once: such an event may be stored here a moment before its
+ * webhook arrives. The webhook then finds nothing to do, and the shopper would wait for another job.
+ * @returns the number of new events
  */
 export async function pollEvents(): Promise<number> {
   let added = 0;
@@ -35,11 +39,19 @@ async function pollOne(provider: PaymentProvider): Promise<number> {
   let added = 0;
   for await (const page of provider.listEvents(new Date(since - OVERLAP_MS))) {
     newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt.getTime()));
-    added += (await recordEvents(provider, page)).length;
+    const stored = await recordEvents(provider, page);
+    added += stored.length;
+    await handlePages(stored);
   }
   globalThis.failpoint?.("events-read");
   if (newest > before) await moveTo(provider, newest);
   return added;
+}
+
+/** Handles the events of payment pages. A failure is stored in the event's row for a retry. */
+async function handlePages(events: readonly OpenEvent[]): Promise<void> {
+  const close = (provider: PaymentProvider, id: string) => recordEvents(provider, [], [id]);
+  for (const open of events) if (isAboutPage(open.event)) await handleOpenEvent(open, close).catch(() => {});
 }
 
 /** Stores the cursor. With several workers, a slower one does not move it back. */

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from "#domain/payments/provider.ts";
-import { handleOpenEvent } from "./handle-event.ts";
+import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
 import type { OpenEvent } from "./record-event.ts";
 import { closeEvent, storeEvent } from "./write-together.ts";
 
@@ -21,10 +21,10 @@ export async function receiveEvent(provider: PaymentProvider, body: string, head
   const event = provider.readEvent(body, headers);
   globalThis.failpoint?.("event-verified");
   // The event of the page settles the order. The worker handles the payment event that arrives with it.
-  const isAboutPage = event.kind === "page_completed" || event.kind === "page_changed";
-  const open = await storeEvent(provider, event, isAboutPage);
+  const isUrgent = isAboutPage(event);
+  const open = await storeEvent(provider, event, isUrgent);
   globalThis.failpoint?.("event-kept");
-  if (!open || !isAboutPage || waiting.length >= WAITING_MAX) return;
+  if (!open || !isUrgent || waiting.length >= WAITING_MAX) return;
   waiting.push(open);
   if (underWay < CONCURRENT_MAX) void handleWaiting();
 }

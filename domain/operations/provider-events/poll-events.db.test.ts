@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from "vitest";
+import { pool } from "#db/client.server.ts";
+import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { pollEvents } from "./poll-events.ts";
+
+afterEach(() => sandbox.setFaults([]));
+
+const statusOf = async (orderId: string) => (await readOrder(orderId)).status;
+
+it("pollEvents settles the order of an event that no webhook has delivered yet", async () => {
+  const { orderId, session } = await buildAwaitingOrder();
+  await sandbox.pay({ session });
+  await pollEvents();
+  expect(await statusOf(orderId)).toBe("completed");
+});
+
+it("pollEvents stores an event that cannot be handled, for a retry", async () => {
+  const { orderId, session } = await buildAwaitingOrder();
+  await sandbox.pay({ session });
+  await sandbox.setFaults([{ path: "/v1/checkout/**", kind: "status", status: 503 }]);
+  await pollEvents();
+  expect(await statusOf(orderId)).toBe("pending");
+  const { rows } = await pool.query(
+    `select attempts, next_attempt_at > now() as is_later from provider_events
+    where kind = 'page_completed' and handled_at is null`,
+  );
+  expect(rows).toEqual([{ attempts: 1, is_later: true }]);
+});
