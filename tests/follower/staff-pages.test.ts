@@ -156,7 +156,8 @@ it("an export reads from the follower, and its audit row is on the primary", asy
 });
 
 it("/readyz names the state of the follower, and nothing without one", async () => {
-  const body = async () => (await shop.health.readiness(() => false)).json() as Promise<Record<string, string>>;
+  const body = async () =>
+    (await shop.health.readiness(() => false)).json() as Promise<Record<string, string>>;
   expect((await body()).follower).toBe("in use");
   await following.close();
   expect(await body()).not.toHaveProperty("follower");
