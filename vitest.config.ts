@@ -43,7 +43,7 @@ export default defineConfig({
           exclude,
           globalSetup: ["tests/database-server.ts"],
           setupFiles: ["tests/database-copy.ts"],
-          // Some tests start several commands, each a process, while other suites use the same machine.
+          // A test may start several commands as processes, and other suites run on the same machine.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

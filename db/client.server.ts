@@ -16,9 +16,9 @@ if (!env.DATABASE_URL)
 const CONNECTION_WAIT_MS = 5_000;
 
 /**
- * How long a connection may be idle, in milliseconds. A new one is slow: the server starts a process, which
- * reads the catalogs, plans each statement again and touches each page of memory for the first time. With the
- * driver's 10 seconds, every page of a shop with few visitors would pay for that (decision 0086).
+ * How long the pool keeps an unused connection, in milliseconds. A new connection is slow, because PostgreSQL
+ * starts a process for it, reads the catalogs and plans each statement again. The driver would close a
+ * connection after 10 seconds, so most pages of a shop with few visitors would need new ones (decision 0086).
  */
 const IDLE_MS = 10 * 60_000;
 

@@ -25,8 +25,8 @@ export async function countStock(): Promise<StateCounts> {
 }
 
 /**
- * Counts the items of a query by state: a search up to a limit, and whole products from their stock. For a
- * search that matches very many products or batches, it counts only the items of the states in `listed`.
+ * Counts the items of a query by state: a search up to a limit, and whole products from their stock. When a
+ * search matches too many products or batches (`isCut`), only the states in `listed` are counted.
  */
 export function countFound(
   query: InventoryQuery,

@@ -31,7 +31,7 @@ async function exported(search: string): Promise<string> {
 }
 
 describe("a search that matches very many products", () => {
-  it("says that the list has not all items", async () => {
+  it("says that the list does not have all items", async () => {
     const page = await readInventory(admin, queryOf("q=crowd"));
     expect(page).toMatchObject({ isCut: true, isCapped: true, total: page.items.length });
     expect(await readInventory(admin, queryOf("q=crowd last"))).toMatchObject({ isCut: false, total: 2 });

@@ -16,16 +16,13 @@ const NO_MATCH = sql`false`;
 /** The condition of a query on items (`i`). */
 export interface ItemCondition {
   where: SQL;
-  /** Whether the search matches more than `MATCHES_MAX` products or batches: `where` selects fewer items. */
+  /** Whether the search matches more than `MATCHES_MAX` products or batches; `where` then omits items. */
   isCut: boolean;
   /** The condition that selects the items of all matches. It may read many products. */
   complete: SQL;
   /** The products whose items are exactly those of the query; null when it selects other items. */
   products: readonly string[] | null;
-  /**
-   * The number of batches with items, when the search matches nothing else: at most one more than
-   * `MATCHES_MAX`. Null when it is not known.
-   */
+  /** `Matches.batchCount` when the search matches only batches, otherwise null. */
   batchCount: number | null;
   /** Whether the query selects the items of some batches, at most `ITEMS_MAX`, and no others. */
   isOfFewItems: boolean;
@@ -85,7 +82,7 @@ interface Matches {
   isCut: boolean;
   /** The number of items of the batches. */
   itemsOfBatches: number;
-  /** The number of batches with items, at most one more than `MATCHES_MAX`; null when it is not known. */
+  /** How many matching batches have items; `MATCHES_MAX` + 1 means more. Null when this is not known. */
   batchCount: number | null;
   lines: string[];
   /** The ids that begin with the text; null when it is no beginning of an id. */

@@ -33,17 +33,18 @@ export const isAboutPage = ({ kind }: { kind: string | null }): boolean =>
  */
 export async function handleEvent(eventId: string): Promise<void> {
   const [row] = await run(db, readOpenEvent({ eventId }));
-  if (row) await handleOpenEvent(openEventOf(row), (provider, id) => recordEvents(provider, [], [id]));
+  if (row) await handleOpenEvent(openEventOf(row));
 }
 
 /**
  * Handles an event that was just read or stored.
- * @param close marks an event as handled, now or soon
+ * @param close marks an event as handled, now or soon; by default now
  * @throws like `handleEvent`
  */
 export async function handleOpenEvent(
   open: OpenEvent,
-  close: (provider: PaymentProvider, eventId: string) => unknown,
+  close: (provider: PaymentProvider, eventId: string) => unknown = (provider, id) =>
+    recordEvents(provider, [], [id]),
 ): Promise<void> {
   try {
     await act(open);

@@ -14,7 +14,7 @@ it("pollEvents settles the order of an event that no webhook has delivered yet",
   expect(await statusOf(orderId)).toBe("completed");
 });
 
-it("pollEvents stores an event that cannot be handled, for a retry", async () => {
+it("pollEvents leaves an event that it could not handle for a later attempt", async () => {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await sandbox.setFaults([{ path: "/v1/checkout/**", kind: "status", status: 503 }]);

@@ -50,8 +50,7 @@ async function pollOne(provider: PaymentProvider): Promise<number> {
 
 /** Handles the events of payment pages. A failure is stored in the event's row for a retry. */
 async function handlePages(events: readonly OpenEvent[]): Promise<void> {
-  const close = (provider: PaymentProvider, id: string) => recordEvents(provider, [], [id]);
-  for (const open of events) if (isAboutPage(open.event)) await handleOpenEvent(open, close).catch(() => {});
+  for (const open of events) if (isAboutPage(open.event)) await handleOpenEvent(open).catch(() => {});
 }
 
 /** Stores the cursor. With several workers, a slower one does not move it back. */

@@ -10,7 +10,7 @@ const REFUND_KINDS = sql`kind in ('refund_failed', 'refund_not_sent', 'refund_no
 
 const waiting = (orders: ReturnType<typeof sql>) => sql`
   select paid_at as since, null::text as due from (${orders}) waiting order by paid_at limit ${TASKS_MAX}`;
-/** The open exceptions of some kinds. Each list of kinds is read from the index on the kind. */
+/** Selects the oldest open exceptions. Each argument is a condition on the kind, which an index answers. */
 const cases = (...kinds: ReturnType<typeof sql>[]) => sql`
   select opened_at as since, details->>'due' as due from (${sql.join(
     kinds.map(
