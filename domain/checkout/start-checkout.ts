@@ -57,10 +57,11 @@ export async function startCheckout(
   const shopper = requireShopper(caller);
   const parsed = parseCheckoutInput(input);
   if (parsed.paymentMethod === "crypto") throw new CryptoUnavailable();
-  const [settingRows, own, products] = await readTogether([
+  // The products first: when the first click of a double click takes the last item, the second finds its order.
+  const [settingRows, products, own] = await readTogether([
     readSettingRows({}),
-    ownOrdersFor(shopper, parsed),
     readCartProducts({ productIds: productsOf(parsed) }),
+    ownOrdersFor(shopper, parsed),
   ]);
   const settings = settingsOf(settingRows);
   if (!settings.stripeEnabled || !canTakePayments()) throw new CardsUnavailable();
@@ -77,6 +78,7 @@ export async function startCheckout(
   limitPace(own);
   const priced = priceCart(request, settings, products);
   const cart = await priceWithCoupon(shopper, request, priced, settings);
+  refuseSoldOut(cart, own);
   const { order, lines } = await placeInRoom(shopper, request, cart, settings, own);
   globalThis.failpoint?.("order-placed");
   return toPaymentPage(shopper, order, { lines, shopId: shopIdIn(settingRows) });
@@ -136,6 +138,17 @@ async function findAttempt(shopper: Shopper, request: CheckoutRequest): Promise<
     lines.every((line) => asked.get(line.productId) === line.quantity);
   if (!isSame) throw new AttemptUsed();
   return order;
+}
+
+/**
+ * Refuses a cart with a sold-out product before anything is locked: when many shoppers want the last items,
+ * most of them cost little. An open order of the shopper may hold the item, and ends for this cart.
+ * @throws InsufficientStock for the first sold-out line
+ */
+function refuseSoldOut({ lines }: DiscountedCart, own: readonly OwnOrder[]): void {
+  const line = lines.find(({ isSoldOut }) => isSoldOut);
+  if (line && !own.some(({ overlaps }) => overlaps))
+    throw new InsufficientStock({ productId: line.productId, name: line.name, available: 0 });
 }
 
 /** A placed order. The lines of its payment page are unknown when an earlier request had placed it. */

@@ -34,6 +34,8 @@ export interface PricedLine {
   deliveryType: DeliveryType;
   /** False for unlimited products: an order of them holds no stock. */
   holdsStock: boolean;
+  /** True when the inventory of the product was empty at the time of the read. */
+  isSoldOut: boolean;
   quantity: number;
   /** Unit price: the lower of tier and sale. Minor units of the store's currency. */
   price: number;
@@ -63,6 +65,8 @@ interface ProductRow extends SaleRow, OfferRow {
   archived_at: Date | null;
   delivery_type: DeliveryType;
   typed_stock: number | null;
+  /** An item of the inventory is available, or another transaction is reserving it. */
+  has_free_item: boolean;
 }
 
 /** Reads the products of a cart. A group is not for sale, so it is not found. */
@@ -70,7 +74,10 @@ export const readCartProducts = statement<{ productIds: string[] }, ProductRow>(
   "cart_products",
   `select id, name, slug, emoji, price, status, archived_at, delivery_type, typed_stock,
     p.sale_price::float8 as sale_price, p.sale_starts_at, p.sale_ends_at, now() as read_at,
-    ${TIER_COLUMN}, ${LIMITS_COLUMN}
+    ${TIER_COLUMN}, ${LIMITS_COLUMN},
+    exists (
+      select from product_inventory item where item.product_id = p.id and item.state = 'available'
+    ) as has_free_item
   from products p where id = any((select :productIds::uuid[])::uuid[]) and kind <> 'group'`,
 );
 
@@ -135,6 +142,7 @@ function priceLine(product: ProductRow, quantity: number, currency: ChargeCurren
     emoji,
     deliveryType,
     holdsStock: isFromInventory({ deliveryType }) || manualStock !== null,
+    isSoldOut: isFromInventory({ deliveryType }) && !product.has_free_item,
     quantity,
     price: unit,
     charge: exchange(unit, currency),
