@@ -211,18 +211,6 @@ describe("startCheckout", () => {
     expect(await stockOf(product.id, "reserved")).toBe(1);
   });
 
-  it("refuses a sold-out product without waiting for the shopper's other requests", async () => {
-    const product = await buildProduct({ stock: 0 });
-    const shopper = await buildShopper();
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`select from users where id = ${shopper.userId} for update`);
-      await expect(checkOut(shopper, [{ productId: product.id, quantity: 1 }])).rejects.toMatchObject({
-        code: "insufficient_stock",
-        details: { productId: product.id, available: 0 },
-      });
-    });
-  });
-
   it("releases the stock of the shopper's last unpaid order for a new checkout", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();

@@ -57,7 +57,7 @@ export async function startCheckout(
   const shopper = requireShopper(caller);
   const parsed = parseCheckoutInput(input);
   if (parsed.paymentMethod === "crypto") throw new CryptoUnavailable();
-  // The products first: when the first click of a double click takes the last item, the second finds its order.
+  // The products first: if the first click of a double click took the last item, the second finds its order.
   const [settingRows, products, own] = await readTogether([
     readSettingRows({}),
     readCartProducts({ productIds: productsOf(parsed) }),

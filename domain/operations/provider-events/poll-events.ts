@@ -8,15 +8,24 @@ import { allProviders } from "#domain/payments/registry/providers.server.ts";
 import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
 import { type OpenEvent, recordEvents } from "./record-event.ts";
 
-const cursorOf = ({ name }: PaymentProvider) => `provider-events:${name}`;
+/** The two cursors of a provider: for each read, and for the longer read every ten minutes. */
+const cursorsOf = ({ name }: PaymentProvider) =>
+  ({ each: `provider-events:${name}`, longer: `provider-events-late:${name}` }) as const;
 /** Overlap of two reads in milliseconds, because the provider may list an event after a later one. */
-const OVERLAP_MS = 10 * 60_000;
+const OVERLAP_MS = 60_000;
+/** Overlap of two longer reads in milliseconds, for events that the provider lists very late. */
+const LONGER_OVERLAP_MS = 10 * 60_000;
+const LONGER_EVERY_MINUTES = 10;
 const FIRST_READ_MS = 24 * 60 * 60_000;
 
 /**
  * Reads each provider's events since the newest known one and stores those that no webhook delivered. The
- * cursor is the time of an event by the provider's clock, so a wrong local clock misses no event. The cursor
- * moves only after all events are stored, and never back.
+ * cursors are times of events by the provider's clock, so a wrong local clock misses no event. They move only
+ * after all events are stored, and never back.
+ *
+ * A read overlaps the one before by a minute, and by ten minutes every ten minutes: with the longer overlap
+ * each time, a busy shop would read each event eleven times. A shop without new events has the longer overlap
+ * each time, because its second cursor does not move.
  *
  * Handles the new events of payment pages at once: such an event may be stored here a moment before its
  * webhook arrives. The webhook then finds nothing to do, and the shopper would wait for another job.
@@ -29,22 +38,24 @@ export async function pollEvents(): Promise<number> {
 }
 
 async function pollOne(provider: PaymentProvider): Promise<number> {
-  const [cursor] = await db
-    .select()
-    .from(readerCursors)
-    .where(eq(readerCursors.name, cursorOf(provider)));
-  const before = cursor ? Number(cursor.position) : Number.NEGATIVE_INFINITY;
-  const since = cursor ? before : shopNow() + (providerAhead() ?? 0) - FIRST_READ_MS;
+  const cursors = cursorsOf(provider);
+  const each = await readCursor(cursors.each);
+  const longer = each && (await readCursor(cursors.longer));
+  const isLonger = longer?.isDue ?? true;
+  const known = (isLonger ? longer : each)?.position ?? each?.position ?? firstRead();
+  const before = each?.position ?? Number.NEGATIVE_INFINITY;
   let newest = before;
   let added = 0;
-  for await (const page of provider.listEvents(new Date(since - OVERLAP_MS))) {
+  const since = new Date(known - (isLonger ? LONGER_OVERLAP_MS : OVERLAP_MS));
+  for await (const page of provider.listEvents(since)) {
     newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt.getTime()));
     const stored = await recordEvents(provider, page);
     added += stored.length;
     await handlePages(stored);
   }
   globalThis.failpoint?.("events-read");
-  if (newest > before) await moveTo(provider, newest);
+  if (newest > before) await moveTo(cursors.each, newest);
+  if (isLonger && Number.isFinite(newest)) await moveTo(cursors.longer, newest);
   return added;
 }
 
@@ -53,12 +64,24 @@ async function handlePages(events: readonly OpenEvent[]): Promise<void> {
   for (const open of events) if (isAboutPage(open.event)) await handleOpenEvent(open).catch(() => {});
 }
 
-/** Stores the cursor. With several workers, a slower one does not move it back. */
-async function moveTo(provider: PaymentProvider, newest: number): Promise<void> {
+const firstRead = () => shopNow() + (providerAhead() ?? 0) - FIRST_READ_MS;
+
+/** Returns the position of a cursor, and whether it moved the last time ten minutes ago or earlier. */
+async function readCursor(name: string): Promise<{ position: number; isDue: boolean } | undefined> {
+  const isDue = sql<boolean>`${readerCursors.updatedAt} <= now() - make_interval(mins => ${LONGER_EVERY_MINUTES})`;
+  const [cursor] = await db
+    .select({ position: readerCursors.position, isDue })
+    .from(readerCursors)
+    .where(eq(readerCursors.name, name));
+  return cursor && { ...cursor, position: Number(cursor.position) };
+}
+
+/** Stores a cursor. With several workers, a slower one does not move it back. */
+async function moveTo(name: string, newest: number): Promise<void> {
   const position = String(newest);
   await db
     .insert(readerCursors)
-    .values({ name: cursorOf(provider), position })
+    .values({ name, position })
     .onConflictDoUpdate({
       target: readerCursors.name,
       set: { position, updatedAt: sql`now()` },
