@@ -1,3 +1,4 @@
+import "#db/load-drizzle.ts";
 import { Command, CommanderError } from "commander";
 import { addAdminCommands } from "./commands/admin.ts";
 import { addBackupCommands } from "./commands/backup.ts";

@@ -1,3 +1,4 @@
+import "#db/load-drizzle.ts";
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { resolveRuntime } from "#server/start/runtime.ts";

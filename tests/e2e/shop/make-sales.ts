@@ -1,3 +1,4 @@
+import "#db/load-drizzle.ts";
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";

@@ -126,9 +126,9 @@ async function request(
   signal?: AbortSignal,
 ): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
-    const problem = await send(client, url, init, signal);
-    if (problem instanceof Response) return problem;
-    if (attempt >= TRIES || problem.problem !== "place_unreachable") throw problem;
+    const answer = await send(client, url, init, signal);
+    if (!(answer instanceof PlaceProblem)) return answer;
+    if (attempt >= TRIES || answer.problem !== "place_unreachable") throw answer;
     await wait(pauseMs * attempt, undefined, { signal });
   }
 }
