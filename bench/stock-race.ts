@@ -65,7 +65,8 @@ times are printed, but the median is of the rounds after them.`,
       // Other shoppers come first in each round: those who came first before have open orders, and a shopper's
       // fourth open order ends the first.
       const first = (index * STOCK) % shoppers.length;
-      const round = await runRound(shop, product.id, [...shoppers.slice(first), ...shoppers.slice(0, first)]);
+      const inTurn = [...shoppers.slice(first), ...shoppers.slice(0, first)];
+      const round = await runRound(shop, product.id, inTurn);
       rounds.push(round);
       const cells = [index + 1, round.accepted, round.refused, round.failed, Math.round(round.ms)];
       run.say(cells.map((cell, at) => String(cell).padStart([5, 11, 10, 9, 9][at] ?? 9)).join(""));
