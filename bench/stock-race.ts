@@ -62,8 +62,8 @@ times are printed, but the median is of the rounds after them.`,
     });
     const rounds: Round[] = [];
     for (const [index, product] of products.entries()) {
-      // Other shoppers come first in each round: those who came first before have open orders, and a shopper's
-      // fourth open order ends the first.
+      // Other shoppers come first in each round. Those who came first before have open orders: a shopper's
+      // fourth open order ends the first one.
       const first = (index * STOCK) % shoppers.length;
       const inTurn = [...shoppers.slice(first), ...shoppers.slice(0, first)];
       const round = await runRound(shop, product.id, inTurn);
