@@ -45,8 +45,8 @@ await runBenchmark({
   file: "bench/stock-race.ts",
   about: `Many shoppers click on Pay at the same moment for a product with a stock of 10, through two web processes on
 one database. Exactly 10 must be accepted, the others get insufficient_stock, and every invariant holds.
-The first rounds meet processes that have just started. They count as failures like all others, and their
-times are printed, but the median is of the rounds after them.`,
+The first rounds meet processes that have just started: the median leaves their times out. A wrong answer in
+them fails the run like any other.`,
   options: {
     warm: { default: 10, range: [0, 100], isWhole: true, about: "first rounds, which the median leaves out" },
     rounds: { default: 9, range: [1, 100], isWhole: true, about: "rounds after the first ones" },

@@ -15,7 +15,7 @@ const cursorsOf = ({ name }: PaymentProvider) =>
 const OVERLAP_MS = 60_000;
 /** Overlap of two longer reads in milliseconds, for events that the provider lists very late. */
 const LONGER_OVERLAP_MS = 10 * 60_000;
-const LONGER_EVERY_MINUTES = 10;
+const LONGER_EVERY = "10 minutes";
 const FIRST_READ_MS = 24 * 60 * 60_000;
 
 /**
@@ -68,7 +68,7 @@ const firstRead = () => shopNow() + (providerAhead() ?? 0) - FIRST_READ_MS;
 
 /** Returns the position of a cursor, and whether it moved the last time ten minutes ago or earlier. */
 async function readCursor(name: string): Promise<{ position: number; isDue: boolean } | undefined> {
-  const isDue = sql<boolean>`${readerCursors.updatedAt} <= now() - make_interval(mins => ${LONGER_EVERY_MINUTES})`;
+  const isDue = sql<boolean>`${readerCursors.updatedAt} <= now() - ${LONGER_EVERY}::interval`;
   const [cursor] = await db
     .select({ position: readerCursors.position, isDue })
     .from(readerCursors)

@@ -112,6 +112,8 @@ test.describe("the pages of the store", () => {
           await page.goto(MAILBOX);
           await page.getByRole("listitem").getByRole("link").first().click();
           await expect(page).toHaveURL(/\/mailbox\/.+/);
+          // The frame needs the cookies, which the next round removes.
+          await expect(page.frameLocator("iframe").getByRole("link").first()).toBeVisible();
         } else await page.goto(path);
         expect(page.url(), `${path} needs an address for its parameter`).not.toContain(":slug");
         const forms = await nameForms(page);
