@@ -15,7 +15,7 @@ const server = inject("databaseServerUrl");
 const name = `handover_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
 const dataFolder = mkdtempSync(join(tmpdir(), "handover-test-"));
 
-// Copies the files. By default the server would also log every page of them.
+// Copies the files. By default, the server would also write each of their pages to its log (WAL).
 await administer(server, `create database ${name} template ${inject("templateDatabase")} strategy file_copy`);
 process.env.DATABASE_URL = databaseUrl(server, name);
 process.env.HANDOVER_DATA = dataFolder;

@@ -142,7 +142,8 @@ async function findAttempt(shopper: Shopper, request: CheckoutRequest): Promise<
 
 /**
  * Refuses a cart with a sold-out product before anything is locked: when many shoppers want the last items,
- * most of them cost little. An open order of the shopper may hold the item, and ends for this cart.
+ * most of them cost little. Does not refuse when an open order of the shopper may hold the item, because that
+ * order ends for this cart.
  * @throws InsufficientStock for the first sold-out line
  */
 function refuseSoldOut({ lines }: DiscountedCart, own: readonly OwnOrder[]): void {

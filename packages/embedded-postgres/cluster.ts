@@ -9,7 +9,7 @@ import { SOCKET_PORT } from "./paths.ts";
 /** The superuser, which only the launcher uses. The shop's role owns its database and has no other rights. */
 export const SUPERUSER = "postgres";
 
-/** The freed memory that a connection keeps at most. */
+/** The most freed memory that the process of a connection keeps. */
 const KEPT_BYTES = String(8 * 1024 * 1024);
 
 /**

@@ -47,7 +47,7 @@ const monthTables = [
   },
 ] as const;
 
-/** The tables that the invariants below check. None is broken while these tables are empty. */
+/** The tables that the invariants below check. No invariant is broken while all of them are empty. */
 export const reportTables: readonly string[] = [
   "sales_builds",
   ...tables,

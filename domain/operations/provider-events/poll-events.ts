@@ -8,7 +8,7 @@ import { allProviders } from "#domain/payments/registry/providers.server.ts";
 import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
 import { type OpenEvent, recordEvents } from "./record-event.ts";
 
-/** The two cursors of a provider: for each read, and for the longer read every ten minutes. */
+/** The names of a provider's two cursors: of each read, and of the longer read every ten minutes. */
 const cursorsOf = ({ name }: PaymentProvider) =>
   ({ each: `provider-events:${name}`, longer: `provider-events-late:${name}` }) as const;
 /** Overlap of two reads in milliseconds, because the provider may list an event after a later one. */
