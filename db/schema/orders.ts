@@ -68,6 +68,8 @@ export const orders = pgTable(
     storeTotal: amount().notNull(),
     /** Null while the charge is the total, or nothing was charged. */
     askedStoreTotal: amount(),
+    /** The dollars before the discount (USD minor units). Null for an older order: reports then derive it. */
+    storeSubtotal: amount(),
     exchangeRate: numeric({ precision: 18, scale: 8, mode: "number" }).notNull().default(1),
     paidAmount: amount().notNull().default(0),
     refundedAmount: amount().notNull().default(0),
@@ -197,12 +199,20 @@ export const orderItems = pgTable(
     emoji: text().notNull().default(""),
     deliveryType: word(deliveryTypes).notNull(),
     quantity: integer().notNull(),
-    /** Unit price in the order's currency, minor units. */
+    /** Unit price in the order's currency, rounded to whole minor units. The line costs its `amount`. */
     price: amount().notNull(),
     /** The unit price without tier and sale, in the order's currency; null for an order from before them. */
     listPrice: amount(),
+    /**
+     * The line before its discount, minor units of the order's currency: unit price times quantity, converted
+     * once. Null for an order from before this column, which costs price times quantity.
+     */
+    amount: amount(),
     /** The line's share of the order's discount, minor units of the order's currency. */
     discount: amount().notNull().default(0),
+    /** The unit price and the share of the discount in USD minor units; null for an order from before them. */
+    storePrice: amount(),
+    storeDiscount: amount(),
     /** Units of manual stock that this line took. They are returned when the order expires. */
     heldManual: integer("held_typed").notNull().default(0),
     deliveredQuantity: integer().notNull().default(0),
@@ -215,7 +225,10 @@ export const orderItems = pgTable(
     check("order_items_quantity", sql`${t.quantity} >= 1`),
     check("order_items_price", sql`${t.price} > 0`),
     check("order_items_list_price", sql`${t.listPrice} is null or ${t.listPrice} >= ${t.price}`),
-    check("order_items_discount", sql`${t.discount} >= 0 and ${t.discount} <= ${t.price} * ${t.quantity}`),
+    check(
+      "order_items_discount",
+      sql`${t.discount} >= 0 and ${t.discount} <= coalesce(${t.amount}, ${t.price} * ${t.quantity})`,
+    ),
     check(
       "order_items_account",
       sql`${t.deliveredQuantity} >= 0 and ${t.owedQuantity} >= 0 and ${t.refundedQuantity} >= 0

@@ -35,7 +35,9 @@ interface NewOrder extends OrderEventValues {
   discount: number;
   charged: number;
   couponCode: string;
+  /** The dollars after and before the discount, minor units of USD. */
   storeTotal: number;
+  storeSubtotal: number;
   paymentMethodTypes: string[];
   attemptId: string;
   locale: string;
@@ -54,7 +56,10 @@ interface NewOrder extends OrderEventValues {
   quantities: number[];
   prices: number[];
   listPrices: number[];
+  amounts: number[];
   discounts: number[];
+  storePrices: number[];
+  storeDiscounts: number[];
 }
 
 /**
@@ -80,7 +85,7 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
     insert into orders (
       id, user_id, customer_id, customer_email, customer_first_name, customer_last_name, phone,
       provider, is_test, currency, exchange_rate, subtotal, discount_amount, coupon_code, total, store_total,
-      payment_method_types,
+      store_subtotal, payment_method_types,
       attempt_id, locale, product_names,
       expires_at,
       hold_until,
@@ -89,7 +94,7 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
     select
       :orderId::uuid, :userId::uuid, id, :email, first_name, last_name, :phone,
       :provider, :isTest, :currency, :exchangeRate, :subtotal, :discount, :couponCode, :charged, :storeTotal,
-      :paymentMethodTypes, :attemptId, :locale, :productNames,
+      :storeSubtotal, :paymentMethodTypes, :attemptId, :locale, :productNames,
       date_trunc('second', now()) + make_interval(mins => :sessionMinutes),
       now() + make_interval(mins => :holdMinutes),
       :network, now() + interval '60 seconds'
@@ -99,15 +104,18 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
   lines as (
     insert into order_items (
       id, order_id, product_id, position, product_name, product_slug, emoji, delivery_type, quantity, price,
-      list_price, discount
+      list_price, amount, discount, store_price, store_discount
     )
     select line.id, changed.id, line.product_id, line.position, line.name, line.slug, line.emoji,
-      line.delivery_type, line.quantity, line.price, line.list_price, line.discount
+      line.delivery_type, line.quantity, line.price, line.list_price, line.amount, line.discount,
+      line.store_price, line.store_discount
     from changed cross join unnest(
       :lineIds::uuid[], :productIds::uuid[], :names::text[], :slugs::text[], :emojis::text[],
-      :deliveryTypes::text[], :quantities::int[], :prices::bigint[], :listPrices::bigint[], :discounts::bigint[]
+      :deliveryTypes::text[], :quantities::int[], :prices::bigint[], :listPrices::bigint[], :amounts::bigint[],
+      :discounts::bigint[], :storePrices::bigint[], :storeDiscounts::bigint[]
     ) with ordinality as line (
-      id, product_id, name, slug, emoji, delivery_type, quantity, price, list_price, discount, position
+      id, product_id, name, slug, emoji, delivery_type, quantity, price, list_price, amount, discount,
+      store_price, store_discount, position
     )
   ),${record}
   select * from changed`,

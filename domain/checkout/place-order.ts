@@ -89,6 +89,7 @@ export async function placeOrder(
           charged: cart.charged,
           couponCode: coupon?.code ?? "",
           storeTotal: cart.total,
+          storeSubtotal: cart.total + cart.storeDiscount,
           paymentMethodTypes: methodTypesFor(provider, paymentMethodTypes, cart.currency.code),
           attemptId: request.attemptId,
           locale: request.locale,
@@ -151,7 +152,10 @@ const columnsOf = (lines: readonly NewLine[]) => ({
   quantities: lines.map(({ quantity }) => quantity),
   prices: lines.map(({ charge }) => charge),
   listPrices: lines.map(({ listCharge }) => listCharge),
+  amounts: lines.map(({ amount }) => amount),
   discounts: lines.map(({ discount }) => discount),
+  storePrices: lines.map(({ price }) => price),
+  storeDiscounts: lines.map(({ storeDiscount }) => storeDiscount),
 });
 
 /** Binds the statements that lock a coupon and hold one use of it. */

@@ -201,7 +201,7 @@ async function holdAndPlace(
   for (let attempt = 1; ; attempt++) {
     try {
       const order = await placeOrder(shopper, request, cart, settings);
-      const lines = cart.lines.map(({ charge, ...line }) => pageLine({ ...line, price: charge }));
+      const lines = cart.lines.map((line) => pageLine({ ...line, price: line.charge }));
       return { order, lines };
     } catch (error) {
       if (violatedConstraint(error) === "orders_attempt") {

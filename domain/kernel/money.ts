@@ -1,3 +1,5 @@
+import { divideHalfUp } from "./divide-half-up.ts";
+
 /** Amounts are integers in minor units of their currency. */
 
 const ZERO_DECIMAL = new Set(["JPY"]);
@@ -13,20 +15,40 @@ export function decimalsOf(currency: string): number {
  * BRL has "R$" in every language (spec: shopper §2, Payment success).
  */
 export function formatMoney(minor: number, currency = "USD", locale = "en-US"): string {
-  const value = minor / 10 ** decimalsOf(currency);
-  return formatterOf(currency, locale)
-    .format(value)
+  return formatDigits(minor, decimalsOf(currency), currency, locale);
+}
+
+/**
+ * Formats the price of one unit of a line for display. A unit may cost a fraction of a minor unit, as 1,000
+ * units for £22.80: the price has the fewest decimals with which price times quantity is the line's amount.
+ */
+export function formatUnitPrice(
+  { amount, quantity }: { amount: number; quantity: number },
+  currency = "USD",
+  locale = "en-US",
+): string {
+  for (let extra = 0; ; extra++) {
+    const scale = 10n ** BigInt(extra);
+    const unit = divideHalfUp(BigInt(amount) * scale, BigInt(quantity));
+    if (divideHalfUp(BigInt(unit) * BigInt(quantity), scale) === amount)
+      return formatDigits(unit, decimalsOf(currency) + extra, currency, locale);
+  }
+}
+
+/** Formats a whole number of which the last `decimals` digits are behind the decimal sign. */
+function formatDigits(number: number, decimals: number, currency: string, locale: string): string {
+  return formatterOf(currency, locale, decimals)
+    .format(number / 10 ** decimals)
     .replace(/^R\$\s*/u, "R$ ");
 }
 
-/** Creating a formatter is slow, so formatters are cached. There are few pairs of currency and language. */
+/** Creating a formatter is slow, so formatters are cached. There are few of them. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterOf(currency: string, locale: string): Intl.NumberFormat {
-  const key = `${currency} ${locale}`;
+function formatterOf(currency: string, locale: string, decimals: number): Intl.NumberFormat {
+  const key = `${currency} ${locale} ${decimals}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    const decimals = decimalsOf(currency);
     formatter = new Intl.NumberFormat(locale, {
       style: "currency",
       currency,

@@ -28,7 +28,10 @@ export interface OrderLineView {
   cover: string;
   deliveryType: DeliveryType;
   quantity: number;
-  price: number;
+  /** The line before its discount, minor units of the order's currency. */
+  amount: number;
+  /** The unit price in minor units of USD. */
+  storePrice: number;
   delivered: number;
   owed: number;
   refunded: number;

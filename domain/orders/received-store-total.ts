@@ -1,5 +1,6 @@
-import { toMajor } from "#domain/kernel/money.ts";
+import { divideHalfUp } from "#domain/kernel/divide-half-up.ts";
 import type { CurrencyRates } from "#domain/settings/currency-rates.ts";
+import { toDollars } from "./to-dollars.ts";
 
 interface Money {
   amount: number;
@@ -16,7 +17,8 @@ export function receivedStoreTotal(
   paid: Money,
   { rates }: CurrencyRates,
 ): number {
-  if (paid.currency === order.currency) return Math.round((order.storeTotal * paid.amount) / order.total);
+  if (paid.currency === order.currency)
+    return divideHalfUp(BigInt(order.storeTotal) * BigInt(paid.amount), BigInt(order.total));
   const rate = new Map<string, number>(Object.entries(rates)).get(paid.currency);
-  return rate ? Math.round((toMajor(paid.amount, paid.currency) / rate) * 100) : order.storeTotal;
+  return rate ? toDollars(paid, rate) : order.storeTotal;
 }

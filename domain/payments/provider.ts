@@ -13,6 +13,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** The smallest amount that a payment page can charge, in each currency. */
   readonly leastCharge: Readonly<Record<Currency, number>>;
+  /** The largest amount that a payment page can charge, in each currency. */
+  readonly mostCharge: Readonly<Record<Currency, number>>;
   /** The payment methods that a page can offer. Every provider takes cards. */
   readonly methods: Readonly<Partial<Record<PaymentMethodType, PaymentMethodFacts>>>;
   /** The origins of the payment pages: a form of the shop may redirect to them. */

@@ -15,6 +15,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
 import { isAppeal, takesEvidence } from "#domain/orders/dispute-state.ts";
+import { amountOfLine } from "#domain/orders/line-amount.ts";
 import { customerTotals, marksTest } from "#domain/orders/payment-mode.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
@@ -91,7 +92,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
       emoji: line.emoji,
       deliveryType: line.deliveryType,
       quantity: line.quantity,
-      price: line.price,
+      amount: amountOfLine(line),
       delivered: line.deliveredQuantity,
       owed: line.owedQuantity,
       refunded: line.refundedQuantity,

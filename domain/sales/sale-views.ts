@@ -107,8 +107,8 @@ export interface SaleLine {
   emoji: string;
   deliveryType: DeliveryType;
   quantity: number;
-  /** Unit price in the order's currency. */
-  price: number;
+  /** The line before its discount, minor units of the order's currency. */
+  amount: number;
   delivered: number;
   owed: number;
   refunded: number;

@@ -22,6 +22,9 @@ interface Moved {
   object: MoneyObject;
 }
 
+const inEachCurrency = (amount: number) =>
+  Object.fromEntries(currencies.map((currency) => [currency, amount])) as PaymentProvider["leastCharge"];
+
 /**
  * A payment provider in memory that has no page of its own. The shopper receives a code and enters it at the
  * provider; the payment page is a page of the shop. It exists to test the port with a second provider.
@@ -36,9 +39,8 @@ export class CodeProvider {
 
   readonly provider: PaymentProvider = {
     name: "code",
-    leastCharge: Object.fromEntries(
-      currencies.map((currency) => [currency, 1]),
-    ) as PaymentProvider["leastCharge"],
+    leastCharge: inEachCurrency(1),
+    mostCharge: inEachCurrency(1_000_000_000),
     methods: { card: { takes: "all", isDelayed: false, isRefundable: true } },
     pageOrigins: [],
     describeConnection: () => ({

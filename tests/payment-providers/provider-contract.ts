@@ -51,7 +51,10 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
   describe(`${name}: the connection`, () => {
     it("has a name for rows and addresses, and a least charge in each currency", () => {
       expect(provider.name).toMatch(/^[a-z]+$/);
-      for (const currency of currencies) expect(provider.leastCharge[currency]).toBeGreaterThan(0);
+      for (const currency of currencies) {
+        expect(provider.leastCharge[currency]).toBeGreaterThan(0);
+        expect(provider.mostCharge[currency]).toBeGreaterThan(provider.leastCharge[currency]);
+      }
     });
 
     it("has a key with all rights, and answers the question for its time", async () => {

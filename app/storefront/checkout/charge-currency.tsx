@@ -52,7 +52,7 @@ export function chargeOf(
   offers?: CartOffers,
 ): number {
   const currency = { code, rate: charging.rates.rates[code] };
-  return lines.reduce((sum, line) => sum + exchange(unitPrice(line, offers), currency) * line.quantity, 0);
+  return lines.reduce((sum, line) => sum + exchange(unitPrice(line, offers) * line.quantity, currency), 0);
 }
 
 interface ChargeCurrencyProps {

@@ -4,12 +4,11 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
-import { cartMessages } from "#app/storefront/cart/messages.ts";
 import { NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
-import { lineOutsideLimits } from "#domain/checkout/cart/cart-limits.ts";
-import { cartTotals, lineAboveHold } from "#domain/checkout/cart/cart-rules.ts";
+import { cartTotals } from "#domain/checkout/cart/cart-rules.ts";
 import type { Buyer, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
+import { cartProblem } from "./cart-problem.ts";
 import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
 import { ConsentBox } from "./consent-box.tsx";
 import { CouponField } from "./coupon-field.tsx";
@@ -51,13 +50,6 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   const [lacksConsent, setLacksConsent] = useState(false);
   const attemptFor = useAttemptId();
   const [currency, setCurrency] = useChargeCurrency(facts.charging);
-  const above = lineAboveHold(charged, facts.holds);
-  const outside = lineOutsideLimits(charged, offers);
-  const ofLimit = outside ? `${outside.product.name}: ${offers?.[outside.product.id]?.words}` : null;
-  const aboveHold =
-    above && facts.holds
-      ? cartMessages.holds[facts.holds.reason](facts.holds.units, above.product.name)
-      : ofLimit;
   const shortHold = facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null;
   const charge = chargeOf(charged, facts.charging, currency, offers);
   const { discount, setTerms } = useCoupon(charged, offers, {
@@ -65,6 +57,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     rate: facts.charging.rates.rates[currency],
   });
   const toPay = charge - (discount?.charge ?? 0);
+  const ofCart = cartProblem(charged, facts, toPay, currency);
   // During a rolling update an older web process omits this list.
   const hasMore = facts.charging.withMoreMethods?.includes(currency) ?? false;
 
@@ -107,7 +100,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       hasConsent: consent || !facts.consent.isAsked,
     });
     setLacksConsent(missing === "consentRequired");
-    if (aboveHold && !missing) return refuse(words.holdLimit(aboveHold));
+    if (ofCart && !missing) return refuse(words.orderLimit(ofCart));
     if (missing) {
       refuse(words[missing]);
       const place = { methodRequired: "[data-first]", consentRequired: "[name=consent]" }[String(missing)];
@@ -198,7 +191,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden">
           {problem}
         </p>
-        {(aboveHold ?? shortHold) && <p className="text-13 text-warning">{aboveHold ?? shortHold}</p>}
+        {(ofCart ?? shortHold) && <p className="text-13 text-warning">{ofCart ?? shortHold}</p>}
         {facts.cardsEnabled ? (
           <>
             <p className="text-13 text-ink-3">{words.redirect}</p>

@@ -29,6 +29,11 @@ export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>
       String(details.currency ?? "USD"),
       details.least === undefined ? null : number("least"),
     ),
+    above_most_charge: words.aboveMostCharge(
+      number("charged"),
+      String(details.currency ?? "USD"),
+      details.most === undefined ? null : number("most"),
+    ),
     crypto_unavailable: words.cryptoUnavailable,
     currency_unavailable: words.currencyUnavailable(String(details.currency ?? "")),
     cards_unavailable: words.cardsUnavailable,

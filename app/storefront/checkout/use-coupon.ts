@@ -29,7 +29,7 @@ export function useCoupon(
       productId: line.product.id,
       quantity: line.quantity,
       price,
-      charge: exchange(price, currency),
+      amount: exchange(price * line.quantity, currency),
     };
   });
   const discount: ShownDiscount | null = terms && {

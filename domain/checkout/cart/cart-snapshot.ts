@@ -48,9 +48,16 @@ export interface CartSnapshot {
   cardsEnabled: boolean;
   /**
    * The currencies that the shop offers now, and the one that the browser's language suggests.
-   * `withMoreMethods` lists those for which the payment page offers more methods than cards.
+   * `withMoreMethods` lists those for which the payment page offers more methods than cards. `most` is the
+   * largest charge in minor units of each currency; it is missing in the answer of an older web process.
    */
-  charging: { rates: CurrencyRates; offered: Currency[]; suggested: Currency; withMoreMethods: Currency[] };
+  charging: {
+    rates: CurrencyRates;
+    offered: Currency[];
+    suggested: Currency;
+    withMoreMethods: Currency[];
+    most?: Readonly<Record<Currency, number>>;
+  };
   /** How many units an unpaid order of this shopper may hold, and for how long. Null for a visitor. */
   holds: Pick<HoldBounds, "units" | "minutes" | "reason"> | null;
   /** Whether the shopper must consent before paying, and whether the consent includes terms. */

@@ -58,6 +58,7 @@ export async function readCartSnapshot(
       withMoreMethods: offered.filter(
         (code) => methodTypesFor(checkoutProvider(), settings.paymentMethodTypes, code).length > 1,
       ),
+      most: checkoutProvider().mostCharge,
     },
     holds: caller.kind === "shopper" ? await readHoldsOf(caller, settings.holdLimits) : null,
     consent: {

@@ -8,40 +8,39 @@ export interface CouponTerms extends DiscountTerms {
   eligible: string[];
 }
 
-/** A priced line: unit prices in minor units of USD and of the charged currency. */
+/** A line of a priced cart. */
 interface LineOfCart {
   productId: string;
   quantity: number;
+  /** The unit price in minor units of USD. */
   price: number;
-  charge: number;
+  /** The line in minor units of the charged currency. */
+  amount: number;
 }
 
 /**
- * Calculates what a coupon takes off a cart, by the same rule in the browser and on the server. Every price
- * is converted by itself, and so are the amounts of the coupon.
- * @returns the discount in USD, the discount in the charged currency, and its share for each line
+ * Calculates what a coupon takes off a cart, by the same rule in the browser and on the server. Every line is
+ * converted by itself, and so are the amounts of the coupon.
+ * @returns the discount in USD, the discount in the charged currency, and the shares of each line in both
  */
 export function couponDiscount(
   lines: readonly LineOfCart[],
   { kind, value, maxDiscount, eligible }: CouponTerms,
   currency: ChargeCurrency,
-): { store: number; charge: number; shares: number[] } {
-  const of = (unit: (line: LineOfCart) => number) =>
-    lines.map((line) => ({
-      amount: unit(line) * line.quantity,
-      isEligible: eligible.includes(line.productId),
-    }));
-  const { discount: store } = discountCart(
-    of(({ price }) => price),
+): { store: number; storeShares: number[]; charge: number; shares: number[] } {
+  const of = (amountOf: (line: LineOfCart) => number) =>
+    lines.map((line) => ({ amount: amountOf(line), isEligible: eligible.includes(line.productId) }));
+  const { discount: store, shares: storeShares } = discountCart(
+    of(({ price, quantity }) => price * quantity),
     { kind, value, maxDiscount },
   );
   const { discount: charge, shares } = discountCart(
-    of(({ charge: unit }) => unit),
+    of(({ amount }) => amount),
     {
       kind,
       value: kind === "percent" ? value : exchange(value, currency),
       maxDiscount: maxDiscount === null ? null : exchange(maxDiscount, currency),
     },
   );
-  return { store, charge, shares };
+  return { store, storeShares, charge, shares };
 }

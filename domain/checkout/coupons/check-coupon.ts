@@ -38,7 +38,7 @@ export async function checkCoupon(caller: Caller, input: z.input<typeof couponCh
     const product = byId.get(productId);
     if (!product) return [];
     const price = priceOf(product, quantity);
-    return { productId, quantity, price, charge: price };
+    return { productId, quantity, price, amount: price * quantity };
   });
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const terms = termsOf(await findCoupon(shopper, code, { lines, total }));

@@ -1,4 +1,5 @@
 import type { CheckoutRequest } from "#domain/checkout/pricing/checkout-input.ts";
+import { AboveMostCharge } from "#domain/checkout/pricing/errors.ts";
 import type { PricedCart, PricedLine } from "#domain/checkout/pricing/price-cart.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
@@ -14,10 +15,11 @@ import { findCoupon, termsOf } from "./find-coupon.ts";
 
 /** A priced cart with its discount. `total` and `charged` are after the discount. */
 export interface DiscountedCart extends PricedCart {
-  /** `discount` is the share of the line, minor units of the cart's currency. */
-  lines: (PricedLine & { discount: number })[];
-  /** The discount in minor units of the cart's currency. */
+  /** The shares of the line: `discount` in minor units of the cart's currency, `storeDiscount` of USD. */
+  lines: (PricedLine & { discount: number; storeDiscount: number })[];
+  /** The discount in minor units of the cart's currency, and of USD. */
   discount: number;
+  storeDiscount: number;
   /** Null for a cart without a coupon. */
   coupon: { id: string; version: number; code: string } | null;
 }
@@ -25,17 +27,32 @@ export interface DiscountedCart extends PricedCart {
 /** Returns a cart without a discount. */
 export const withoutCoupon = (cart: PricedCart): DiscountedCart => ({
   ...cart,
-  lines: cart.lines.map((line) => ({ ...line, discount: 0 })),
+  lines: cart.lines.map((line) => ({ ...line, discount: 0, storeDiscount: 0 })),
   discount: 0,
+  storeDiscount: 0,
   coupon: null,
 });
 
 /**
  * Takes the discount of the request's coupon off a priced cart. Reads nothing for a request without a code.
  * @throws CouponUnusable, CouponNeedsMore, CouponNotForCart, CouponBelowLeastCharge, DiscountChanged
+ * @throws AboveMostCharge when the total is more than the provider can charge
  * @throws TooManyAttempts when the address tried too many codes
  */
 export async function priceWithCoupon(
+  shopper: Shopper,
+  request: CheckoutRequest,
+  cart: PricedCart,
+  settings: Pick<SiteSettings, "discountEnabled">,
+): Promise<DiscountedCart> {
+  const discounted = await discount(shopper, request, cart, settings);
+  const { charged, currency } = discounted;
+  const most = checkoutProvider().mostCharge[currency.code];
+  if (charged > most) throw new AboveMostCharge({ currency: currency.code, charged, most });
+  return discounted;
+}
+
+async function discount(
   shopper: Shopper,
   request: CheckoutRequest,
   cart: PricedCart,
@@ -45,7 +62,7 @@ export async function priceWithCoupon(
   if (!discountEnabled) throw new CouponUnusable();
   const coupon = await findCoupon(shopper, request.couponCode, cart);
   const { currency } = cart;
-  const { store, charge, shares } = couponDiscount(cart.lines, termsOf(coupon), currency);
+  const { store, storeShares, charge, shares } = couponDiscount(cart.lines, termsOf(coupon), currency);
   if (charge === 0 || store === 0) throw new CouponNotForCart();
   const charged = cart.charged - charge;
   const least = checkoutProvider().leastCharge[currency.code];
@@ -53,10 +70,15 @@ export async function priceWithCoupon(
   if ((request.expectedDiscount ?? charge) !== charge) throw new DiscountChanged(charge, currency.code);
   return {
     ...cart,
-    lines: cart.lines.map((line, index) => ({ ...line, discount: shares[index] ?? 0 })),
+    lines: cart.lines.map((line, index) => ({
+      ...line,
+      discount: shares[index] ?? 0,
+      storeDiscount: storeShares[index] ?? 0,
+    })),
     total: cart.total - store,
     charged,
     discount: charge,
+    storeDiscount: store,
     coupon: { id: coupon.id, version: coupon.version, code: coupon.code },
   };
 }

@@ -77,6 +77,15 @@ export class BelowLeastCharge extends DomainError {
     super("below_least_charge", 422, charge);
   }
 }
+/**
+ * The total is above the provider's maximum card charge. `charged` and `most` are minor units of `currency`.
+ * `most` is missing when only the provider knows the maximum.
+ */
+export class AboveMostCharge extends DomainError {
+  constructor(charge: { currency: string; charged: number; most?: number }) {
+    super("above_most_charge", 422, charge);
+  }
+}
 /** The shop does not offer this currency now. */
 export class CurrencyUnavailable extends DomainError {
   constructor(currency: string) {

@@ -1,3 +1,4 @@
+import { divideHalfUp, WHOLE_RATE_ONE, wholeRate } from "#domain/kernel/divide-half-up.ts";
 import { decimalsOf } from "#domain/kernel/money.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 
@@ -8,9 +9,10 @@ export interface ChargeCurrency {
 }
 
 /**
- * Converts minor units of USD to minor units of another currency, rounded to the nearest, at least 1. Callers
- * convert unit prices and multiply the result, so that a total is always the sum of the displayed prices.
+ * Converts minor units of USD to minor units of another currency, rounded half up, at least 1. Callers convert
+ * the price of a line, which is unit price times quantity: a thousand rounded cents would differ by dollars.
  */
 export function exchange(minorUsd: number, { code, rate }: ChargeCurrency): number {
-  return Math.max(1, Math.round((minorUsd / 100) * rate * 10 ** decimalsOf(code)));
+  const minor = BigInt(minorUsd) * wholeRate(rate) * 10n ** BigInt(decimalsOf(code));
+  return Math.max(1, divideHalfUp(minor, 10n ** BigInt(decimalsOf("USD")) * WHOLE_RATE_ONE));
 }

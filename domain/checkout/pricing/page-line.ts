@@ -1,23 +1,20 @@
+import { amountOfLine, type PricedUnits } from "#domain/orders/line-amount.ts";
 import type { PageRequest } from "#domain/payments/provider.ts";
 
 export type PageLine = PageRequest["lines"][number];
 
 /**
- * Returns a line of the payment page. A discounted line is one unit with the line's total, because its total
- * may not divide by its quantity. The sum of the page is then exactly the total of the order. Amounts are
+ * Returns a line of the payment page. A discounted line, and a line that does not divide by its quantity, is
+ * one unit with the line's total. The sum of the page is then exactly the total of the order. Amounts are
  * minor units of the order's currency.
  */
-export function pageLine(line: {
-  name: string;
-  price: number;
-  quantity: number;
-  discount: number;
-}): PageLine {
-  const { name, price, quantity, discount } = line;
-  if (discount === 0) return { name, unitAmount: price, quantity };
+export function pageLine(line: PricedUnits & { name: string; discount: number }): PageLine {
+  const { name, quantity, discount } = line;
+  const amount = amountOfLine(line);
+  if (discount === 0 && amount % quantity === 0) return { name, unitAmount: amount / quantity, quantity };
   return {
     name: quantity === 1 ? name : `${quantity} × ${name}`,
-    unitAmount: price * quantity - discount,
+    unitAmount: amount - discount,
     quantity: 1,
   };
 }

@@ -39,9 +39,10 @@ export interface PricedLine {
   quantity: number;
   /** Unit price: the lower of tier and sale. Minor units of the store's currency. */
   price: number;
-  /** The unit price as charged, minor units of the cart's currency. */
+  /** The line as charged before a coupon, minor units of the cart's currency: price times quantity, converted. */
+  amount: number;
+  /** The unit price converted by itself, with and without tier and sale, minor units of the cart's currency. */
   charge: number;
-  /** The unit price without tier and sale, minor units of the cart's currency. */
   listCharge: number;
   limits: OrderLimits;
 }
@@ -106,7 +107,7 @@ export function priceCart(
   });
   lines.sort((a, b) => (a.productId < b.productId ? -1 : 1));
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
-  const charged = lines.reduce((sum, line) => sum + line.charge * line.quantity, 0);
+  const charged = lines.reduce((sum, line) => sum + line.amount, 0);
   const isAsSeen =
     (request.expectedTotal ?? total) === total && (request.expectedCharge ?? charged) === charged;
   if (!isAsSeen) throw new PriceChanged(total);
@@ -145,6 +146,7 @@ function priceLine(product: ProductRow, quantity: number, currency: ChargeCurren
     isSoldOut: isFromInventory({ deliveryType }) && !product.has_free_item,
     quantity,
     price: unit,
+    amount: exchange(unit * quantity, currency),
     charge: exchange(unit, currency),
     listCharge: exchange(list, currency),
     limits,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import { BelowLeastCharge } from "#domain/checkout/pricing/errors.ts";
+import { AboveMostCharge, BelowLeastCharge } from "#domain/checkout/pricing/errors.ts";
 import { type PageLine, pageLine } from "#domain/checkout/pricing/page-line.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { changeUnpaidOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
@@ -31,7 +31,7 @@ export interface KnownOfPage {
  * by the sweeper gets the same page, because it sends the same idempotency key. A definite refusal ends the
  * order and releases its stock at once.
  * @throws ProviderUnreachable when the result is unknown; the order stays open and the sweeper retries
- * @throws ProviderRefused, BelowLeastCharge
+ * @throws ProviderRefused, BelowLeastCharge, AboveMostCharge
  */
 export async function openPayment(
   caller: Caller,
@@ -58,8 +58,9 @@ export async function openPayment(
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     await releaseOrder(system("checkout"), order.id, "voided", "the provider refused");
-    if (error.reason === "amount_too_small")
-      throw new BelowLeastCharge({ currency: order.currency, charged: order.total });
+    const charge = { currency: order.currency, charged: order.total };
+    if (error.reason === "amount_too_small") throw new BelowLeastCharge(charge);
+    if (error.reason === "amount_too_large") throw new AboveMostCharge(charge);
     throw error;
   }
   globalThis.failpoint?.("page-made");

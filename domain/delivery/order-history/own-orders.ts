@@ -9,6 +9,7 @@ import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { coverOfId } from "#domain/kernel/product-cover.ts";
+import { amountOfLine } from "#domain/orders/line-amount.ts";
 import { isOrderNumber } from "#domain/orders/order-number.ts";
 import type {
   ListPage,
@@ -17,6 +18,7 @@ import type {
   OrderTotals,
   OrderView,
 } from "#domain/orders/order-views.ts";
+import { toDollars } from "#domain/orders/to-dollars.ts";
 import { listDeliverablesOf } from "./delivered-items.ts";
 
 type LineRow = typeof orderItems.$inferSelect;
@@ -68,10 +70,10 @@ export async function listOrders(
   return { items: shown.map((row) => summaryOf(row, byOrder.get(row.order.id) ?? [])), next };
 }
 
-/** Reads the totals of all orders of a shopper (spec: shopper §2 Orders, totals). */
+/** Reads the totals of all orders of a shopper (spec: shopper §2 Orders, totals); `spent` is less refunds. */
 export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
   const { userId } = requireShopper(caller);
-  const [orderFigures, items] = await Promise.all([
+  const [orderFigures, refunded, items] = await Promise.all([
     db
       .select({
         orders: sql<number>`count(*)::int`,
@@ -82,6 +84,17 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
       })
       .from(orders)
       .where(eq(orders.userId, userId)),
+    // Of the few orders with a refund, which the index of the shopper's orders finds by their state.
+    db
+      .select({ amount: sql<number>`coalesce(sum(${orders.refundedStoreTotal}), 0)::float8` })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, userId),
+          eq(orders.paymentState, "paid"),
+          inArray(orders.refundState, ["requested", "pending", "partial", "failed"]),
+        ),
+      ),
     // Equal to the delivered quantity of all lines (invariant I6b), and one range of an index.
     db
       .select({ count: sql<number>`count(*)::int` })
@@ -90,7 +103,8 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
   ]);
   const [figures] = orderFigures;
   if (!figures) throw new Error("the aggregate query returned no row");
-  return { ...figures, items: items[0]?.count ?? 0 };
+  const spent = figures.spent - (refunded[0]?.amount ?? 0);
+  return { ...figures, spent, items: items[0]?.count ?? 0 };
 }
 
 /** Finds an order of the shopper; null for an unknown id and for an order of another user. */
@@ -160,7 +174,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     refundedAmount: row.refundedAmount,
     discount: row.discountAmount > 0 ? { code: row.couponCode, amount: row.discountAmount } : null,
-    lines: lines.map(lineOf),
+    lines: lines.map((line) => lineOf(row, line)),
     deliverables,
   };
 }
@@ -186,7 +200,8 @@ const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly LineRow[
       : null,
 });
 
-const lineOf = (line: LineRow & { cover: string }): OrderLineView => ({
+/** @param order its rate converts the unit price of a line from before the dollars were stored */
+const lineOf = (order: FoundOrder["order"], line: LineRow & { cover: string }): OrderLineView => ({
   productId: line.productId,
   productName: line.productName,
   productSlug: line.productSlug,
@@ -194,7 +209,9 @@ const lineOf = (line: LineRow & { cover: string }): OrderLineView => ({
   cover: line.cover,
   deliveryType: line.deliveryType,
   quantity: line.quantity,
-  price: line.price,
+  amount: amountOfLine(line),
+  storePrice:
+    line.storePrice ?? toDollars({ amount: line.price, currency: order.currency }, order.exchangeRate),
   delivered: line.deliveredQuantity,
   owed: line.owedQuantity,
   refunded: line.refundedQuantity,

@@ -8,6 +8,7 @@ import { disputes, payments, refunds } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { userNotes, userTags } from "#db/schema/user-notes.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
+import { amountOfLine } from "#domain/orders/line-amount.ts";
 
 const ABOUT =
   "Everything this shop holds about you. Amounts are whole numbers in the smallest unit of their currency (cents); times are UTC.";
@@ -153,7 +154,8 @@ async function readOrders(tx: Transaction, userId: string) {
         product: line.productName,
         deliveryType: line.deliveryType,
         quantity: line.quantity,
-        price: line.price,
+        amount: amountOfLine(line),
+        discount: line.discount,
         delivered: line.deliveredQuantity,
         owed: line.owedQuantity,
         refunded: line.refundedQuantity,

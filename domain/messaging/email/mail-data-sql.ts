@@ -16,7 +16,8 @@ export interface MailOrderRow {
   product_name: string;
   emoji: string;
   quantity: number;
-  price: number;
+  /** The line before its discount. */
+  amount: number;
   delivery_instructions: string;
   /** The small copy of the product's first image and its alternative text; null without one. */
   thumbnail: Buffer | null;
@@ -28,7 +29,8 @@ export const readMailOrderRows = statement<{ orderId: string }, MailOrderRow>(
   "read_mail_order",
   `select o.order_number, o.customer_first_name, o.currency, o.discount_amount, o.coupon_code, o.total, o.store_total, o.refunded_amount,
     paid.amount as charged_amount, paid.currency as charged_currency,
-    i.product_name, i.emoji, i.quantity, i.price, p.delivery_instructions,
+    i.product_name, i.emoji, i.quantity,
+    coalesce(i.amount, i.price * i.quantity) as amount, p.delivery_instructions,
     case when octet_length(image.thumbnail) > 0 then image.thumbnail end as thumbnail, placed.alt
   from orders o
     join order_items i on i.order_id = o.id

@@ -61,7 +61,7 @@ export async function readMailOrder(
       name: line.product_name,
       emoji: line.emoji,
       quantity: line.quantity,
-      amount: money(line.price * line.quantity),
+      amount: money(line.amount),
       image: line.thumbnail && { content: line.thumbnail, alt: line.alt || line.product_name },
     })),
     discount:

@@ -52,6 +52,10 @@ const damages: Record<string, Damage> = {
     mends: "update orders set payment_state = 'paid', completed_at = paid_at where id = $1",
   },
   I11: { guarded: "orders", ...set("orders", "paid_amount", "total + 1", "total", ofOrder) },
+  I11b: {
+    guarded: "orders",
+    ...set("orders", "store_subtotal", "store_subtotal + 1", "store_subtotal - 1", ofOrder),
+  },
   I12: {
     guarded: "ledger_entries",
     breaks: `update ledger_entries set amount = amount + 1 where amount > 0 and transaction_id in

@@ -15,7 +15,16 @@ export const moneyInvariants: readonly Invariant[] = [
     ) => `select o.id::text as row from orders o where ${of.orders("o.id")} and (o.subtotal - o.discount_amount <> o.total
       or (o.payment_state = 'paid' and o.paid_amount <> o.total and not 'amount_mismatch' = any(o.exceptions)
         and not exists (select 1 from order_events e where e.order_id = o.id and e.type = 'amount_accepted'))
-      or o.total <> (select sum(i.price * i.quantity - i.discount) from order_items i where i.order_id = o.id))`,
+      or o.total <> (select sum(coalesce(i.amount, i.price * i.quantity) - i.discount) from order_items i where i.order_id = o.id))`,
+  },
+  {
+    code: "I11b",
+    when: "changed",
+    says: "the dollars of an order are those of its lines, before and after the discount",
+    query: (of) => `select o.id::text as row from orders o cross join lateral (
+        select sum(i.store_price * i.quantity) as subtotal, sum(i.store_discount) as discount from order_items i where i.order_id = o.id
+      ) l where ${of.orders("o.id")} and o.store_subtotal is not null
+        and (o.store_subtotal, coalesce(o.asked_store_total, o.store_total)) is distinct from (l.subtotal, l.subtotal - l.discount)`,
   },
   {
     code: "I12",

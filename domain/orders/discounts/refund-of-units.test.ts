@@ -7,11 +7,19 @@ it("gives back the price of each unit of a line without a discount", () => {
   expect(refundOfUnits({ ...line, discount: 0 }, 2)).toBe(2_000);
 });
 
-it("gives back each unit's price less its share, and the rest with the last unit", () => {
+it("gives back each unit's part of what the line cost after its discount, rounded down from the first unit on", () => {
   expect(refundOfUnits(line, 1)).toBe(966);
-  expect(refundOfUnits({ ...line, refundedQuantity: 1 }, 1)).toBe(966);
-  expect(refundOfUnits({ ...line, refundedQuantity: 2 }, 1)).toBe(968);
+  expect(refundOfUnits({ ...line, refundedQuantity: 1 }, 1)).toBe(967);
+  expect(refundOfUnits({ ...line, refundedQuantity: 2 }, 1)).toBe(967);
   expect(refundOfUnits(line, 3)).toBe(2_900);
+});
+
+it("gives back half of a line for half of its units when a unit costs a fraction of a minor unit", () => {
+  const cheap = { price: 2, quantity: 1_000, amount: 2_280, discount: 0, refundedQuantity: 0 };
+  expect(refundOfUnits(cheap, 500)).toBe(1_140);
+  expect(refundOfUnits({ ...cheap, refundedQuantity: 500 }, 500)).toBe(1_140);
+  const discounted = { price: 1, quantity: 1_000, discount: 50, refundedQuantity: 0 };
+  expect(refundOfUnits(discounted, 999)).toBe(949);
 });
 
 it("never gives back less than zero for a line of one-cent units", () => {

@@ -1,7 +1,7 @@
+import { amountOfLine, type PricedUnits } from "#domain/orders/line-amount.ts";
+
 /** A line of an order. Amounts are minor units of the order's currency. */
-export interface RefundedLine {
-  price: number;
-  quantity: number;
+export interface RefundedLine extends PricedUnits {
   /** The line's share of the order's discount. */
   discount: number;
   /** The units that were refunded before. */
@@ -9,16 +9,12 @@ export interface RefundedLine {
 }
 
 /**
- * Calculates what the next `count` units of a line were paid with: each unit its price less its share of the
- * discount, rounded down. The last unit of the line takes the rest, so that all units together give back
- * exactly what the line cost.
+ * Calculates what the next `count` units of a line were paid with: their part of the line's amount less its
+ * discount. The first n units together are worth n parts of it, rounded down. So 500 of 1,000 units give back
+ * half of the line, although one unit may cost less than a minor unit, and all units give back all of it.
  */
-export function refundOfUnits(
-  { price, quantity, discount, refundedQuantity }: RefundedLine,
-  count: number,
-): number {
-  const paid = price * quantity - discount;
-  const each = Math.floor(paid / quantity);
-  const hasLast = count > 0 && refundedQuantity + count === quantity;
-  return each * count + (hasLast ? paid - each * quantity : 0);
+export function refundOfUnits(line: RefundedLine, count: number): number {
+  const paid = BigInt(amountOfLine(line) - line.discount);
+  const ofFirst = (units: number) => Number((paid * BigInt(units)) / BigInt(line.quantity));
+  return ofFirst(line.refundedQuantity + count) - ofFirst(line.refundedQuantity);
 }

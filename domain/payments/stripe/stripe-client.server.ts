@@ -47,6 +47,7 @@ export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
 /** Stripe's codes of the refusals that the shop handles by itself. */
 const reasons: Readonly<Record<string, ErrorReason>> = {
   amount_too_small: "amount_too_small",
+  amount_too_large: "amount_too_large",
   email_invalid: "email_invalid",
 };
 

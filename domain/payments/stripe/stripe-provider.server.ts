@@ -4,6 +4,7 @@ import { dashboardPage } from "./dashboard-page.ts";
 import type { KeyRightName } from "./key-rights.ts";
 import { LEAST_CHARGE } from "./least-charge.ts";
 import { paymentMethodFacts } from "./method-types.ts";
+import { MOST_CHARGE } from "./most-charge.ts";
 import { describeConnection, pageOrigins } from "./stripe-connection.ts";
 import { listDisputes, readDispute, submitEvidence } from "./stripe-disputes.server.ts";
 import { listEvents, readClock, readEvent } from "./stripe-events.server.ts";
@@ -18,6 +19,7 @@ import { listWebhookEndpoints } from "./stripe-webhook-endpoints.server.ts";
 export const stripeProvider: PaymentProvider = {
   name: "stripe",
   leastCharge: LEAST_CHARGE,
+  mostCharge: MOST_CHARGE,
   methods: paymentMethodFacts,
   pageOrigins: pageOrigins(),
   describeConnection,

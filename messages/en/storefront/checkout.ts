@@ -63,7 +63,7 @@ export const checkout = {
     title: "Consent Required",
     description: "Please tick the box above the button to continue.",
   },
-  holdLimit: (sentence: string) => ({ title: "Quantity Limit", description: sentence }),
+  orderLimit: (sentence: string) => ({ title: "Order Limit", description: sentence }),
   emptyCart: { title: "Empty Cart", description: "Your cart is empty. Add some items first." },
   cryptoRefused: { title: "Crypto Payment", description: "Crypto payments will be available soon." },
   errorTitle: "Checkout Error",
@@ -93,6 +93,11 @@ export const checkout = {
       least === null
         ? `${formatMoney(charged, code)} is too small for a card payment. Add another product and try again.`
         : `A card payment must be at least ${formatMoney(least, code)}. Your cart is ${formatMoney(charged, code)}. Add another product and try again.`,
+    /** `most` is null when only the payment provider knows it. */
+    aboveMostCharge: (charged: number, code: string, most: number | null) =>
+      most === null
+        ? `${formatMoney(charged, code)} is too much for one payment. Lower a quantity, or split the cart into several orders.`
+        : `One payment can be at most ${formatMoney(most, code)}. Your total is ${formatMoney(charged, code)}. Lower a quantity, or split the cart into several orders.`,
     cryptoUnavailable: "Crypto payments will be available soon.",
     currencyUnavailable: (code: string) =>
       `You cannot pay in ${code} at the moment. Please check the amount and try again.`,

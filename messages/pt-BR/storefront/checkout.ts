@@ -65,7 +65,7 @@ export const checkout: MessagesOf<typeof source> = {
     title: "Escolha a forma de pagamento",
     description: "Selecione uma forma de pagamento para continuar.",
   },
-  holdLimit: (sentence) => ({ title: "Limite de quantidade", description: sentence }),
+  orderLimit: (sentence) => ({ title: "Limite do pedido", description: sentence }),
   consentRequired: {
     title: "Falta o seu consentimento",
     description: "Marque a caixa acima do botão para continuar.",
@@ -102,6 +102,10 @@ export const checkout: MessagesOf<typeof source> = {
       least === null
         ? `${formatMoney(charged, code)} é pouco para um pagamento com cartão. Adicione outro produto e tente de novo.`
         : `Um pagamento com cartão deve ser de pelo menos ${formatMoney(least, code)}. Seu carrinho soma ${formatMoney(charged, code)}. Adicione outro produto e tente de novo.`,
+    aboveMostCharge: (charged, code, most) =>
+      most === null
+        ? `${formatMoney(charged, code)} é demais para um único pagamento. Diminua uma quantidade ou divida o carrinho em vários pedidos.`
+        : `Um pagamento pode ser de no máximo ${formatMoney(most, code)}. Seu total é ${formatMoney(charged, code)}. Diminua uma quantidade ou divida o carrinho em vários pedidos.`,
     cryptoUnavailable: "Pagamentos com criptomoeda estarão disponíveis em breve.",
     currencyUnavailable: (code) =>
       `No momento não é possível pagar em ${code}. Confira o valor e tente de novo.`,

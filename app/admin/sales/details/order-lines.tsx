@@ -14,7 +14,7 @@ import {
   type SaleDetails,
   type SaleLine,
 } from "#domain/sales/sale-views.ts";
-import { formatCount, formatMoney } from "#messages/format.ts";
+import { formatCount, formatMoney, formatUnitPrice } from "#messages/format.ts";
 import { actMessages } from "../act-messages.ts";
 import { detailsMessages as words } from "../details-messages.ts";
 import { whyNotWords } from "../error-messages.ts";
@@ -38,10 +38,8 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
                 <Emoji text={line.emoji} /> {line.productName}
               </p>
               <p className="ml-auto whitespace-nowrap">
-                {formatCount(line.quantity)} × {formatMoney(line.price, sale.currency)} ={" "}
-                <span className="font-semibold">
-                  {formatMoney(line.price * line.quantity, sale.currency)}
-                </span>
+                {formatCount(line.quantity)} × {formatUnitPrice(line, sale.currency)} ={" "}
+                <span className="font-semibold">{formatMoney(line.amount, sale.currency)}</span>
               </p>
             </div>
             <LineState sale={sale} line={line} onDeliver={() => delivering.show(line)} />

@@ -78,7 +78,7 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
                       {checkoutMessages.quantity(line.quantity)}
                     </span>
                   </p>
-                  <p className="text-15">{formatMoney(line.price * line.quantity, order.currency)}</p>
+                  <p className="text-15">{formatMoney(line.amount, order.currency)}</p>
                 </li>
               ))}
             </ul>

@@ -2,7 +2,7 @@ import { Cover } from "#app/seals/cover.tsx";
 import { formatDay } from "#app/storefront/orders/dates.ts";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
-import { formatMoney } from "#messages/format.ts";
+import { formatMoney, formatUnitPrice } from "#messages/format.ts";
 import { checkoutMessages } from "../messages.ts";
 import { returnMessages as words } from "./return-messages.ts";
 
@@ -89,10 +89,10 @@ function ReceiptLine({ line, currency }: { line: OrderLineView; currency: string
         {line.productName}{" "}
         <span className="whitespace-nowrap text-ink-2">{checkoutMessages.quantity(line.quantity)}</span>{" "}
         {line.quantity > 1 && (
-          <span className="block text-13 text-ink-3">{words.each(formatMoney(line.price, currency))}</span>
+          <span className="block text-13 text-ink-3">{words.each(formatUnitPrice(line, currency))}</span>
         )}
       </p>
-      <p className="text-15">{formatMoney(line.price * line.quantity, currency)}</p>
+      <p className="text-15">{formatMoney(line.amount, currency)}</p>
     </li>
   );
 }

@@ -17,7 +17,6 @@ export function RestoreCart({ order }: { order: OrderView }) {
   async function restore(): Promise<void> {
     if (busy) return;
     setBusy(true);
-    const toDollars = order.total > 0 ? order.storeTotal / order.total : 1;
     // The order's data is enough for a cart line. The refresh
     // adds the rest, or marks the product as unavailable.
     store.restore(
@@ -27,7 +26,7 @@ export function RestoreCart({ order }: { order: OrderView }) {
           name: line.productName,
           slug: line.productSlug,
           shortDescription: "",
-          price: Math.round(line.price * toDollars),
+          price: line.storePrice,
           emoji: line.emoji,
           cover: line.cover,
           stockQuantity: null,

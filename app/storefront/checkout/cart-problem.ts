@@ -1,0 +1,26 @@
+import { cartMessages } from "#app/storefront/cart/messages.ts";
+import { lineOutsideLimits } from "#domain/checkout/cart/cart-limits.ts";
+import { type CartLine, lineAboveHold } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
+import type { Currency } from "#domain/settings/currency-rates.ts";
+import { checkoutMessages as words } from "./messages.ts";
+
+/**
+ * Says why the server would refuse the lines: more units than an order may hold, a quantity outside the limits
+ * of a product, or a total above the provider's largest charge. Null when none of these applies.
+ * @param lines the lines to charge
+ * @param toPay the total after a coupon, minor units of `currency`
+ */
+export function cartProblem(
+  lines: readonly CartLine[],
+  { holds, offers, charging }: Pick<CartSnapshot, "holds" | "offers" | "charging">,
+  toPay: number,
+  currency: Currency,
+): string | null {
+  const above = lineAboveHold(lines, holds);
+  if (above && holds) return cartMessages.holds[holds.reason](holds.units, above.product.name);
+  const outside = lineOutsideLimits(lines, offers);
+  if (outside) return `${outside.product.name}: ${offers?.[outside.product.id]?.words}`;
+  const most = charging.most?.[currency];
+  return most !== undefined && toPay > most ? words.errors.aboveMostCharge(toPay, currency, most) : null;
+}

@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { divideHalfUp, WHOLE_RATE_ONE, wholeRate } from "./divide-half-up.ts";
+
+describe("divideHalfUp", () => {
+  it("rounds halves up and everything else to the nearest whole number", () => {
+    expect([4n, 5n, 6n, 14n, 15n].map((number) => divideHalfUp(number, 10n))).toEqual([0, 1, 1, 1, 2]);
+    expect(divideHalfUp(0n, 7n)).toBe(0);
+  });
+
+  it("is never further than a half from the quotient, and never exactly a half below it", () => {
+    const whole = fc.bigInt({ min: 0n, max: 10n ** 24n });
+    const above = fc.bigInt({ min: 1n, max: 10n ** 10n });
+    fc.assert(
+      fc.property(whole, above, (numerator, denominator) => {
+        fc.pre(numerator / denominator < 2n ** 52n);
+        const distance = 2n * (BigInt(divideHalfUp(numerator, denominator)) * denominator - numerator);
+        return distance > -denominator && distance <= denominator;
+      }),
+    );
+  });
+});
+
+it("returns a rate of at most eight decimals as a whole number", () => {
+  expect(wholeRate(1)).toBe(WHOLE_RATE_ONE);
+  expect([5.35, 0.00000001, 99_999.99999999].map(wholeRate)).toEqual([535_000_000n, 1n, 9_999_999_999_999n]);
+});

@@ -1,0 +1,18 @@
+/**
+ * Divides whole numbers and rounds to the nearest whole number, halves up. Doubles would round some halves
+ * down: 150 × 5.35 is 802.4999… there. PostgreSQL's `round` of a numeric follows the same rule.
+ * @param numerator zero or more
+ * @param denominator above zero
+ */
+export function divideHalfUp(numerator: bigint, denominator: bigint): number {
+  return Number((2n * numerator + denominator) / (2n * denominator));
+}
+
+/** The exchange rates have at most eight decimals, as `orders.exchange_rate`. */
+const RATE_DECIMALS = 8;
+
+/** An exchange rate of 1 in the units of `wholeRate`. */
+export const WHOLE_RATE_ONE = 10n ** BigInt(RATE_DECIMALS);
+
+/** Returns an exchange rate as a whole number: 5.35 is 535,000,000. */
+export const wholeRate = (rate: number): bigint => BigInt(Math.round(rate * 10 ** RATE_DECIMALS));

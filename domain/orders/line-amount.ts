@@ -1,0 +1,11 @@
+/** A line of an order. Amounts are minor units of the order's currency. */
+export interface PricedUnits {
+  /** The unit price, rounded to whole minor units. */
+  price: number;
+  quantity: number;
+  /** The line before its discount; null when it is price times quantity. */
+  amount?: number | null;
+}
+
+/** Returns what a line costs before its discount. */
+export const amountOfLine = ({ price, quantity, amount }: PricedUnits): number => amount ?? price * quantity;
