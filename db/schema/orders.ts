@@ -61,9 +61,8 @@ export const orders = pgTable(
     couponCode: text().notNull().default(""),
     total: amount().notNull(),
     /**
-     * The total in the store's currency (USD minor units), and the exchange rate of the conversion. Every sum
-     * of money reads this column. When another amount was charged, it holds what was received, and
-     * `askedStoreTotal` keeps the total.
+     * The total in the store's currency (USD minor units), which every sum of money reads. When another amount
+     * was charged, it holds what was received, and `askedStoreTotal` keeps the total.
      */
     storeTotal: amount().notNull(),
     /** Null while the charge is the total, or nothing was charged. */
@@ -203,10 +202,7 @@ export const orderItems = pgTable(
     price: amount().notNull(),
     /** The unit price without tier and sale, in the order's currency; null for an order from before them. */
     listPrice: amount(),
-    /**
-     * The line before its discount, minor units of the order's currency: unit price times quantity, converted
-     * once. Null for an order from before this column, which costs price times quantity.
-     */
+    /** The line before its discount: unit price times quantity, converted once. Null: price times quantity. */
     amount: amount(),
     /** The line's share of the order's discount, minor units of the order's currency. */
     discount: amount().notNull().default(0),

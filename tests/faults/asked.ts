@@ -106,6 +106,11 @@ export const askedFaults = {
     asked: { restores: 1 },
     files: [processes("backup")],
   },
+  F35: {
+    name: "drawn carts against a calculation that uses no code of the shop",
+    asked: { carts: 1_000 },
+    files: [db("carts")],
+  },
   L1: {
     name: "three web processes restarted one after the other under load",
     asked: { restarts: 12, requests: 3_000, checkouts: 250 },

@@ -7,7 +7,8 @@ const { plural, counted } = pluralsIn("en");
 
 export const reports: MessagesOf<typeof source> = {
   title: "Reports",
-  lead: (zone) => `Each order counts on the day of its payment, in the shop's time zone (${zone}). Refunds and disputes count on the day when their order was paid. “Sold Today” on the dashboard counts orders on the day of completion.`,
+  lead: (zone) =>
+    `Each order counts on the day of its payment, in the shop's time zone (${zone}). Refunds and disputes count on the day when their order was paid. “Sold Today” on the dashboard counts orders on the day of completion.`,
   loadFailed: "Error loading the report",
   loadFailedWhy: "The figures did not arrive. Try again in a moment.",
   again: "Try again",

@@ -7,7 +7,8 @@ const { plural, counted } = pluralsIn("pt-BR");
 /** The messages of the charts, of the period on the dashboard, and of /admin/relatorios. */
 export const reports = {
   title: "Relatórios",
-  lead: (zone: string) => `Cada pedido conta no dia do pagamento, no fuso da loja (${zone}). Reembolsos e disputas contam no dia do pagamento do pedido. «Vendido Hoje», no painel, conta os pedidos no dia da conclusão.`,
+  lead: (zone: string) =>
+    `Cada pedido conta no dia do pagamento, no fuso da loja (${zone}). Reembolsos e disputas contam no dia do pagamento do pedido. «Vendido Hoje», no painel, conta os pedidos no dia da conclusão.`,
   loadFailed: "Erro ao carregar relatório",
   loadFailedWhy: "Os números não chegaram. Tente de novo em instantes.",
   again: "Tentar de novo",
