@@ -8,6 +8,7 @@ import * as exceptions from "./schema/exceptions.ts";
 import * as pictures from "./schema/images.ts";
 import * as inventory from "./schema/inventory.ts";
 import * as notices from "./schema/notices.ts";
+import * as orderSearch from "./schema/order-search.ts";
 import * as orders from "./schema/orders.ts";
 import * as pages from "./schema/pages.ts";
 import * as payments from "./schema/payments.ts";
@@ -30,6 +31,7 @@ export const tables = {
   ...exceptions,
   ...inventory,
   ...notices,
+  ...orderSearch,
   ...orders,
   ...pages,
   ...payments,

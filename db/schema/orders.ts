@@ -61,13 +61,13 @@ export const orders = pgTable(
     couponCode: text().notNull().default(""),
     total: amount().notNull(),
     /**
-     * The total in the store's currency (USD minor units), which every sum of money reads. When another amount
-     * was charged, it holds what was received, and `askedStoreTotal` keeps the total.
+     * The total in the store's currency (USD minor units), which every sum of money reads. When another
+     * amount was charged, it holds what was received, and `askedStoreTotal` keeps the total.
      */
     storeTotal: amount().notNull(),
     /** Null while the charge is the total, or nothing was charged. */
     askedStoreTotal: amount(),
-    /** The dollars before the discount (USD minor units). Null for an older order: reports then derive it. */
+    /** The dollars before the discount (USD minor units). Null in an older order: reports derive it. */
     storeSubtotal: amount(),
     exchangeRate: numeric({ precision: 18, scale: 8, mode: "number" }).notNull().default(1),
     paidAmount: amount().notNull().default(0),
@@ -171,16 +171,6 @@ export const orders = pgTable(
   ],
 );
 
-/**
- * A copy of each order's `search_text`, which a trigger keeps. Its trigram index finds any part of the text.
- * In a table of its own, the index changes only when an order is placed or its text changes.
- */
-export const orderSearch = pgTable("order_search", {
-  // No foreign key: its check would lock the order's row once more for each new order.
-  orderId: uuid().primaryKey(),
-  searchText: text().notNull(),
-});
-
 export const orderItems = pgTable(
   "order_items",
   {
@@ -198,15 +188,15 @@ export const orderItems = pgTable(
     emoji: text().notNull().default(""),
     deliveryType: word(deliveryTypes).notNull(),
     quantity: integer().notNull(),
-    /** Unit price in the order's currency, rounded to whole minor units. The line costs its `amount`. */
+    /** Unit price in the order's currency, rounded to minor units. The line costs its `amount`. */
     price: amount().notNull(),
     /** The unit price without tier and sale, in the order's currency; null for an order from before them. */
     listPrice: amount(),
-    /** The line before its discount: unit price times quantity, converted once. Null: price times quantity. */
+    /** The line before its discount: unit price times quantity, converted once. Null in an older order. */
     amount: amount(),
     /** The line's share of the order's discount, minor units of the order's currency. */
     discount: amount().notNull().default(0),
-    /** The unit price and the share of the discount in USD minor units; null for an order from before them. */
+    /** The unit price and the share of the discount in USD minor units. Null in an older order. */
     storePrice: amount(),
     storeDiscount: amount(),
     /** Units of manual stock that this line took. They are returned when the order expires. */

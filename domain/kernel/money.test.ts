@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMoney, parseMajor, toMajor } from "./money.ts";
+import { formatMoney, formatUnitPrice, parseMajor, toMajor } from "./money.ts";
 
 describe("money", () => {
   it("formats dollars with two decimals", () => {
@@ -26,6 +27,29 @@ describe("money", () => {
   it("formats yen without decimals", () => {
     expect(formatMoney(500, "JPY")).toBe("¥500");
     expect(toMajor(500, "JPY")).toBe(500);
+  });
+
+  it("formats a unit price with the fewest decimals with which price times quantity is the line", () => {
+    expect(formatUnitPrice({ amount: 4_500, quantity: 3 })).toBe("$15.00");
+    expect(formatUnitPrice({ amount: 2_280, quantity: 1_000 }, "GBP")).toBe("£0.0228");
+    expect(formatUnitPrice({ amount: 4_590, quantity: 1_000 }, "JPY")).toBe("¥4.59");
+    expect(formatUnitPrice({ amount: 60_894, quantity: 7 }, "EUR", "pt-BR")).toBe("€\u00a086,991");
+    expect(formatUnitPrice({ amount: 1, quantity: 1_000 }, "BRL")).toBe("R$ 0.00001");
+  });
+
+  it("formats a unit price that gives the line's amount when it is multiplied and rounded", () => {
+    const drawn = fc.record({
+      amount: fc.integer({ min: 1, max: 99_999_999 }),
+      quantity: fc.integer({ min: 1, max: 1_000 }),
+    });
+    fc.assert(
+      fc.property(drawn, (line) => {
+        const [whole = "", cents = ""] = formatUnitPrice(line).replaceAll(/[$,]/g, "").split(".");
+        const scale = 10n ** BigInt(cents.length - 2);
+        const product = BigInt(whole + cents) * BigInt(line.quantity);
+        return (2n * product + scale) / (2n * scale) === BigInt(line.amount);
+      }),
+    );
   });
 
   it("parses a typed amount into minor units", () => {

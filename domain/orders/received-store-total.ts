@@ -1,6 +1,6 @@
 import { divideHalfUp } from "#domain/kernel/divide-half-up.ts";
 import type { CurrencyRates } from "#domain/settings/currency-rates.ts";
-import { toDollars } from "./to-dollars.ts";
+import { toDollars } from "./amounts/to-dollars.ts";
 
 interface Money {
   amount: number;

@@ -184,7 +184,7 @@ describe("findSale", () => {
       refundLeft: 4500,
       refundOwed: 0,
       customer: { email: shopper.email, firstName: "Ana", since: null, totalSpent: 6000, orderCount: 1 },
-      lines: [{ quantity: 1, price: 6000, delivered: 1, owed: 0 }],
+      lines: [{ quantity: 1, amount: 6000, delivered: 1, owed: 0 }],
       deliverables: [{ status: "delivered", fieldNames: ["login", "password"], itemState: "sold" }],
       refunds: [{ state: "succeeded", amount: 1500, reason: "half of it was late" }],
       providerUrl: null,

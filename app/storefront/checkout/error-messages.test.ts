@@ -51,6 +51,22 @@ describe("checkoutErrorMessages", () => {
   });
 
   it.each([
+    [
+      { charged: 153_000_000, currency: "JPY", most: 99_999_999 },
+      "One payment can be at most ¥99,999,999. Your total is ¥153,000,000. Lower a quantity, or split the cart into several orders.",
+      "Um pagamento pode ser de no máximo ¥ 99.999.999. Seu total é ¥ 153.000.000. Diminua uma quantidade ou divida o carrinho em vários pedidos.",
+    ],
+    [
+      { charged: 100_000_000, currency: "USD" },
+      "$1,000,000.00 is too much for one payment. Lower a quantity, or split the cart into several orders.",
+      "US$ 1.000.000,00 é demais para um único pagamento. Diminua uma quantidade ou divida o carrinho em vários pedidos.",
+    ],
+  ])("returns for above_most_charge with %j “%s”", (details, sentence, inPortugal) => {
+    expect(checkoutErrorMessages(details).above_most_charge).toBe(sentence);
+    expect(inPortuguese(details).above_most_charge?.replaceAll("\u00a0", " ")).toBe(inPortugal);
+  });
+
+  it.each([
     [{ reason: "order", most: 100 }, "You can order at most 100 of IDE Pro at a time."],
     [
       { reason: "unverified", most: 20 },

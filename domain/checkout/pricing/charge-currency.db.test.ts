@@ -6,6 +6,7 @@ import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { formatUnitPrice } from "#domain/kernel/money.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { saveSettings } from "#domain/settings/save-settings.ts";
 import { readOrder, sandbox } from "#tests/factories/build-order.ts";
@@ -63,8 +64,8 @@ describe("an order in another currency", () => {
     for (const [currency, total] of [
       ["BRL", 90015],
       ["EUR", 16203],
-      ["GBP", 14403],
-      ["JPY", 27006],
+      ["GBP", 14402],
+      ["JPY", 27005],
       ["USD", 18003],
     ] as const) {
       const placed = await order(currency);
@@ -79,6 +80,36 @@ describe("an order in another currency", () => {
       expect(view).toMatchObject({ status: "completed", currency, total, storeTotal: 18003 });
     }
   });
+
+  it.each([
+    ["GBP", 0.76, 3, 2_280, "£0.0228"],
+    ["EUR", 0.87, 5, 4_350, "€0.0435"],
+    ["GBP", 0.76, 1, 760, "£0.0076"],
+    ["JPY", 153, 3, 4_590, "¥4.59"],
+    ["BRL", 5.35, 2, 10_700, "R$ 0.107"],
+  ] as const)(
+    "in %s at %d charges a thousand units of %i cents what they cost",
+    async (code, rate, price, total, each) => {
+      await offer({ minPurchase: 0, currencyRates: { ...rates, rates: { ...rates.rates, [code]: rate } } });
+      const product = await buildProduct({ price, deliveryType: "manual" });
+      const shopper = await buildShopper();
+      const { orderId } = await startCheckout(shopper, {
+        attemptId: randomUUID(),
+        items: [{ productId: product.id, quantity: 1_000 }],
+        paymentMethod: "card",
+        currency: code,
+        expectedCharge: total,
+      });
+      const placed = await readOrder(orderId);
+      expect(placed).toMatchObject({ total, storeTotal: price * 1_000, storeSubtotal: price * 1_000 });
+      await sandbox.pay({ session: placed.providerSessionId ?? "" });
+      const view = await confirmReturn(shopper, { orderId });
+      expect(view).toMatchObject({ charged: { amount: total, currency: code } });
+      const [line] = view?.lines ?? [];
+      expect(line).toMatchObject({ amount: total, quantity: 1_000, storePrice: price });
+      expect(formatUnitPrice(line ?? { amount: 0, quantity: 1 }, code)).toBe(each);
+    },
+  );
 
   it("is refused when the rate has changed since it was shown, and for an unknown currency", async () => {
     await offer();

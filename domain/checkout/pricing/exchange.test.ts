@@ -18,6 +18,19 @@ describe("exchange", () => {
     expect(exchange(12900, { code: "JPY", rate: 153 })).toBe(19737);
   });
 
+  it("rounds half a minor unit up at every amount and rate", () => {
+    // $1.50 is R$ 8.025, $12.90 is R$ 69.015 and $7.10 is R$ 37.985.
+    const reais = [150, 1_290, 710].map((minor) => exchange(minor, { code: "BRL", rate: 5.35 }));
+    expect(reais).toEqual([803, 6_902, 3_799]);
+    expect(exchange(50, { code: "JPY", rate: 153 })).toBe(77);
+    expect(exchange(1, { code: "EUR", rate: 0.5 })).toBe(1);
+    const wrong = Array.from({ length: 100_000 }, (_, index) => index + 1).filter((minor) => {
+      const nearest = Number((BigInt(minor) * 535n * 2n + 100n) / 200n);
+      return exchange(minor, { code: "BRL", rate: 5.35 }) !== nearest;
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it("returns at least 1", () => {
     expect(exchange(1, { code: "JPY", rate: 0.5 })).toBe(1);
   });

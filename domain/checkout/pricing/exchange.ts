@@ -9,8 +9,9 @@ export interface ChargeCurrency {
 }
 
 /**
- * Converts minor units of USD to minor units of another currency, rounded half up, at least 1. Callers convert
- * the price of a line, which is unit price times quantity: a thousand rounded cents would differ by dollars.
+ * Converts minor units of USD to minor units of another currency, rounded half up, at least 1. Callers
+ * convert a line, which is unit price times quantity: the total of a thousand rounded units may differ from
+ * it by dollars.
  */
 export function exchange(minorUsd: number, { code, rate }: ChargeCurrency): number {
   const minor = BigInt(minorUsd) * wholeRate(rate) * 10n ** BigInt(decimalsOf(code));

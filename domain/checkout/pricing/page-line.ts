@@ -1,4 +1,4 @@
-import { amountOfLine, type PricedUnits } from "#domain/orders/line-amount.ts";
+import { amountOfLine, type PricedUnits } from "#domain/orders/amounts/line-amount.ts";
 import type { PageRequest } from "#domain/payments/provider.ts";
 
 export type PageLine = PageRequest["lines"][number];

@@ -39,10 +39,11 @@ export interface PricedLine {
   quantity: number;
   /** Unit price: the lower of tier and sale. Minor units of the store's currency. */
   price: number;
-  /** The line as charged before a coupon, minor units of the cart's currency: price times quantity, converted. */
+  /** Price times quantity as charged before a coupon, minor units of the cart's currency. */
   amount: number;
-  /** The unit price converted by itself, with and without tier and sale, minor units of the cart's currency. */
+  /** The unit price converted by itself, minor units of the cart's currency. */
   charge: number;
+  /** The unit price without tier and sale, minor units of the cart's currency. */
   listCharge: number;
   limits: OrderLimits;
 }

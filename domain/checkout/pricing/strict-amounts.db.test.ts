@@ -11,6 +11,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import { saveSettings } from "#domain/settings/save-settings.ts";
+import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
@@ -56,6 +57,51 @@ describe("an email address that the provider refuses", () => {
     await pool.query("update orders set next_check_at = now() where user_id = $1", [shopper.userId]);
     await sweepOrders();
     expect(await sessionCount()).toBe((before ?? 0) + 1);
+  });
+});
+
+describe("a total above the provider's maximum charge", () => {
+  const buy = async (price: number, quantity: number, couponCode = "") => {
+    const product = await buildProduct({ price, deliveryType: "manual" });
+    const items = [{ productId: product.id, quantity }];
+    const input = { attemptId: randomUUID(), items, couponCode, paymentMethod: "card" as const };
+    return startCheckout(await buildShopper(), input);
+  };
+
+  it("is refused without a provider request, and accepted when it equals the maximum", async () => {
+    const before = await sessionCount();
+    await expect(buy(10_000_000, 10)).rejects.toMatchObject({
+      code: "above_most_charge",
+      status: 422,
+      details: { currency: "USD", charged: 100_000_000, most: 99_999_999 },
+    });
+    expect(await sessionCount()).toBe(before);
+    await expect(buy(11_111_111, 9)).resolves.toBeDefined();
+  });
+
+  it("is accepted when a coupon lowers it to the maximum", async () => {
+    const { code } = await buildCoupon({ kind: "amount", value: 1 });
+    await expect(buy(10_000_000, 10, code)).resolves.toBeDefined();
+  });
+
+  it("is refused in the currency of the charge, although the dollars are below it", async () => {
+    const date = new Date(shopNow()).toISOString().slice(0, 10);
+    const rates = { USD: 1, BRL: 5, EUR: 0.9, GBP: 0.8, JPY: 150 };
+    await saveSettings(system("command"), {
+      changes: { chargeCurrencies: ["BRL"], currencyRates: { date, rates } },
+    });
+    const product = await buildProduct({ price: 20_000_001, deliveryType: "manual" });
+    const items = [{ productId: product.id, quantity: 1 }];
+    const input = {
+      attemptId: randomUUID(),
+      items,
+      currency: "BRL" as const,
+      paymentMethod: "card" as const,
+    };
+    await expect(startCheckout(await buildShopper(), input)).rejects.toMatchObject({
+      code: "above_most_charge",
+      details: { currency: "BRL", charged: 100_000_005 },
+    });
   });
 });
 

@@ -85,12 +85,15 @@ describe("an order of a product with tiers", () => {
       const unit = Math.round((899 / 100) * rates.rates[currency] * (currency === "JPY" ? 1 : 100));
       expect(line).toMatchObject({ price: unit });
       expect(line?.listPrice).toBeGreaterThan(unit);
-      expect(row).toMatchObject({ currency, total: 11 * unit, storeTotal: 11 * 899 });
+      // The line is converted, not the unit: 11 × $8.99 = $98.89.
+      const total = { USD: 9_889, BRL: 50_665, EUR: 9_071, GBP: 7_691, JPY: 14_969 }[currency];
+      expect(line).toMatchObject({ amount: total, storePrice: 899 });
+      expect(row).toMatchObject({ currency, total, storeTotal: 11 * 899, storeSubtotal: 11 * 899 });
       await sandbox.pay({ session: row.providerSessionId ?? "" });
       await confirmReturn(shopper, { orderId });
       expect(await readOrder(orderId)).toMatchObject({
         paymentState: "paid",
-        paidAmount: 11 * unit,
+        paidAmount: total,
         exceptions: [],
       });
     },
@@ -122,7 +125,7 @@ describe("an order of a product with tiers", () => {
     await db.delete(priceTiers).where(eq(priceTiers.productId, product.id));
     await sandbox.pay({ session: row.providerSessionId ?? "" });
     const view = await confirmReturn(shopper, { orderId });
-    expect(view).toMatchObject({ total: 8_990, lines: [{ price: 899, quantity: 10 }] });
+    expect(view).toMatchObject({ total: 8_990, lines: [{ amount: 8_990, storePrice: 899, quantity: 10 }] });
   });
 
   it("judges the minimum purchase by the prices of the tiers", async () => {

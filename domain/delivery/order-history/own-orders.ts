@@ -9,7 +9,8 @@ import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { coverOfId } from "#domain/kernel/product-cover.ts";
-import { amountOfLine } from "#domain/orders/line-amount.ts";
+import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
+import { toDollars } from "#domain/orders/amounts/to-dollars.ts";
 import { isOrderNumber } from "#domain/orders/order-number.ts";
 import type {
   ListPage,
@@ -18,7 +19,6 @@ import type {
   OrderTotals,
   OrderView,
 } from "#domain/orders/order-views.ts";
-import { toDollars } from "#domain/orders/to-dollars.ts";
 import { listDeliverablesOf } from "./delivered-items.ts";
 
 type LineRow = typeof orderItems.$inferSelect;

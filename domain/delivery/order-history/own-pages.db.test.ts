@@ -3,8 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { OWN_LIST_PAGE } from "#db/limits.ts";
-import type { Shopper } from "#domain/kernel/caller.ts";
+import { type Shopper, system } from "#domain/kernel/caller.ts";
 import type { ListPage } from "#domain/orders/order-views.ts";
+import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -159,5 +160,18 @@ describe("listOrders and readOrderTotals", () => {
       items: 60,
       spent: 6_000,
     });
+  });
+
+  it("count a partly refunded order less its refunds, and a fully refunded order not at all", async () => {
+    const { shopper: buyer, orderId } = await buildPaidOrder();
+    const { orderId: other } = await buildPaidOrder({ shopper: buyer });
+    const giveBack = async (id: string, amount: number) => {
+      const scope = { kind: "amount", amount } as const;
+      await requestRefund(system("command"), { orderId: id, scope, reason: "goodwill" });
+      return (await readOrderTotals(buyer)).spent;
+    };
+    expect(await giveBack(orderId, 1_500)).toBe(10_500);
+    expect(await giveBack(orderId, 500)).toBe(10_000);
+    expect(await giveBack(other, 6_000)).toBe(4_000);
   });
 });

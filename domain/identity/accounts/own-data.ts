@@ -8,7 +8,7 @@ import { disputes, payments, refunds } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { userNotes, userTags } from "#db/schema/user-notes.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
-import { amountOfLine } from "#domain/orders/line-amount.ts";
+import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
 
 const ABOUT =
   "Everything this shop holds about you. Amounts are whole numbers in the smallest unit of their currency (cents); times are UTC.";

@@ -1,4 +1,4 @@
-import { amountOfLine, type PricedUnits } from "#domain/orders/line-amount.ts";
+import { amountOfLine, type PricedUnits } from "#domain/orders/amounts/line-amount.ts";
 
 /** A line of an order. Amounts are minor units of the order's currency. */
 export interface RefundedLine extends PricedUnits {
