@@ -21,7 +21,8 @@ describe("divideHalfUp", () => {
   });
 });
 
-it("returns a rate of at most eight decimals as a whole number", () => {
+it("returns a rate of at most eight decimals as a whole number, and never zero", () => {
+  expect(wholeRate(0.000000001)).toBe(1n);
   expect(wholeRate(1)).toBe(WHOLE_RATE_ONE);
   expect([5.35, 0.00000001, 99_999.99999999].map(wholeRate)).toEqual([535_000_000n, 1n, 9_999_999_999_999n]);
 });

@@ -14,5 +14,6 @@ const RATE_DECIMALS = 8;
 /** An exchange rate of 1 in the units of `wholeRate`. */
 export const WHOLE_RATE_ONE = 10n ** BigInt(RATE_DECIMALS);
 
-/** Returns an exchange rate as a whole number: 5.35 is 535,000,000. */
-export const wholeRate = (rate: number): bigint => BigInt(Math.round(rate * 10 ** RATE_DECIMALS));
+/** Returns an exchange rate as a whole number, at least 1: 5.35 is 535,000,000. */
+export const wholeRate = (rate: number): bigint =>
+  BigInt(Math.max(1, Math.round(rate * 10 ** RATE_DECIMALS)));

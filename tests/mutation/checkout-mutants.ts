@@ -4,6 +4,8 @@ const START = "domain/checkout/start-checkout.db.test.ts";
 const OPEN_ORDERS = "domain/checkout/holds/limit-orders.db.test.ts";
 const HOLDS = "domain/checkout/holds/hold-limits.db.test.ts";
 const MARK_PAID = "domain/checkout/settlement/mark-order-paid.db.test.ts";
+const CURRENCY = "domain/checkout/pricing/charge-currency.db.test.ts";
+const AMOUNTS = "domain/checkout/pricing/strict-amounts.db.test.ts";
 const DECIDE = "domain/checkout/settlement/decide-settlement.test.ts";
 
 export const checkoutMutants = [
@@ -17,6 +19,27 @@ export const checkoutMutants = [
     "checkout: an archived product is sold": [" || product.archived_at)", ")"],
     "checkout: another price than the seen one is charged": ["if (!isAsSeen)", "if (false)"],
     "checkout: the minimum itself is refused": ["total < minPurchase", "total <= minPurchase"],
+  }),
+  ...mutantsOf("domain/checkout/pricing/price-cart.ts", [CURRENCY], {
+    "checkout: the unit is converted instead of the line": [
+      "exchange(unit * quantity, currency)",
+      "exchange(unit, currency) * quantity",
+    ],
+  }),
+  ...mutantsOf("domain/kernel/divide-half-up.ts", ["domain/checkout/pricing/exchange.test.ts"], {
+    "checkout: half a minor unit is rounded down": [
+      "(2n * numerator + denominator)",
+      "(2n * numerator + denominator - 1n)",
+    ],
+  }),
+  ...mutantsOf("domain/checkout/pricing/page-line.ts", ["domain/checkout/pricing/page-line.test.ts"], {
+    "checkout: a line that does not divide has fractions of a minor unit": [
+      " && amount % quantity === 0",
+      "",
+    ],
+  }),
+  ...mutantsOf("domain/checkout/coupons/price-with-coupon.ts", [AMOUNTS], {
+    "checkout: the largest charge is refused": ["charged > most", "charged >= most"],
   }),
   ...mutantsOf("domain/checkout/place-order-sql.ts", [OPEN_ORDERS], {
     "checkout: concurrent orders of a shopper do not wait": ["\n    for no key update", ""],

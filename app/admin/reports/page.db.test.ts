@@ -69,6 +69,10 @@ describe("the page of the reports", () => {
       expect(html).not.toContain("style=");
     }
     expect((await pageFor("?relatorio=produtos")).text).toContain("Nenhuma venda neste período");
+    expect((await pageFor("")).text).toContain("Cada pedido conta no dia do pagamento, no fuso da loja (");
+    expect((await pageFor("", "en")).text).toContain(
+      "Refunds and disputes count on the day when their order was paid.",
+    );
   });
 
   it("shows one sale of a product with a name of 60 letters, in both languages", async () => {

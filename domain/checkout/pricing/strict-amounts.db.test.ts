@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { siteSettings } from "#db/schema/settings.ts";
+import { openPayment } from "#domain/checkout/settlement/open-payment.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
@@ -12,7 +13,7 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import { saveSettings } from "#domain/settings/save-settings.ts";
 import { buildCoupon } from "#tests/factories/build-coupon.ts";
-import { checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildOrderBeforeOwnWrite, checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
@@ -77,6 +78,19 @@ describe("a total above the provider's maximum charge", () => {
     });
     expect(await sessionCount()).toBe(before);
     await expect(buy(11_111_111, 9)).resolves.toBeDefined();
+  });
+
+  it("is refused, and its order ended, when only the provider knows the maximum", async () => {
+    const product = await buildProduct({ price: 50_000_000, stock: 2 });
+    const items = [{ productId: product.id, quantity: 2 }];
+    const { orderId } = await buildOrderBeforeOwnWrite({ items, unitAmount: 6_000 });
+    const opening = openPayment(system("checkout"), await readOrder(orderId));
+    await expect(opening).rejects.toMatchObject({
+      code: "above_most_charge",
+      details: { currency: "USD", charged: 100_000_000 },
+    });
+    expect(await readOrder(orderId)).toMatchObject({ paymentState: "voided" });
+    expect(await stockOf(product.id)).toMatchObject([{ state: "available" }, { state: "available" }]);
   });
 
   it("is accepted when a coupon lowers it to the maximum", async () => {

@@ -3,7 +3,7 @@ import { decimalsOf } from "#domain/kernel/money.ts";
 
 /**
  * Converts money of another currency to minor units of USD, rounded half up.
- * @param rate the amount of the currency that one US dollar buys; above 0.00000001
+ * @param rate the amount of the currency that one US dollar buys
  */
 export function toDollars({ amount, currency }: { amount: number; currency: string }, rate: number): number {
   const minorUsd = BigInt(amount) * 10n ** BigInt(decimalsOf("USD")) * WHOLE_RATE_ONE;
