@@ -50,7 +50,6 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   const [lacksConsent, setLacksConsent] = useState(false);
   const attemptFor = useAttemptId();
   const [currency, setCurrency] = useChargeCurrency(facts.charging);
-  const shortHold = facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null;
   const charge = chargeOf(charged, facts.charging, currency, offers);
   const { discount, setTerms } = useCoupon(charged, offers, {
     code: currency,
@@ -58,6 +57,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   });
   const toPay = charge - (discount?.charge ?? 0);
   const ofCart = cartProblem(charged, facts, toPay, currency);
+  const warning = ofCart ?? (facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null);
   // During a rolling update an older web process omits this list.
   const hasMore = facts.charging.withMoreMethods?.includes(currency) ?? false;
 
@@ -191,7 +191,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden">
           {problem}
         </p>
-        {(ofCart ?? shortHold) && <p className="text-13 text-warning">{ofCart ?? shortHold}</p>}
+        {warning && warning !== problem && <p className="text-13 text-warning">{warning}</p>}
         {facts.cardsEnabled ? (
           <>
             <p className="text-13 text-ink-3">{words.redirect}</p>
