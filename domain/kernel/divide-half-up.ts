@@ -1,6 +1,6 @@
 /**
- * Divides whole numbers and rounds to the nearest whole number, halves up. Doubles would round some halves
- * down: 150 × 5.35 is 802.4999… there. PostgreSQL's `round` of a numeric follows the same rule.
+ * Divides whole numbers and rounds to the nearest whole number, halves up. A product of doubles may be just
+ * below a half and would be rounded down. PostgreSQL's `round` of a numeric follows the same rule.
  * @param numerator zero or more
  * @param denominator above zero
  */
