@@ -43,6 +43,7 @@ const routes: RouteConfigEntry[] = [
     route("admin/security", "admin/security/page.tsx"),
     route("admin/configuracoes", "admin/settings/page.tsx"),
     route("admin/trazer", "admin/move-in/page.tsx"),
+    route("admin/confirmacoes", "admin/held-changes/page.tsx"),
     route("admin/marca", "admin/brand/page.tsx"),
     route("admin/auditoria", "admin/audit/page.tsx"),
     route("admin/backups", "admin/backups/page.tsx"),

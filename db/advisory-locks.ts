@@ -23,6 +23,13 @@ export const advisoryLocks = {
   firstAdmin: 7_261_009,
   /** Held by each writer of settings, also for keys that have no row to lock yet. */
   settings: 7_261_010,
+  /**
+   * Held by each writer that judges prices, so that two changes which are allowed alone never pass together.
+   * Taken after the locks of the catalog, of a coupon and of the settings.
+   */
+  priceGuard: 7_261_017,
+  /** With the hash of a staff user: held by each action of the user that gives goods or money away. */
+  givingOfStaff: 7_261_018,
   /** Lets one of several workers queue the mails to staff. */
   staffNotices: 7_261_131,
   /** Held by a process that records a failing job or its next success. */

@@ -8,6 +8,7 @@ const APPEND_ONLY = [
   "ledger_transactions",
   "ledger_entries",
   "price_changes",
+  "rate_changes",
 ];
 
 /** Returns the user name in a database URL; empty when the URL has none. */

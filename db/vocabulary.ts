@@ -167,11 +167,18 @@ export const criticalAlerts = [
   "CLOCK_OFF",
   "RATES_OLD",
   "PRICE_DROP",
+  "GUARD_LOOSENED",
+  "GOODS_GIVEN_OUT",
   "JOB_FAILING",
   "PROVIDER_UNREACHABLE",
   "BACKUP_FAILED",
   "BACKUP_PROOF_OLD",
 ] as const;
+/**
+ * The changes that can wait for a confirmation: a list price, the tiers and the sale of a product, a coupon,
+ * settings.
+ */
+export const heldChangeKinds = ["price", "prices", "coupon", "settings"] as const;
 /** The kinds of staff notification that each staff user can switch on or off. */
 export const staffNotices = [
   "manual_order",
@@ -247,6 +254,7 @@ export type StaffNotice = (typeof staffNotices)[number];
 export type SessionSurface = (typeof sessionSurfaces)[number];
 export type EmailTemplate = (typeof emailTemplates)[number];
 export type SecurityNotice = (typeof securityNotices)[number];
+export type HeldChangeKind = (typeof heldChangeKinds)[number];
 export type CriticalAlert = (typeof criticalAlerts)[number];
 export type ActorKind = (typeof actorKinds)[number];
 export type LimitedAction = (typeof limitedActions)[number];

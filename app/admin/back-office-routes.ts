@@ -71,6 +71,12 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   // All staff manage their own second factor there; the rest of the page requires more permissions.
   screen("security", "/admin/security", "any staff", "shop"),
   screen("settings", "/admin/configuracoes", ["manage_settings"], "shop"),
+  screen(
+    "confirmations",
+    "/admin/confirmacoes",
+    ["manage_products", "manage_coupons", "manage_settings"],
+    "shop",
+  ),
   screen("brand", "/admin/marca", ["manage_settings"], "shop"),
   screen("move-in", "/admin/trazer", "admin only", "shop"),
   screen("backups", "/admin/backups", "admin only", "shop"),

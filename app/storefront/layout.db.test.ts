@@ -4,7 +4,7 @@ import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
 import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
-import { saveSetting } from "#domain/settings/save-setting.ts";
+import { saveSetting } from "#domain/price-guard/save-setting.ts";
 import { ShopFrame } from "./chrome/shop-frame.tsx";
 import { loader } from "./layout.tsx";
 

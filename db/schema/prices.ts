@@ -1,7 +1,22 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { currencies, heldChangeKinds } from "../vocabulary.ts";
 import { products } from "./catalog.ts";
-import { amount, createdAt, moment } from "./columns.ts";
+import { amount, createdAt, id, moment, oneOf, word } from "./columns.ts";
+import { coupons } from "./coupons.ts";
 
 /** Lower prices of one unit for larger quantities. They fall strictly with the quantity (invariant I40). */
 export const priceTiers = pgTable(
@@ -14,6 +29,8 @@ export const priceTiers = pgTable(
     minQuantity: integer().notNull(),
     /** Minor units of USD. */
     price: amount().notNull(),
+    /** Whether an admin or a second person accepted the tier although it is far below the price. */
+    isConfirmed: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.minQuantity] }),
@@ -22,24 +39,67 @@ export const priceTiers = pgTable(
   ],
 );
 
-/** New prices that wait for confirmation by a second staff user or an admin; at most one for each product. */
-export const priceHolds = pgTable(
-  "price_holds",
+/**
+ * Changes that wait for the confirmation of a second staff user or an admin, because they lower what a shopper
+ * pays, or loosen the limits of the shop, by more than the owner allows; at most one for each kind and subject.
+ */
+export const heldChanges = pgTable(
+  "held_changes",
   {
-    productId: uuid()
-      .primaryKey()
-      .references(() => products.id, { onDelete: "cascade" }),
-    /** The price that waits for confirmation, in minor units of USD. */
-    price: amount().notNull(),
-    /** The highest price of the last days, with which the new price was compared. */
-    referencePrice: amount().notNull(),
-    /** Null when a command requested the price. */
+    id: id(),
+    kind: word(heldChangeKinds).notNull(),
+    productId: uuid().references(() => products.id, { onDelete: "cascade" }),
+    couponId: uuid().references(() => coupons.id, { onDelete: "cascade" }),
+    /** The names of the settings, separated by spaces; empty for the other kinds. */
+    settings: text().notNull().default(""),
+    /** The requested values, which the confirmation writes. Their shape depends on the kind. */
+    asked: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The version of the subject when the change was requested; a confirmation of another one is refused. */
+    version: text().notNull().default(""),
+    /**
+     * The product that the change makes cheapest: its name, its highest price of the last days, and the lowest
+     * price of one unit before and after the change, in minor units of USD. Empty and null when the change
+     * lowers no price.
+     */
+    product: text().notNull().default(""),
+    referencePrice: amount(),
+    currentPrice: amount(),
+    effectivePrice: amount(),
+    /** Null when a command requested the change. */
     askedBy: uuid(),
     createdAt: createdAt(),
   },
   (t) => [
-    check("price_holds_price", sql`${t.price} > 0 and ${t.price} <= 100000000`),
-    index("price_holds_oldest").on(t.createdAt),
+    oneOf("held_changes_kind", t.kind, heldChangeKinds),
+    check(
+      "held_changes_subject",
+      sql`num_nonnulls(${t.productId}, ${t.couponId}, nullif(${t.settings}, '')) = 1`,
+    ),
+    unique("held_changes_one").on(t.kind, t.productId, t.couponId, t.settings).nullsNotDistinct(),
+    index("held_changes_oldest").on(t.createdAt),
+    index("held_changes_product").on(t.productId),
+    index("held_changes_coupon").on(t.couponId),
+  ],
+);
+
+/**
+ * Each change of an exchange rate; append-only in the code. A rate is compared with the highest rate of the
+ * last days, so that several small changes add up.
+ */
+export const rateChanges = pgTable(
+  "rate_changes",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    currency: word(currencies).notNull(),
+    before: doublePrecision().notNull(),
+    after: doublePrecision().notNull(),
+    /** Whether somebody confirmed this rate. Later rates are compared with it and not with older ones. */
+    isConfirmed: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf("rate_changes_currency", t.currency, currencies),
+    index("rate_changes_of").on(t.currency, t.createdAt),
   ],
 );
 

@@ -39,8 +39,6 @@ export const backOfficeActions = {
   "products.change-sale": rule(["manage_products"], "fresh"),
   /** Tiers, sale window and limits. */
   "products.save-prices": rule(["manage_products"], "fresh"),
-  "products.confirm-price": rule(["manage_products"], "fresh"),
-  "products.refuse-price": rule(["manage_products"]),
   "products.feature": rule(["manage_products"]),
   "products.archive": rule(["manage_products"]),
   "products.delete": rule(["manage_products"]),
@@ -54,6 +52,11 @@ export const backOfficeActions = {
   /** Another shop's export: products, prices, credentials and customers at once. */
   "shop.preview-move-in": rule(adminOnly),
   "shop.move-in": rule(adminOnly, "fresh"),
+
+  /** A change that waits needs the permission of its kind too (`domain/price-guard/change-needs.ts`). */
+  "changes.view": rule(["manage_products", "manage_coupons", "manage_settings"]),
+  "changes.confirm": rule(["manage_products", "manage_coupons", "manage_settings"], "fresh"),
+  "changes.refuse": rule(["manage_products", "manage_coupons", "manage_settings"]),
 
   "categories.view": rule(["manage_categories", "manage_products"]),
   "categories.save": rule(["manage_categories"]),
@@ -146,6 +149,8 @@ export const backOfficeActions = {
 
   "settings.view": rule(["manage_settings"]),
   "settings.save": rule(["manage_settings"], "enabled"),
+  /** A setting that decides what the shop charges, to whom a shopper pays, or how much it gives away. */
+  "settings.save-money": rule(["manage_settings"], "fresh"),
   "settings.test-mail": rule(["manage_settings"]),
 
   /** The report names settings, hosts and files of the machine, and no secret. */

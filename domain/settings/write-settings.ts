@@ -8,6 +8,7 @@ import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
 import { permissionUsed } from "#domain/kernel/permissions.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { readSettings } from "./queries.ts";
+import { recordRateChanges } from "./record-rate-changes.ts";
 import { settingsVersion, storedText } from "./settings-version.ts";
 import { type SettingName, type SiteSettings, siteSettings } from "./site-settings.ts";
 
@@ -37,10 +38,21 @@ export async function holdSettings(tx: Transaction): Promise<SiteSettings> {
   return readSettings(tx);
 }
 
+/** @throws SettingsChanged when the version in `read` is outdated. */
+export async function refuseStaleRead(
+  tx: Transaction,
+  held: SiteSettings,
+  read: ReadSettings | undefined,
+): Promise<void> {
+  if (read && settingsVersion(held, read.names) !== read.version)
+    throw new SettingsChanged(await lastWriter(tx, read.names));
+}
+
 /**
  * Writes the settings that differ, with one audit row of the old and new values. The caller's transaction
  * must hold the lock of `holdSettings`. The database notifies every process of the change, so that pages show
  * it within a second.
+ * @param confirmsRates whether new exchange rates are accepted: later rates are compared with them
  * @returns the names of the changed settings.
  * @throws SettingsChanged when the version in `read` is outdated.
  * @throws InvalidInput with the name of the first malformed setting.
@@ -50,9 +62,9 @@ export async function writeSettings(
   caller: Caller,
   held: SiteSettings,
   { changes, read }: { changes: SettingChanges; read?: ReadSettings | undefined },
+  { confirmsRates }: { confirmsRates: boolean } = { confirmsRates: caller.kind === "system" },
 ): Promise<SettingName[]> {
-  if (read && settingsVersion(held, read.names) !== read.version)
-    throw new SettingsChanged(await lastWriter(tx, read.names));
+  await refuseStaleRead(tx, held, read);
   const before: Record<string, string> = {};
   const after: Record<string, string> = {};
   for (const name of Object.keys(changes) as SettingName[]) {
@@ -69,6 +81,12 @@ export async function writeSettings(
       .onConflictDoUpdate({ target: rows.key, set });
   }
   const changed = Object.keys(after) as SettingName[];
+  if (after.currencyRates !== undefined && changes.currencyRates)
+    await recordRateChanges(
+      tx,
+      { before: held.currencyRates, after: changes.currencyRates },
+      confirmsRates,
+    );
   // Not `audited`: several use cases share this transaction, and a system caller needs no permission.
   if (changed.length > 0)
     await recordAudit(tx, caller, {
@@ -79,6 +97,19 @@ export async function writeSettings(
       details: { before, after },
     });
   return changed;
+}
+
+/**
+ * Returns the values of settings, checked with the schemas that read them.
+ * @throws InvalidInput with the name of the first malformed setting.
+ */
+export function checkedSettings(changes: SettingChanges): SettingChanges {
+  return Object.fromEntries(
+    (Object.keys(changes) as SettingName[]).map((name) => [
+      name,
+      siteSettings[name].read.parse(checkedText(name, changes[name])),
+    ]),
+  );
 }
 
 /** Returns the stored text of a value, checked with the same schema that reads it. */

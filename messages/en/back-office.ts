@@ -12,7 +12,7 @@ import { dashboard } from "./back-office/dashboard.ts";
 import { featured } from "./back-office/featured.ts";
 import { fieldLabels } from "./back-office/field-labels.ts";
 import { frame } from "./back-office/frame.ts";
-import { heldPrices } from "./back-office/held-prices.ts";
+import { heldChanges } from "./back-office/held-changes.ts";
 import { importProblems } from "./back-office/inventory/import-problems.ts";
 import { inventory } from "./back-office/inventory/inventory.ts";
 import { invitation } from "./back-office/invitation.ts";
@@ -70,7 +70,7 @@ export const messages: MessagesOf<typeof source> = {
   fileProblems,
   frame,
   health,
-  heldPrices,
+  heldChanges,
   importProblems,
   inventory,
   invitation,

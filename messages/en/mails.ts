@@ -79,8 +79,16 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
     what: "Shoppers can only be charged in US dollars until somebody saves the rates of today. The rates and their age limit are in the settings under Currencies.",
   },
   PRICE_DROP: {
-    heading: "A price was lowered by a large amount",
-    what: "Somebody entered a price far below the last ones. The old price stays until a second person or an administrator confirms the new one. The new price is under held prices in the products.",
+    heading: "A change lowers what a customer pays by much",
+    what: "Somebody asked for a price, a tier, a sale, a coupon or an exchange rate with which one unit costs far less than in the last 30 days. The change of a team member waits: nothing changes until a second person or an administrator confirms it. The change of an administrator applies already. The page Confirmations shows what waits.",
+  },
+  GUARD_LOOSENED: {
+    heading: "A limit of the shop or a way to pay was changed",
+    what: "Somebody loosened a limit that protects the shop, such as the price drop that waits for confirmation or the holds without payment, or changed the minimum purchase, card payments or the payment link. A limit that a team member loosens waits on the page Confirmations. The page Security in the dashboard shows who did it.",
+  },
+  GOODS_GIVEN_OUT: {
+    heading: "A team member gave out or refunded much within an hour",
+    what: "A team member replaced many units, marked orders of a high value as paid, delivered without the full amount, or refunded much within one hour. Check the orders of this person in the audit log.",
   },
   JOB_FAILING: {
     heading: "A background job keeps failing",

@@ -79,8 +79,16 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
     what: "Os compradores só podem pagar em dólares até alguém salvar as cotações de hoje. As cotações e o prazo de validade delas ficam nas configurações, em Moedas.",
   },
   PRICE_DROP: {
-    heading: "Um preço foi muito reduzido",
-    what: "Alguém informou um preço muito abaixo dos últimos. O preço antigo vale até que uma segunda pessoa ou um administrador confirme o novo. O preço novo está em Preços em espera, nos produtos.",
+    heading: "Uma mudança baixa muito o que o cliente paga",
+    what: "Alguém pediu um preço, uma faixa, uma promoção, um cupom ou uma cotação com que uma unidade custa muito menos que nos últimos 30 dias. A mudança de um membro da equipe espera, e nada muda até que uma segunda pessoa ou um administrador confirme. A de um administrador já vale. A página Confirmações mostra o que espera.",
+  },
+  GUARD_LOOSENED: {
+    heading: "Um limite da loja ou uma forma de pagar mudou",
+    what: "Alguém afrouxou um limite que protege a loja, como a queda de preço que espera confirmação ou as reservas sem pagamento, ou mudou a compra mínima, o pagamento com cartão ou o link de pagamento. Um limite afrouxado por um membro da equipe espera na página Confirmações. A página Security, no dashboard, mostra quem foi.",
+  },
+  GOODS_GIVEN_OUT: {
+    heading: "Alguém da equipe entregou ou devolveu muito em uma hora",
+    what: "Uma pessoa da equipe substituiu muitas unidades, marcou pedidos de alto valor como pagos, entregou sem o valor completo ou reembolsou muito em uma hora. Confira os pedidos dela no registro de auditoria.",
   },
   JOB_FAILING: {
     heading: "Uma tarefa recorrente está falhando",

@@ -39,6 +39,7 @@ describe("the menu of the back office", () => {
       ["/admin/equipes", "Equipes"],
       ["/admin/security", "Segurança"],
       ["/admin/configuracoes", "Configurações"],
+      ["/admin/confirmacoes", "Confirmações"],
       ["/admin/marca", "Marca"],
       ["/admin/trazer", "Trazer de Outra Loja"],
       ["/admin/backups", "Backups"],

@@ -3,6 +3,7 @@ import {
   BadgeDollarSign,
   Boxes,
   ChartLine,
+  ClipboardCheck,
   FolderTree,
   HeartPulse,
   Image,
@@ -43,6 +44,7 @@ const icons: Record<string, LucideIcon> = {
   audit: ScrollText,
   backups: ArchiveRestore,
   health: HeartPulse,
+  confirmations: ClipboardCheck,
   brand: Palette,
 };
 

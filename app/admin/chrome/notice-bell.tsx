@@ -23,7 +23,7 @@ const placeOf = (kind: Notice["kind"], rights: StaffRights): string =>
     manual_orders: "/admin/vendas?tab=atencao&motivo=manual",
     waiting_orders: "/admin/vendas?tab=atencao&motivo=estoque",
     exceptions: "/admin/vendas?tab=atencao&motivo=outras",
-    held_prices: "/admin/produtos?tab=precos",
+    held_prices: "/admin/confirmacoes",
     low_stock: staffCanOpen(rights, "/admin/produtos")
       ? "/admin/produtos?tab=estoque-baixo&sort=stock"
       : "/admin/inventario?estoque=baixo",

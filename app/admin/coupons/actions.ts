@@ -1,3 +1,4 @@
+import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { createCoupon } from "#domain/checkout/coupons/create-coupon.ts";
 import { endCoupon } from "#domain/checkout/coupons/end-coupon.ts";
@@ -12,14 +13,20 @@ export const couponsAction = formAction({
     schema: newCouponForm,
     failed: () => words.createFailed,
     run: createCoupon,
-    done: () => ({ title: words.created }),
+    done: ({ isHeld }) => ({
+      title: words.created,
+      ...(isHeld && { description: heldChangeMessages.saved.newCoupon }),
+    }),
   }),
   update: onIntent({
     action: "coupons.save",
     schema: couponForm,
     failed: () => words.updateFailed,
     run: updateCoupon,
-    done: () => ({ title: words.updated }),
+    done: ({ isHeld }) =>
+      isHeld
+        ? { title: heldChangeMessages.waits, description: heldChangeMessages.saved.coupon }
+        : { title: words.updated },
   }),
   end: onIntent({
     action: "coupons.end",

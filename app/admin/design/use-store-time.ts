@@ -10,6 +10,7 @@ export function useStoreTime() {
   const shell = useRouteLoaderData("admin/layout") as Pick<LayoutData, "timeZone"> | undefined;
   const timeZone = shell?.timeZone ?? "UTC";
   return {
+    timeZone,
     /** "21 de nov. de 2026, 14:05" */
     moment: (iso: string): string =>
       formatDate(iso, { dateStyle: "medium", timeStyle: "short", timeZone, hourCycle: "h23" }),

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
 import { onIntent } from "#app/form-action.ts";
 import { createCategory } from "#domain/catalog/categories/create-category.ts";
 import { savePrices } from "#domain/catalog/price-settings/save-prices.ts";
-import { confirmPrice } from "#domain/catalog/products/confirm-price.ts";
 import { featureProduct } from "#domain/catalog/products/feature-product.ts";
-import { refusePrice } from "#domain/catalog/products/refuse-price.ts";
 import { removeProduct } from "#domain/catalog/products/remove-product.ts";
 import { restoreProduct } from "#domain/catalog/products/restore-product.ts";
 import { revealContent } from "#domain/catalog/products/reveal-content.ts";
@@ -12,7 +11,6 @@ import { saveProduct } from "#domain/catalog/products/save-product.ts";
 import { bulkIntents } from "./bulk/actions.ts";
 import { categoryForm } from "./category-dialog.tsx";
 import { productForm } from "./form/product-form.ts";
-import { heldPriceMessages } from "./held-price-messages.ts";
 import { productMessages as words } from "./messages.ts";
 import { priceMessages } from "./prices/messages.ts";
 import { pricesForm } from "./prices/prices-form.ts";
@@ -50,7 +48,7 @@ export const productIntents = {
       const { heldPrice } = await saveProduct(caller, input);
       const { title } = words.updated;
       return {
-        toast: heldPrice === null ? { title } : { title, description: heldPriceMessages.saved(heldPrice) },
+        toast: heldPrice === null ? { title } : { title, description: heldChangeMessages.saved.price(heldPrice) },
       };
     },
     failed: () => words.failed.update,
@@ -59,26 +57,15 @@ export const productIntents = {
     action: "products.save-prices",
     schema: pricesForm,
     run: savePrices,
-    done: () => priceMessages.saved,
+    done: ({ isHeld }) => ({
+      ...priceMessages.saved,
+      ...(isHeld && { description: heldChangeMessages.saved.prices }),
+    }),
     failed: () => priceMessages.failed,
   }),
   ...bulkIntents,
   ...variantIntents,
   feature: featureIntent,
-  "confirm-price": onIntent({
-    action: "products.confirm-price",
-    schema: z.object({ id, price: z.coerce.number().int().positive() }),
-    run: confirmPrice,
-    done: () => ({ title: heldPriceMessages.confirmed }),
-    failed: () => words.failed.update,
-  }),
-  "refuse-price": onIntent({
-    action: "products.refuse-price",
-    schema: z.object({ id }),
-    run: refusePrice,
-    done: () => ({ title: heldPriceMessages.refused }),
-    failed: () => words.failed.update,
-  }),
   remove: onIntent({
     action: "products.delete",
     schema: z.object({ id, version: z.coerce.number().int().min(0) }),

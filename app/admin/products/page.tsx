@@ -21,7 +21,6 @@ import { SelectAll, SelectionProvider } from "./bulk/selection.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { ProductDialogs } from "./dialog.tsx";
 import { CategoryFilter, SortSelect } from "./filters.tsx";
-import { HeldPriceDialog } from "./held-price.tsx";
 import { productMessages as words } from "./messages.ts";
 import { ProductList } from "./product-list.tsx";
 
@@ -72,13 +71,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           className={`min-w-0 transition-opacity ${isWaiting ? "opacity-60 delay-150" : ""}`}
         >
           <CardActions>
-            <HeldPriceDialog>
-              <SelectionProvider>
-                <SelectAll shown={list.products.flatMap(({ id, isArchived }) => (isArchived ? [] : [id]))} />
-                <ProductList query={query} list={list} />
-                <BulkBar categories={categories} />
-              </SelectionProvider>
-            </HeldPriceDialog>
+            <SelectionProvider>
+              <SelectAll shown={list.products.flatMap(({ id, isArchived }) => (isArchived ? [] : [id]))} />
+              <ProductList query={query} list={list} />
+              <BulkBar categories={categories} />
+            </SelectionProvider>
           </CardActions>
         </section>
       </div>

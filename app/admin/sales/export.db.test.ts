@@ -6,7 +6,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { exportSales } from "#domain/sales/export-sales.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
-import { saveSettings } from "#domain/settings/save-settings.ts";
+import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { action, loader } from "./export.ts";

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { sendTestMail } from "#domain/operations/mail-test/send-test-mail.ts";
 import { saveClaim } from "#domain/settings/save-claim.ts";
-import { saveSetting } from "#domain/settings/save-setting.ts";
-import { saveSettings } from "#domain/settings/save-settings.ts";
+import { saveSetting } from "#domain/price-guard/save-setting.ts";
+import { type SavedSettings, saveSettings } from "#domain/price-guard/save-settings.ts";
 import { saveTestimonial } from "#domain/settings/save-testimonial.ts";
 import { documentLanguage } from "#messages/language.ts";
 import {
@@ -35,7 +36,11 @@ const form = {
   unexpected: () => words.failed.description,
 } as const;
 const single = { action: "settings.save", failed: () => words.switchFailed } as const;
-const saved = () => ({ toast: { title: words.saved.title, description: words.saved.description } });
+const waiting = () => ({
+  toast: { title: heldChangeMessages.waits, description: heldChangeMessages.saved.settings },
+});
+const saved = ({ isHeld }: SavedSettings) =>
+  isHeld ? waiting() : { toast: { title: words.saved.title, description: words.saved.description } };
 const updated = () => ({ toast: { title: words.switched } });
 const readOf = (names: keyof typeof formSettings, version: string) => ({
   names: formSettings[names],
@@ -48,64 +53,57 @@ export const settingsAction = formAction({
     ...form,
     schema: generalForm,
     run: async (caller, { version, ...changes }) => {
-      await saveSettings(caller, { changes, read: readOf("general", version) });
-      return saved();
+      return saved(await saveSettings(caller, { changes, read: readOf("general", version) }));
     },
   }),
   "save-payments": onIntent({
     ...form,
     schema: paymentsForm,
     run: async (caller, { version, ...changes }) => {
-      await saveSettings(caller, { changes, read: readOf("payments", version) });
-      return saved();
+      return saved(await saveSettings(caller, { changes, read: readOf("payments", version) }));
     },
   }),
   "save-support": onIntent({
     ...form,
     schema: supportForm,
     run: async (caller, { version, ...changes }) => {
-      await saveSettings(caller, { changes, read: readOf("support", version) });
-      return saved();
+      return saved(await saveSettings(caller, { changes, read: readOf("support", version) }));
     },
   }),
   "save-terms": onIntent({
     ...form,
     schema: termsForm,
     run: async (caller, { version, ...terms }) => {
-      await saveSettings(caller, { changes: { terms }, read: readOf("terms", version) });
-      return saved();
+      return saved(await saveSettings(caller, { changes: { terms }, read: readOf("terms", version) }));
     },
   }),
   "save-currencies": onIntent({
     ...form,
     schema: currenciesForm,
     run: async (caller, { version, ...changes }) => {
-      await saveSettings(caller, { changes, read: readOf("currencies", version) });
-      return saved();
+      return saved(await saveSettings(caller, { changes, read: readOf("currencies", version) }));
     },
   }),
   "save-holds": onIntent({
     ...form,
     schema: holdsForm,
     run: async (caller, { version, ...changes }) => {
-      await saveSettings(caller, { changes, read: readOf("holds", version) });
-      return saved();
+      return saved(await saveSettings(caller, { changes, read: readOf("holds", version) }));
     },
   }),
   "save-methods": onIntent({
     ...form,
     schema: methodsForm,
     run: async (caller, { version, ...changes }) => {
-      await saveSettings(caller, { changes, read: readOf("methods", version) });
-      return saved();
+      return saved(await saveSettings(caller, { changes, read: readOf("methods", version) }));
     },
   }),
   switch: onIntent({
     ...single,
     schema: switchForm,
     run: async (caller, setting) => {
-      await saveSetting(caller, setting);
-      return updated();
+      const { isHeld } = await saveSetting(caller, setting);
+      return isHeld ? waiting() : updated();
     },
   }),
   "save-claim": onIntent({

@@ -8,7 +8,7 @@ import type { FormAnswer } from "#app/form-answer.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { checkKeyRights } from "#domain/operations/connections/check-key-rights.ts";
 import { readSettings } from "#domain/settings/queries.ts";
-import { saveSettings } from "#domain/settings/save-settings.ts";
+import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
 import { inLanguage } from "#messages/language.server.ts";

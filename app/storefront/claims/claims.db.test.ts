@@ -8,7 +8,7 @@ import AboutPage from "#app/storefront/information/about-page.tsx";
 import SupportPage from "#app/storefront/information/support-page.tsx";
 import { loader as loadFrame } from "#app/storefront/layout.tsx";
 import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
-import { saveSetting } from "#domain/settings/save-setting.ts";
+import { saveSetting } from "#domain/price-guard/save-setting.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
 

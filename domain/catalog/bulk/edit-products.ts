@@ -4,7 +4,7 @@ import { PRICE_MAX } from "#db/limits.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { describeChange } from "#domain/catalog/products/describe-change.ts";
-import { type HeldPrice, holdLargeDrop, raisePriceAlert } from "#domain/catalog/products/hold-price.ts";
+import { holdLargeDrop } from "#domain/catalog/products/hold-price.ts";
 import { NoSuchCategory } from "#domain/catalog/products/product-errors.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { changedRow, isSameProduct, writeProducts } from "#domain/catalog/products/write-products.ts";
@@ -14,6 +14,7 @@ import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import { DryRunEnd } from "#domain/kernel/files/import-problems.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { holdChanges, type JudgedChange } from "#domain/price-guard/hold-changes.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { type BulkEdit, priceAfter } from "./bulk-input.ts";
 
@@ -38,7 +39,7 @@ const NAMED_MAX = 10;
 /**
  * Changes status, category, price and featured of several products at once: all of them, or none on an error.
  * A price changes by a percentage of its current value, so the caller needs no version. A large price drop
- * waits for `confirmPrice`, as in `saveProduct`. Each changed product has its own audit row.
+ * waits for `confirmChange`, as in `saveProduct`. Each changed product has its own audit row.
  * @param input.dryRun returns the outcome and writes nothing.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NoSuchCategory
  * @throws InvalidInput when a price would exceed the highest price, or nothing is asked for.
@@ -80,7 +81,7 @@ async function editLocked(
     .for("update");
   const known = await readCategories(tx, input, rows);
   const changes: { before: ProductRow; after: ProductRow }[] = [];
-  const held: HeldPrice[] = [];
+  const held: JudgedChange[] = [];
   const edited: BulkEdited = { changed: 0, same: 0, gone: 0, withoutContent: 0, prices: [], held: 0 };
   const asked = new Set(input.ids);
   edited.gone = input.ids.length - rows.filter(({ id, archivedAt }) => asked.has(id) && !archivedAt).length;
@@ -92,7 +93,7 @@ async function editLocked(
       continue;
     }
     const wanted = wantedRow(before, category, input);
-    const { row: after, held: heldNow } = await holdLargeDrop(tx, staff, before, wanted);
+    const { row: after, held: heldNow } = await holdLargeDrop(tx, before, wanted);
     if (wanted.price !== before.price) {
       const isHeld = after.price !== wanted.price;
       if (isHeld) edited.held++;
@@ -115,7 +116,7 @@ async function editLocked(
       permission: permissionUsed(staff, "products.save"),
       details: { ...describeChange(before, after), together_with: changes.length - 1 },
     });
-  await raisePriceAlert(tx, staff, held);
+  await holdChanges(tx, staff, held);
   return edited;
 }
 

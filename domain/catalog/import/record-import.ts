@@ -1,9 +1,9 @@
 import type { Transaction } from "#db/client.server.ts";
 import { describeChange } from "#domain/catalog/products/describe-change.ts";
-import { raisePriceAlert } from "#domain/catalog/products/hold-price.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { FileOutcome } from "#domain/kernel/files/file-report.ts";
 import { permissionUsed } from "#domain/kernel/permissions.ts";
+import { holdChanges } from "#domain/price-guard/hold-changes.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { SavedProducts } from "./save-products.ts";
 
@@ -39,7 +39,7 @@ export async function recordImport(
         ...{ recordId: after.id, ...by },
         details: { ...describeChange(before, after), ...othersOf(changes), imported: true },
       });
-  await raisePriceAlert(tx, caller, [...saved.held, ...saved.discounts]);
+  await holdChanges(tx, caller, [...saved.held, ...saved.discounts]);
 }
 
 /** The changed prices, limits and images of a product, as they stand in the file. */

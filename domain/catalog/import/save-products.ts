@@ -3,11 +3,12 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { type GroupColumns, GroupPlaces } from "#domain/catalog/groups/place-in-groups.ts";
 import { type PlacedImage, replaceImages } from "#domain/catalog/images/place-images.ts";
 import type { FilePrices } from "#domain/catalog/price-settings/file-prices.ts";
-import { findLargeDiscount } from "#domain/catalog/price-settings/large-discount.ts";
+import { heldPrices } from "#domain/catalog/price-settings/held-prices.ts";
+import { judgeDiscount } from "#domain/catalog/price-settings/judge-discount.ts";
 import { placePrices } from "#domain/catalog/price-settings/place-prices.ts";
 import { replaceTiers } from "#domain/catalog/pricing/price-tiers.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
-import { type HeldPrice, holdLargeDrop } from "#domain/catalog/products/hold-price.ts";
+import { holdLargeDrop } from "#domain/catalog/products/hold-price.ts";
 import type { ProductInput } from "#domain/catalog/products/product-input.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import {
@@ -22,6 +23,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import type { CellChange } from "#domain/kernel/files/file-report.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
+import type { JudgedChange } from "#domain/price-guard/hold-changes.ts";
 import { KnownProducts, slugFor, type WrittenSlugs } from "./known-products.ts";
 import { changedCells } from "./product-cells.ts";
 import { hasContent, holdsItems, refusalOf } from "./product-refusals.ts";
@@ -60,9 +62,12 @@ export interface SavedProducts {
   rows: SavedRow[];
   written: WrittenProduct[];
   refused: { place: number; reason: string }[];
-  /** Newly held prices and large discounts. The caller must call `raisePriceAlert` for them. */
-  held: HeldPrice[];
-  discounts: HeldPrice[];
+  /**
+   * Prices that wait for a confirmation, and large discounts that apply because the owner or an admin imports
+   * them. The caller must call `holdChanges` for both.
+   */
+  held: JudgedChange[];
+  discounts: JudgedChange[];
   /** The actions that the changes need besides the import itself. */
   needs: Set<BackOfficeAction>;
 }
@@ -70,6 +75,8 @@ export interface SavedProducts {
 /** The images and tiers that change, by product id. */
 interface Extras {
   tiers: Map<string, readonly PriceTier[]>;
+  /** The products whose large discounts apply. */
+  confirmed: Set<string>;
   images: Map<string, readonly PlacedImage[]>;
 }
 
@@ -96,13 +103,13 @@ export async function saveProducts(
     ...{ created: 0, updated: 0, unchanged: 0, rows: [], written: [], refused: [], held: [], discounts: [] },
     needs: new Set(),
   };
-  const extras: Extras = { tiers: new Map(), images: new Map() };
+  const extras: Extras = { tiers: new Map(), confirmed: new Set(), images: new Map() };
   for (const one of wanted) {
     const reason = await saveOne({ tx, caller, known, places, written, saved, extras }, one);
     if (reason) saved.refused.push({ place: one.place, reason });
   }
   await writeProducts(tx, saved.written);
-  await replaceTiers(tx, extras.tiers);
+  await replaceTiers(tx, extras.tiers, { confirms: (id) => extras.confirmed.has(id) });
   if (placesImages) for (const [id, images] of extras.images) await replaceImages(tx, id, images);
   for (const { before, after } of saved.written)
     if (before) await fillBackorders(tx, after.id, "products imported");
@@ -121,7 +128,7 @@ interface Saving {
 
 /** Prepares one product. Returns the reason why it cannot be written, or undefined. */
 async function saveOne(to: Saving, one: ProductToSave): Promise<string | undefined> {
-  const { tx, caller, known, places, written, saved } = to;
+  const { tx, known, places, written, saved } = to;
   const slug = slugFor(one, known.rows, written);
   const earlier = written.get(slug);
   if (earlier) return `the product "${slug}" is already in line ${earlier.place}`;
@@ -147,20 +154,41 @@ async function saveOne(to: Saving, one: ProductToSave): Promise<string | undefin
     ...{ category: one.category, slug, before },
     columns: { ...placed.columns, ...priced.columns },
   });
-  const { row: after, held } = await holdLargeDrop(tx, caller, before, asked);
-  const { tiers } = priced;
-  const large = await findLargeDiscount(tx, {
-    before: before ?? { ...after, salePrice: null, saleStartsAt: null, saleEndsAt: null },
-    ...{ after, tiers, tiersBefore },
-  });
-  if (large && caller.kind === "staff" && caller.role !== "admin")
-    return "a tier or the sale is so far below the price that only an admin may set it";
+  const { row, held } = await holdLargeDrop(tx, before, asked);
+  const { after, tiers } = await guardDiscount(to, { before, row, tiers: priced.tiers, tiersBefore });
   if (after.kind === "group") places.add(slug, after.id);
   if (held) saved.held.push(held);
-  if (large) saved.discounts.push(large.alert);
   if (content) saved.needs.add("products.save-content");
   collect(to, { one, slug, before, after, tiers, hasNewContent: content !== undefined && !isOldContent });
   return undefined;
+}
+
+/**
+ * Lets tiers and a sale far below the last prices wait when a team member imports them. Returns the row and
+ * the tiers to write.
+ */
+async function guardDiscount(
+  { tx, caller, saved, extras }: Saving,
+  asked: {
+    before: ProductRow | undefined;
+    row: ProductRow;
+    tiers: readonly PriceTier[];
+    tiersBefore: readonly PriceTier[];
+  },
+): Promise<{ after: ProductRow; tiers: readonly PriceTier[] }> {
+  const { before, row, tiers, tiersBefore } = asked;
+  const known = before ?? { ...row, salePrice: null, saleStartsAt: null, saleEndsAt: null };
+  const low = await judgeDiscount(tx, { before: known, after: row, tiers, tiersBefore });
+  if (!low) return { after: row, tiers };
+  const change = heldPrices(known, { tiers, columns: row }, low);
+  if (caller.kind !== "staff" || caller.role === "admin") {
+    saved.discounts.push({ ...change, asked: null });
+    extras.confirmed.add(row.id);
+    return { after: row, tiers };
+  }
+  saved.held.push(change);
+  const { salePrice, saleStartsAt, saleEndsAt } = known;
+  return { after: { ...row, salePrice, saleStartsAt, saleEndsAt }, tiers: tiersBefore };
 }
 
 interface Prepared {
@@ -190,7 +218,7 @@ function collect({ known, saved, extras }: Saving, prepared: Prepared): void {
   const changes = before ? changedCells(known.inFile(before), inFile, shopNow()) : "new";
   saved[before ? "updated" : "created"]++;
   saved.rows.push({ place: one.place, id: after.id, slug, version, changes });
-  saved.written.push({ before, after, changes });
+  saved.written.push({ before, after, changes, isConfirmed: extras.confirmed.has(after.id) });
   if (hasTiers) extras.tiers.set(after.id, tiers);
   if (hasImages) extras.images.set(after.id, images);
   if (before && SALE.some((key) => before[key] !== after[key])) saved.needs.add("products.change-sale");

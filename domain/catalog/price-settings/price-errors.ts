@@ -22,13 +22,3 @@ export class SaleWindowInvalid extends DomainError {
     super("sale_window_invalid", 422, { field: "saleEndsAt" });
   }
 }
-
-/**
- * The price is so far below the prices of the last days that only an admin may set it. `least` is the lowest
- * price that other staff may set, in minor units of USD.
- */
-export class DiscountTooLarge extends DomainError {
-  constructor(field: "tiers" | "salePrice", least: number) {
-    super("discount_too_large", 403, { field, least });
-  }
-}

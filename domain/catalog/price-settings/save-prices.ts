@@ -1,11 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
-import { readTiers, replaceTiers } from "#domain/catalog/pricing/price-tiers.ts";
+import { readTiers } from "#domain/catalog/pricing/price-tiers.ts";
 import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.ts";
-import { recordPriceChanges } from "#domain/catalog/pricing/record-price-changes.ts";
-import { raisePriceAlert } from "#domain/catalog/products/hold-price.ts";
 import {
   GroupSellsNothing,
   ProductArchived,
@@ -18,12 +16,15 @@ import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { dropHeldChange, holdChanges } from "#domain/price-guard/hold-changes.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { PriceColumns } from "./file-prices.ts";
-import { findLargeDiscount } from "./large-discount.ts";
-import { DiscountTooLarge, SaleNotBelowPrice, SaleWindowInvalid, TiersNotFalling } from "./price-errors.ts";
+import { judgeDiscount } from "./judge-discount.ts";
+import { SaleNotBelowPrice, SaleWindowInvalid, TiersNotFalling } from "./price-errors.ts";
+import { heldPrices } from "./held-prices.ts";
 import { type PricesInput, pricesInput } from "./prices-input.ts";
+import { writePrices } from "./write-prices.ts";
 
 export interface SavePrices {
   /** The product and the version that the user saw. */
@@ -34,16 +35,18 @@ export interface SavePrices {
 
 /**
  * Replaces the tiers, the sale window and the limits of a product. Requires a fresh second factor. A start in
- * the past means now, so that nobody moves the 30 days before a sale. Only an admin may set a price so far
- * below the last prices that a price change would wait for a confirmation; it raises the same alert.
+ * the past means now, so that nobody moves the 30 days before a sale. When a shopper could pay far less for one
+ * unit with a new tier or the new sale than in the last days, tiers and sale of a team member wait for
+ * `confirmChange` and only the limits apply. Those of an admin apply. Both raise an alert.
+ * @returns whether tiers and sale wait
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived, GroupSellsNothing
- * @throws TiersNotFalling, SaleNotBelowPrice, SaleWindowInvalid, DiscountTooLarge
+ * @throws TiersNotFalling, SaleNotBelowPrice, SaleWindowInvalid
  */
-export async function savePrices(caller: Caller, input: SavePrices): Promise<void> {
+export async function savePrices(caller: Caller, input: SavePrices): Promise<{ isHeld: boolean }> {
   const staff = requirePermission(caller, "products.save-prices");
   const { tiers, sale, limits } = pricesInput.parse(input.prices);
-  await inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockCatalog(tx);
     const before = await lockVersion(tx, input);
     const tiersBefore = (await readTiers(tx, [before.id])).get(before.id) ?? [];
@@ -57,25 +60,24 @@ export async function savePrices(caller: Caller, input: SavePrices): Promise<voi
     };
     const was = describe(before, tiersBefore);
     const is = describe(columns, tiers);
-    if (JSON.stringify(was) === JSON.stringify(is)) return;
-    const large = await findLargeDiscount(tx, { before, after: columns, tiers, tiersBefore });
-    if (large && staff.role !== "admin") throw new DiscountTooLarge(large.field, large.least);
-
-    await tx
-      .update(products)
-      .set({ ...columns, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(products.id, before.id));
-    await replaceTiers(tx, new Map([[before.id, tiers]]));
-    await recordPriceChanges(tx, [{ before, after: { ...before, ...columns } }]);
+    if (JSON.stringify(was) === JSON.stringify(is)) return { isHeld: false };
+    const low = await judgeDiscount(tx, { before, after: columns, tiers, tiersBefore });
+    const isHeld = low !== null && staff.role !== "admin";
+    const held = low && heldPrices(before, { tiers, columns }, low);
+    // The limits apply at once; tiers and sale stay as they are while they wait.
+    const kept = isHeld ? { ...columns, ...saleOf(before) } : columns;
+    await writePrices(tx, before, { columns: kept, tiers: isHeld ? tiersBefore : tiers, isConfirmed: low !== null });
     // Not `audited`: the price alert follows the row.
     await recordAudit(tx, staff, {
       action: "PRODUCT_PRICES_SAVED",
       table: "products",
       recordId: before.id,
       permission: permissionUsed(staff, "products.save-prices"),
-      details: { before: was, after: is },
+      details: { before: was, after: isHeld ? describe(kept, tiersBefore) : is, ...(isHeld && { held: is }) },
     });
-    if (large) await raisePriceAlert(tx, staff, [large.alert]);
+    if (!isHeld) await dropHeldChange(tx, { kind: "prices", productId: before.id });
+    if (held) await holdChanges(tx, staff, [isHeld ? held : { ...held, asked: null }]);
+    return { isHeld };
   });
 }
 
@@ -91,6 +93,8 @@ async function lockVersion(
   if (row.version !== version) throw new ProductChanged();
   return row;
 }
+
+const saleOf = ({ salePrice, saleStartsAt, saleEndsAt }: ProductRow) => ({ salePrice, saleStartsAt, saleEndsAt });
 
 /** Converts the typed window from the shop's time zone. */
 async function saleColumns(

@@ -14,14 +14,13 @@ const isChanged = (before: Priced, after: Priced) =>
 /**
  * Appends a row to the price history for each product whose price or sale changed. Requires the locks of the
  * products' rows.
- * @param isConfirmed whether a second person confirmed the price
+ * `isConfirmed` says that an admin or a second person accepted the prices.
  */
 export async function recordPriceChanges(
   tx: Transaction,
-  changes: readonly { before: Priced | undefined; after: Priced }[],
-  isConfirmed = false,
+  changes: readonly { before: Priced | undefined; after: Priced; isConfirmed?: boolean }[],
 ): Promise<void> {
-  const rows = changes.flatMap(({ before, after }) =>
+  const rows = changes.flatMap(({ before, after, isConfirmed = false }) =>
     before && isChanged(before, after)
       ? [
           {

@@ -9,7 +9,7 @@ import { importCatalog } from "#domain/catalog/import/import-catalog.ts";
 import { findStaffProduct } from "#domain/catalog/staff/staff-queries.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { type Staff, system } from "#domain/kernel/caller.ts";
-import { saveSettings } from "#domain/settings/save-settings.ts";
+import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { checkOut, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";

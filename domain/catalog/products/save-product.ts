@@ -14,9 +14,10 @@ import { defaultDeliveryType, deliveryTraits } from "#domain/kernel/delivery-typ
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { holdChanges } from "#domain/price-guard/hold-changes.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { describeChange } from "./describe-change.ts";
-import { holdLargeDrop, raisePriceAlert } from "./hold-price.ts";
+import { holdLargeDrop } from "./hold-price.ts";
 import {
   ContentMismatch,
   DeliveryTypeHeld,
@@ -54,7 +55,7 @@ export interface SavedProduct {
  * Creates or updates a product (spec: back-office §5 Product form; readings 29-32, 46). Derives a missing
  * slug from the name, with -2, -3 when it is taken. Content is encrypted and requires a second factor.
  * Changes of price, status and delivery type require a fresh second factor. A large price drop waits for
- * `confirmPrice` and is returned as `heldPrice`. Writes nothing on an error.
+ * `confirmChange` and is returned as `heldPrice`. Writes nothing on an error.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived
  * @throws ProductSlugTaken, StockMoved, DeliveryTypeHeld, ContentMismatch, NoSuchCategory,
@@ -76,7 +77,7 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
     const wanted = { ...given, stockQuantity: stockOf(given, before, input.known?.stockSeen ?? null) };
     const asked = changedRow({ input: wanted, category, slug, before });
     if (before && changesSale(before, asked)) requirePermission(caller, "products.change-sale");
-    const { row: after, held } = await holdLargeDrop(tx, staff, before, asked);
+    const { row: after, held } = await holdLargeDrop(tx, before, asked);
     const heldPrice = after.price === asked.price ? null : asked.price;
     const isSame = before && !given.content && before.slug === slug && isSameProduct(before, after);
     if (!isSame) await writeProduct(tx, staff, { before, after, hasContent: given.content !== undefined });
@@ -84,7 +85,7 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
       const by = { caller: staff, permission: permissionUsed(staff, "products.save") };
       await placeImages(tx, by, { productId: after.id, images: input.images });
     }
-    await raisePriceAlert(tx, staff, held ? [held] : []);
+    await holdChanges(tx, staff, held ? [held] : []);
     return { id: after.id, slug, heldPrice };
   });
 }

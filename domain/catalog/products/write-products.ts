@@ -18,6 +18,8 @@ import type { CategoryView } from "./product-views.ts";
 export interface ProductChange {
   before: ProductRow | undefined;
   after: ProductRow;
+  /** Whether an admin accepted prices that are far below the last ones. */
+  isConfirmed?: boolean;
 }
 
 interface WantedProduct {

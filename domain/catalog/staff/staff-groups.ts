@@ -9,7 +9,7 @@ export interface Group {
   category: string | null;
   status: string;
   archived: boolean;
-  /** Whether a new price waits for a confirmation. */
+  /** Whether a new price, tier or sale waits for a confirmation. */
   held: boolean;
   level: "out" | "low" | "ample";
   kind: ProductKind;
@@ -42,7 +42,7 @@ const KIND = "p.kind";
  * is held.
  */
 const moved = `(select * from products where id in (
-  select product_id from price_holds union select product_id from stock_changes where available <> 0)) p`;
+  select product_id from held_changes union select product_id from stock_changes where available <> 0)) p`;
 
 /** The counts. Each of the few moved products leaves its stored group and enters its group of now. */
 const ALL = `

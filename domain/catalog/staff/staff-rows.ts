@@ -35,13 +35,17 @@ const SALE_PRICE = `case when p.kind = 'group' then (
   when p.sale_starts_at <= now() and now() < p.sale_ends_at and p.sale_price < p.price then p.sale_price
   end::float8`;
 
+/** Whether a new price, tier or sale waits for a confirmation. Few products have one. */
+export const HELD = "exists (select 1 from held_changes h where h.product_id = p.id)";
+
 /** Named like the fields of `StaffProductCard`. */
 export const LIST_COLUMNS = `
   p.id, p.version, ${selectFields(keysWhere((field) => field.isInStaffList === true))},
   p.archived_at is not null as "isArchived", p.category_id as "categoryId", c.name as "categoryName",
   c.slug as "categorySlug", ${coverOf("coalesce(p.parent_id, p.id)", "c.ink")} as cover,
   p.kind, case when p.kind = 'group' then ${GROUP_STOCK} else ${STOCK} end as stock,
-  (select h.price::float8 from price_holds h where h.product_id = p.id) as "heldPrice", ${SALE_PRICE} as "salePrice"`;
+  (select (h.asked->>'price')::float8 from held_changes h
+    where h.product_id = p.id and h.kind = 'price') as "heldPrice", ${HELD} as "hasHeldChange", ${SALE_PRICE} as "salePrice"`;
 
 /** Named like the fields of `StaffProductDetail`. */
 export const DETAIL_COLUMNS = `
@@ -55,9 +59,6 @@ export const LIST_JOINS = `
 /** The level of the stock now: out, low or ample. */
 export const LEVEL = `stock_level(${STOCK})`;
 
-/** Whether a new price waits for a confirmation. Few products have one. */
-export const HELD = "exists (select 1 from price_holds h where h.product_id = p.id)";
-
 const NOT_ARCHIVED = "p.archived_at is null";
 /** Lists show each group once. Lists of stock show the variants that need it. */
 const ONCE = `${NOT_ARCHIVED} and p.kind <> 'variant'`;
@@ -69,7 +70,7 @@ const tabs: Record<StaffTab, (level: string, once: string) => string> = {
   "estoque-baixo": (level) => `${STOCKED} and p.status = 'active' and ${level} = 'low'`,
   esgotados: (level) =>
     `${STOCKED} and (p.status = 'out_of_stock' or (p.status = 'active' and ${level} = 'out'))`,
-  precos: () => `${NOT_ARCHIVED} and p.id in (select product_id from price_holds)`,
+  precos: () => `${NOT_ARCHIVED} and p.id in (select product_id from held_changes where product_id is not null)`,
   arquivados: () => "p.archived_at is not null",
 };
 

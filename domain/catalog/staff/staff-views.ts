@@ -50,6 +50,8 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
    * none.
    */
   heldPrice: number | null;
+  /** Whether a new price, or new tiers or a sale, wait for a confirmation. */
+  hasHeldChange: boolean;
   /**
    * The price of one unit during a running sale, of a group the lowest current price of its variants. Null
    * when it is not below `price`.

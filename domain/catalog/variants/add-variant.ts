@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "#db/client.server.ts";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { holdLargeDrop } from "#domain/catalog/products/hold-price.ts";
 import { writeProducts } from "#domain/catalog/products/write-products.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { foldWords } from "#domain/catalog/search/search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
-import { audited } from "#domain/security/audit/audited.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { holdChanges } from "#domain/price-guard/hold-changes.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { chooseVariantSlug, lockGroup, refuseVariant } from "./read-group.ts";
 import { optionText, variantName, variantPrice } from "./variant-input.ts";
 
@@ -19,26 +22,35 @@ export interface AddVariant {
 
 /**
  * Adds a variant at the end of a group, with the delivery type of the group and without stock. A digital
- * variant is inactive until it has content.
+ * variant is inactive until it has content. A price far below that of the cheapest variant waits for
+ * `confirmChange`, and is returned as `heldPrice`; the variant has the price of that variant meanwhile.
  * @throws SignInRequired, NotPermitted, ZodError, NotFound, ProductArchived
  * @throws OptionValueTaken, TooManyVariants
  */
-export async function addVariant(caller: Caller, input: AddVariant): Promise<{ id: string }> {
-  return audited(caller, "products.save", async (tx) => {
+export async function addVariant(
+  caller: Caller,
+  input: AddVariant,
+): Promise<{ id: string; heldPrice: number | null }> {
+  const staff = requirePermission(caller, "products.save");
+  // Not `audited`: the price alert follows the row.
+  return inTransaction(async (tx) => {
     const optionValue = optionText.parse(input.optionValue);
     const price = variantPrice.parse(input.price);
     await lockCatalog(tx);
     const { group, variants } = await lockGroup(tx, input.groupId);
     refuseVariant(variants, optionValue);
-    const after = await variantOf(tx, group, { optionValue, price, position: lastPosition(variants) + 1 });
+    const asked = await variantOf(tx, group, { optionValue, price, position: lastPosition(variants) + 1 });
+    const { row: after, held } = await holdLargeDrop(tx, undefined, asked);
     await writeProducts(tx, [{ before: undefined, after }]);
-    return {
-      result: { id: after.id },
-      audit: "VARIANT_ADDED",
+    await recordAudit(tx, staff, {
+      action: "VARIANT_ADDED",
       table: "products",
       recordId: after.id,
-      details: { group: group.id, after: { option_value: optionValue, slug: after.slug, price } },
-    };
+      permission: permissionUsed(staff, "products.save"),
+      details: { group: group.id, after: { option_value: optionValue, slug: after.slug, price: after.price } },
+    });
+    await holdChanges(tx, staff, held ? [held] : []);
+    return { id: after.id, heldPrice: held ? price : null };
   });
 }
 

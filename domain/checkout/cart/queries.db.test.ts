@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { priceTiers } from "#db/schema/prices.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
-import { saveSetting } from "#domain/settings/save-setting.ts";
+import { saveSetting } from "#domain/price-guard/save-setting.ts";
 import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";

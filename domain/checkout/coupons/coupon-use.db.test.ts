@@ -8,7 +8,7 @@ import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { type Shopper, system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
-import { saveSetting } from "#domain/settings/save-setting.ts";
+import { saveSetting } from "#domain/price-guard/save-setting.ts";
 import { buildCoupon, couponCounts, couponUse } from "#tests/factories/build-coupon.ts";
 import {
   buildAwaitingOrder,

@@ -1,29 +1,44 @@
+import { inTransaction } from "#db/client.server.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { audited } from "#domain/security/audit/audited.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { holdChanges } from "#domain/price-guard/hold-changes.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { CouponInput } from "./coupon-input.ts";
+import { guardCoupon } from "./guard-coupon.ts";
 import { columnsOf, parseCoupon, withFreeCode, writeTargets } from "./save-coupon.ts";
 
 /**
- * Creates a coupon.
+ * Creates a coupon. When a shopper could pay far less for one unit with it than in the last days, the coupon
+ * of a team member is inactive and waits for `confirmChange`; that of an admin applies. Both raise an alert.
+ * @returns `isHeld` when the coupon waits
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  * @throws CouponCodeTaken, CouponTargetUnknown, CouponTooLarge, ZodError
  */
-export async function createCoupon(caller: Caller, input: CouponInput): Promise<{ id: string }> {
-  return audited(caller, "coupons.save", async (tx) => {
+export async function createCoupon(
+  caller: Caller,
+  input: CouponInput,
+): Promise<{ id: string; isHeld: boolean }> {
+  const staff = requirePermission(caller, "coupons.save");
+  // Not `audited`: the alert follows the row.
+  return inTransaction(async (tx) => {
     const given = await parseCoupon(tx, input);
-    const columns = await columnsOf(tx, given);
+    const { isConfirmed, isHeld, changeOf } = await guardCoupon(tx, staff, given);
+    const isActive = given.isActive && !isHeld;
+    const columns = { ...(await columnsOf(tx, given)), isActive, isConfirmed };
     const [made] = await withFreeCode(given.code, () =>
-      tx.insert(coupons).values(columns).returning({ id: coupons.id }),
+      tx.insert(coupons).values(columns).returning({ id: coupons.id, version: coupons.version }),
     );
     if (!made) throw new Error("the insert of the coupon returned no row");
     await writeTargets(tx, made.id, given);
-    return {
-      result: made,
-      audit: "COUPON_CREATED",
+    await recordAudit(tx, staff, {
+      action: "COUPON_CREATED",
       table: "coupons",
       recordId: made.id,
-      details: { after: given },
-    };
+      permission: permissionUsed(staff, "coupons.save"),
+      details: { after: { ...given, isActive } },
+    });
+    await holdChanges(tx, staff, changeOf(made));
+    return { id: made.id, isHeld };
   });
 }

@@ -3,10 +3,11 @@ import { coupons } from "#db/schema/coupons.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
+import { dropHeldChange } from "#domain/price-guard/hold-changes.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Ends a coupon: no further order gets its discount. Orders that hold a use keep their price. Ending an ended
+ * Ends a coupon: no further order gets its discount, and a change that waits is withdrawn. Orders that hold a use keep their price. Ending an ended
  * coupon changes nothing.
  * @throws SignInRequired, NotPermitted, NotFound
  */
@@ -15,6 +16,7 @@ export async function endCoupon(caller: Caller, input: { id: string }): Promise<
     if (!isId(input.id)) throw new NotFound("coupon");
     const [before] = await tx.select().from(coupons).where(eq(coupons.id, input.id)).for("no key update");
     if (!before) throw new NotFound("coupon");
+    await dropHeldChange(tx, { kind: "coupon", couponId: input.id });
     if (!before.isActive) return { audit: null };
     await tx
       .update(coupons)

@@ -8,6 +8,7 @@ import { BrokenFile, ProblemList } from "#domain/kernel/files/import-problems.ts
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { readCsv } from "#domain/kernel/files/read-csv.ts";
 import { permissionUsed } from "#domain/kernel/permissions.ts";
+import { holdChanges, type JudgedChange } from "#domain/price-guard/hold-changes.ts";
 import { type AuditEntry, recordAudit } from "#domain/security/audit/record-audit.ts";
 import {
   type CouponCells,
@@ -24,6 +25,10 @@ import { findTargets, writeCoupon } from "./write-coupon.ts";
 export interface WrittenCoupons {
   outcome: FileOutcome;
   audits: AuditEntry[];
+  /** Coupons far below the prices: those that wait, and those of an admin or a command. */
+  judged: JudgedChange[];
+  /** The number of coupons that wait for a confirmation. */
+  held: number;
 }
 
 interface CouponRow {
@@ -37,9 +42,15 @@ interface CouponRow {
  * those with the same code. Their uses stay. Collects the problems of the lines; the caller ends the
  * transaction when there is one, and records the import.
  */
-export async function writeCoupons(tx: Transaction, source: ImportSource): Promise<WrittenCoupons> {
+export async function writeCoupons(
+  tx: Transaction,
+  caller: Caller,
+  source: ImportSource,
+): Promise<WrittenCoupons> {
   const problems = new ProblemList("line");
-  const written: WrittenCoupons = { outcome: new FileOutcome(problems), audits: [] };
+  const written: WrittenCoupons = {
+    ...{ outcome: new FileOutcome(problems), audits: [], judged: [], held: 0 },
+  };
   const lines = new Map<string, number>();
   let hasRows = false;
   try {
@@ -48,7 +59,7 @@ export async function writeCoupons(tx: Transaction, source: ImportSource): Promi
       const reasons =
         cells === null
           ? ["the row has another number of cells than the header"]
-          : await writeRow(tx, { line, cells }, lines, written);
+          : await writeRow(tx, caller, { line, cells }, lines, written);
       for (const reason of reasons) problems.add(line, reason);
     }
   } catch (error) {
@@ -63,7 +74,7 @@ export async function writeCoupons(tx: Transaction, source: ImportSource): Promi
 export async function recordCoupons(
   tx: Transaction,
   caller: Caller,
-  { outcome, audits }: WrittenCoupons,
+  { outcome, audits, judged }: WrittenCoupons,
 ): Promise<void> {
   const by = caller.kind === "staff" ? { permission: permissionUsed(caller, "coupons.save") } : {};
   const { created, updated, unchanged } = outcome;
@@ -72,15 +83,18 @@ export async function recordCoupons(
     ...{ action: "COUPONS_IMPORTED", table: "coupons", recordId: "", ...by },
     details: { created, updated, unchanged },
   });
+  await holdChanges(tx, caller, judged);
 }
 
 /** Writes one coupon. Returns the reasons why it cannot be written. */
 async function writeRow(
   tx: Transaction,
+  caller: Caller,
   { line, cells }: CouponRow,
   lines: Map<string, number>,
-  { outcome, audits }: WrittenCoupons,
+  written: WrittenCoupons,
 ): Promise<string[]> {
+  const { outcome, audits } = written;
   const code = (cells.code ?? "").trim().toUpperCase();
   const earlier = lines.get(code);
   if (earlier) return [`the coupon "${code}" is already in line ${earlier}`];
@@ -106,15 +120,20 @@ async function writeRow(
     outcome.add({ number: line, name: code, version, changes: "same" });
     return [];
   }
-  const result = await writeCoupon(tx, { coupon, stored, found });
+  const result = await writeCoupon(tx, caller, { coupon, stored, found });
   if ("reasons" in result) return result.reasons;
+  written.judged.push(...result.held);
+  if (result.isHeld) written.held++;
   outcome.add({ number: line, name: code, version, changes });
   audits.push({
-    ...{ action: stored ? "COUPON_UPDATED" : "COUPON_CREATED", table: "coupons", recordId: result.id },
+    ...{ action: actionOf(stored !== undefined, result.isHeld), table: "coupons", recordId: result.id },
     details: { ...(was ? { before: was } : {}), after: is, imported: true },
   });
   return [];
 }
+
+const actionOf = (isStored: boolean, isHeld: boolean) =>
+  isStored ? (isHeld ? "CHANGE_HELD" : "COUPON_UPDATED") : "COUPON_CREATED";
 
 /** The lists of targets are compared without regard to their order. */
 function changesOf(was: CouponCells, is: CouponCells): CellChange[] {

@@ -6,7 +6,7 @@ import { categories } from "#db/schema/catalog.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import { priceTiers } from "#db/schema/prices.ts";
 import { type Shopper, system } from "#domain/kernel/caller.ts";
-import { saveSetting } from "#domain/settings/save-setting.ts";
+import { saveSetting } from "#domain/price-guard/save-setting.ts";
 import { buildCoupon, couponCounts } from "#tests/factories/build-coupon.ts";
 import { buildPaidOrder, checkOut } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";

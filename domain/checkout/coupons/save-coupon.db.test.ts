@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { categories } from "#db/schema/catalog.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
-import { saveSetting } from "#domain/settings/save-setting.ts";
+import { saveSetting } from "#domain/price-guard/save-setting.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildCoupon, couponForm } from "#tests/factories/build-coupon.ts";
 import { buildAwaitingOrder } from "#tests/factories/build-order.ts";

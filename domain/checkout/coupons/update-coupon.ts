@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { audited } from "#domain/security/audit/audited.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { dropHeldChange, holdChanges } from "#domain/price-guard/hold-changes.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { CouponInput } from "./coupon-input.ts";
-import { columnsOf, parseCoupon, withFreeCode, writeTargets } from "./save-coupon.ts";
+import { guardCoupon } from "./guard-coupon.ts";
+import { CouponCodeTaken, columnsOf, parseCoupon, withFreeCode, writeTargets } from "./save-coupon.ts";
 
 /** Another user changed the coupon after it was read. Nothing was written. */
 export class CouponChanged extends DomainError {
@@ -21,17 +25,22 @@ export class CouponUsedMore extends DomainError {
 }
 
 /**
- * Changes a coupon. Orders that were placed keep their discount.
+ * Changes a coupon. Orders that were placed keep their discount. When a shopper could pay far less for one
+ * unit with it than in the last days, the change of a team member waits for `confirmChange` and the coupon
+ * stays as it is; that of an admin applies. Both raise an alert.
  * @param input.version the version that the user read
+ * @returns `isHeld` when the change waits
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  * @throws CouponChanged, CouponUsedMore, CouponCodeTaken, CouponTargetUnknown, CouponTooLarge, ZodError
  */
 export async function updateCoupon(
   caller: Caller,
   input: { id: string; version: number; coupon: CouponInput },
-): Promise<void> {
+): Promise<{ isHeld: boolean }> {
   const { id, version } = input;
-  await audited(caller, "coupons.save", async (tx) => {
+  const staff = requirePermission(caller, "coupons.save");
+  // Not `audited`: the alert follows the row.
+  return inTransaction(async (tx) => {
     const given = await parseCoupon(tx, input.coupon);
     if (!isId(id)) throw new NotFound("coupon");
     const [before] = await tx.select().from(coupons).where(eq(coupons.id, id)).for("no key update");
@@ -41,21 +50,40 @@ export async function updateCoupon(
     // A coupon whose uses exceed its limit already may keep the limit.
     const least = Math.min(used, before.maxUses ?? used);
     if (given.maxUses !== null && given.maxUses < least) throw new CouponUsedMore(used);
+    const { isConfirmed, isHeld, changeOf } = await guardCoupon(tx, staff, given);
+    const permission = permissionUsed(staff, "coupons.save");
+    const row = { table: "coupons", recordId: id, permission };
+    if (isHeld) {
+      await refuseTakenCode(tx, id, given.code);
+      await recordAudit(tx, staff, {
+        ...{ ...row, action: "CHANGE_HELD" },
+        details: { before: auditedRow(before), after: given },
+      });
+      await holdChanges(tx, staff, changeOf(before));
+      return { isHeld };
+    }
     const columns = await columnsOf(tx, given);
     await withFreeCode(given.code, () =>
       tx
         .update(coupons)
-        .set({ ...columns, version: sql`${coupons.version} + 1`, updatedAt: sql`now()` })
+        .set({ ...columns, isConfirmed, version: sql`${coupons.version} + 1`, updatedAt: sql`now()` })
         .where(eq(coupons.id, id)),
     );
     await writeTargets(tx, id, given);
-    return {
-      audit: "COUPON_UPDATED",
-      table: "coupons",
-      recordId: id,
+    await dropHeldChange(tx, { kind: "coupon", couponId: id });
+    await recordAudit(tx, staff, {
+      ...{ ...row, action: "COUPON_UPDATED" },
       details: { before: auditedRow(before), after: given },
-    };
+    });
+    await holdChanges(tx, staff, changeOf(before));
+    return { isHeld };
   });
+}
+
+/** @throws CouponCodeTaken when another coupon has the code. */
+async function refuseTakenCode(tx: Transaction, id: string, code: string): Promise<void> {
+  const [other] = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code));
+  if (other && other.id !== id) throw new CouponCodeTaken(code);
 }
 
 /** Returns the columns of a coupon that staff write, as the audit log keeps them. */

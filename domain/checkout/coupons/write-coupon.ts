@@ -2,18 +2,23 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { coupons } from "#db/schema/coupons.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { dropHeldChange, type JudgedChange } from "#domain/price-guard/hold-changes.ts";
 import type { FileCoupon } from "./coupon-cells.ts";
+import { guardCoupon } from "./guard-coupon.ts";
 import { CouponTooLarge, columnsOf, refuseShortTotal, writeTargets } from "./save-coupon.ts";
 import type { StoredCoupon } from "./stored-coupons.ts";
 
 /**
  * Writes a coupon of a file by the rules of the form. Returns its id, or the reasons why it cannot be
- * written. Requires the lock of the stored coupon.
+ * written. Requires the lock of the stored coupon. A coupon that waits for a confirmation stays as it is, a
+ * new one is inactive. The caller must call `holdChanges` for `held`.
  */
 export async function writeCoupon(
   tx: Transaction,
+  caller: Caller,
   { coupon, stored, found }: { coupon: FileCoupon; stored: StoredCoupon | undefined; found: FoundTargets },
-): Promise<{ id: string } | { reasons: string[] }> {
+): Promise<{ id: string; held: JudgedChange[]; isHeld: boolean } | { reasons: string[] }> {
   const { products: slugs, categories: _, isTargeted, ...fields } = coupon;
   const reasons = [...found.reasons];
   const used = (stored?.held ?? 0) + (stored?.spent ?? 0);
@@ -29,18 +34,22 @@ export async function writeCoupon(
   if (reasons.length > 0) return { reasons };
 
   const targets = isTargeted ? { products: slugs, categories: found.categoryIds } : null;
-  const columns = { ...(await columnsOf(tx, { ...fields, targets })), isTargeted };
+  const { isConfirmed, isHeld, changeOf } = await guardCoupon(tx, caller, { ...fields, targets });
+  if (stored && isHeld) return { id: stored.id, held: changeOf(stored), isHeld };
+  const isActive = fields.isActive && !isHeld;
+  const columns = { ...(await columnsOf(tx, { ...fields, targets })), isTargeted, isActive, isConfirmed };
+  if (stored) await dropHeldChange(tx, { kind: "coupon", couponId: stored.id });
   const [row] = stored
     ? await tx
         .update(coupons)
         .set({ ...columns, version: sql`${coupons.version} + 1`, updatedAt: sql`now()` })
         .where(eq(coupons.id, stored.id))
-        .returning({ id: coupons.id })
-    : await tx.insert(coupons).values(columns).returning({ id: coupons.id });
+        .returning({ id: coupons.id, version: coupons.version })
+    : await tx.insert(coupons).values(columns).returning({ id: coupons.id, version: coupons.version });
   if (!row) throw new Error("the write of the coupon returned no row");
   const listed = (of: Pick<FileCoupon, "products" | "categories">) => String([of.products, of.categories]);
   if (!stored || listed(stored) !== listed(coupon)) await writeTargets(tx, row.id, { ...fields, targets });
-  return row;
+  return { id: row.id, held: changeOf(row), isHeld };
 }
 
 /** The targets of a coupon in the shop. */

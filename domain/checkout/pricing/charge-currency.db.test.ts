@@ -8,7 +8,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { formatUnitPrice } from "#domain/kernel/money.ts";
 import { readSettings } from "#domain/settings/queries.ts";
-import { saveSettings } from "#domain/settings/save-settings.ts";
+import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";

@@ -9,7 +9,7 @@ import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
-import { saveSettings } from "#domain/settings/save-settings.ts";
+import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";

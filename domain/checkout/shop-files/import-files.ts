@@ -30,7 +30,7 @@ export interface ShopFiles {
 /** What an import of files does, or did. */
 export interface FilesReport {
   catalog: (FileReport & { categoriesMade: number; heldPrices: number }) | null;
-  coupons: FileReport | null;
+  coupons: (FileReport & { heldCoupons: number }) | null;
   /** Stands for the files and for what they change. Give it to `importFiles` as `seen`. */
   state: string;
 }
@@ -89,7 +89,7 @@ async function writeFiles(tx: Transaction, caller: Caller, files: ShopFiles, dry
         ...{ pictures, dryRun, source: hashed(files.catalog.source, bytes) },
       })
     : null;
-  const coupons = files.coupons ? await writeCoupons(tx, hashed(files.coupons, bytes)) : null;
+  const coupons = files.coupons ? await writeCoupons(tx, caller, hashed(files.coupons, bytes)) : null;
   const needs = new Set<BackOfficeAction>(catalog?.saved.needs);
   if (coupons) needs.add("coupons.save");
   const report: FilesReport = {
@@ -98,7 +98,7 @@ async function writeFiles(tx: Transaction, caller: Caller, files: ShopFiles, dry
       categoriesMade: catalog.categoriesMade,
       heldPrices: catalog.saved.held.length,
     },
-    coupons: coupons?.outcome.report() ?? null,
+    coupons: coupons && { ...coupons.outcome.report(), heldCoupons: coupons.held },
     state: [bytes.digest("base64url"), catalog?.outcome.state(), coupons?.outcome.state()].join("."),
   };
   return { report, needs, catalog, coupons };

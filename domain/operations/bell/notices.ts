@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { typeHas, typeLacks } from "#domain/kernel/delivery-type-conditions.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
+import { decidableKinds } from "#domain/price-guard/change-needs.ts";
 import { ordersInNeed, otherKindRanges } from "#domain/sales/attention-filters.ts";
 import { NOTICE_MAX, type Notice, type NoticeKind, noticeKinds } from "./notice-counts.ts";
 
@@ -49,11 +50,17 @@ function rowsOf(kind: NoticeKind, staff: Staff): SQL | null {
   if (kind === "critical_alerts")
     return staffCan(staff, "security.view") ? sql`select 1 from active_alerts` : null;
   if (kind === "held_prices")
-    return staffCan(staff, "products.confirm-price")
-      ? sql`select 1 from price_holds h join products p on p.id = h.product_id where p.archived_at is null`
-      : null;
+    return heldChangesOf(staff);
   if (kind === "low_stock") return lowStock(staff);
   return staffCan(staff, "orders.view") ? salesRows[kind] : null;
+}
+
+/** The changes that the user may confirm or refuse. */
+function heldChangesOf(staff: Staff): SQL | null {
+  const kinds = decidableKinds(staff);
+  if (kinds.length === 0) return null;
+  return sql`select 1 from held_changes h left join products p on p.id = h.product_id
+    where p.archived_at is null and h.kind = any(${sql.param(kinds)}::text[])`;
 }
 
 const otherExceptions = otherKindRanges.map(

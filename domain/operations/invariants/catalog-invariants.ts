@@ -36,7 +36,7 @@ export const catalogInvariants: readonly Invariant[] = [
         or exists (select from inventory_batches b where b.product_id = p.id)
         or exists (select from order_items i where i.product_id = p.id)
         or exists (select from price_tiers t where t.product_id = p.id)
-        or exists (select from price_holds h where h.product_id = p.id))`,
+        or exists (select from held_changes h where h.product_id = p.id))`,
   },
   {
     code: "I43",

@@ -6,7 +6,7 @@ import { orders } from "#db/schema/orders.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { readSecurityEvents } from "#domain/operations/watching/events.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
-import { saveSettings } from "#domain/settings/save-settings.ts";
+import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";

@@ -5,7 +5,7 @@ import { orders } from "#db/schema/orders.ts";
 import { salesBuilds } from "#db/schema/sales-days.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
-import { saveSettings } from "#domain/settings/save-settings.ts";
+import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { env } from "#env";
 import { behindTheGuards } from "#tests/factories/behind-the-guards.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";

@@ -10,7 +10,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { findBrokenInvariants } from "#domain/operations/invariants/find-broken.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
-import { saveSettings } from "#domain/settings/save-settings.ts";
+import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { behindTheGuards } from "#tests/factories/behind-the-guards.ts";
 import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { buildPaidOrder, type Cart, sandbox } from "#tests/factories/build-order.ts";

@@ -30,6 +30,8 @@ const events: Record<string, string> = {
   RATES_OLD: "Exchange rates too old",
   RATES_RENEWED: "Exchange rates up to date again",
   PRICE_DROP: "Large price drop",
+  GUARD_LOOSENED: "Limit of the shop loosened, or way to pay changed",
+  GOODS_GIVEN_OUT: "Much given out or refunded by a team member",
   JOB_FAILING: "Recurring job keeps failing",
   JOB_WORKS: "Recurring job works again",
   BACKUP_FAILED: "Backup without proof",
@@ -105,6 +107,9 @@ export const alerts: MessagesOf<typeof source> = {
     INVARIANT_BROKEN: "The system check page shows the rows.",
     CLOCK_OFF: "Set the clock of the machine, or check its time service.",
     RATES_OLD: "Save the rates of today in Settings, Currencies.",
+    GUARD_LOOSENED:
+      "Ask the person about the change. The audit log shows the values before and after.",
+    GOODS_GIVEN_OUT: "Check the orders and refunds of this person in the audit log.",
     JOB_FAILING: "The log of the worker has the errors.",
     BACKUP_FAILED: "The page Backups says what failed and what to do.",
     BACKUP_PROOF_OLD: "Open the page Backups, and check that the worker runs.",

@@ -21,7 +21,7 @@ export const bell: MessagesOf<typeof source> = {
   manual_orders: counted("order to deliver by hand", "orders to deliver by hand"),
   waiting_orders: counted("paid order waits for stock", "paid orders wait for stock"),
   exceptions: counted("case to settle", "cases to settle"),
-  held_prices: counted("price to confirm", "prices to confirm"),
+  held_prices: counted("change to confirm", "changes to confirm"),
   low_stock: counted("product low in stock", "products low in stock"),
   pending_sales: counted("pending sale", "pending sales"),
 };

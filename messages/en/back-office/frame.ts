@@ -41,6 +41,7 @@ export const frame: MessagesOf<typeof source> = {
     audit: "Audit log",
     backups: "Backups",
     health: "Health",
+    confirmations: "Confirmations",
     brand: "Brand",
   },
   bell,

@@ -29,6 +29,8 @@ const events: Record<string, string> = {
   RATES_OLD: "Cotações velhas demais",
   RATES_RENEWED: "Cotações em dia de novo",
   PRICE_DROP: "Grande queda de preço",
+  GUARD_LOOSENED: "Limite da loja afrouxado ou forma de pagar mudada",
+  GOODS_GIVEN_OUT: "Muito entregue ou devolvido por alguém da equipe",
   JOB_FAILING: "Tarefa recorrente falhando",
   JOB_WORKS: "Tarefa recorrente voltou",
   BACKUP_FAILED: "Backup sem comprovação",
@@ -107,6 +109,9 @@ export const alerts = {
     INVARIANT_BROKEN: "A página de verificação do sistema mostra as linhas.",
     CLOCK_OFF: "Acerte o relógio da máquina, ou verifique o serviço de horário dela.",
     RATES_OLD: "Salve as cotações de hoje em Configurações, Moedas.",
+    GUARD_LOOSENED:
+      "Confira a mudança com a pessoa. O registro de auditoria mostra os valores de antes e de depois.",
+    GOODS_GIVEN_OUT: "Confira os pedidos e reembolsos desta pessoa no registro de auditoria.",
     JOB_FAILING: "O log do worker tem os erros.",
     BACKUP_FAILED: "A página Backups diz o que falhou e o que fazer.",
     BACKUP_PROOF_OLD: "Abra a página Backups e confira se o worker está rodando.",

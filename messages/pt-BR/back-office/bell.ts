@@ -23,7 +23,7 @@ export const bell = {
   manual_orders: counted("pedido para entregar à mão", "pedidos para entregar à mão"),
   waiting_orders: counted("pedido pago espera por estoque", "pedidos pagos esperam por estoque"),
   exceptions: counted("caso para resolver", "casos para resolver"),
-  held_prices: counted("preço para confirmar", "preços para confirmar"),
+  held_prices: counted("mudança para confirmar", "mudanças para confirmar"),
   low_stock: counted("produto com estoque baixo", "produtos com estoque baixo"),
   pending_sales: counted("venda pendente", "vendas pendentes"),
 };

@@ -60,6 +60,7 @@ export const frame = {
     audit: "Auditoria",
     backups: "Backups",
     health: "Saúde",
+    confirmations: "Confirmações",
     brand: "Marca",
   },
   bell,

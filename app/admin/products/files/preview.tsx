@@ -1,3 +1,4 @@
+import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import type { FilesReport } from "#domain/checkout/shop-files/import-files.ts";
 import type { CellChange, FileReport, FileRow } from "#domain/kernel/files/file-report.ts";
@@ -13,10 +14,12 @@ export function FilesPreview({ report: { catalog, coupons } }: { report: FilesRe
         catalog.heldPrices > 0 && words.held(catalog.heldPrices),
       ]
     : [];
+  const held = coupons?.heldCoupons ?? 0;
+  const couponNotes = [held > 0 && heldChangeMessages.heldCoupons(held)];
   return (
     <div className="admin-text grid gap-6">
       {catalog && <Part title={words.partProducts} part={catalog} notes={notes} />}
-      {coupons && <Part title={words.partCoupons} part={coupons} notes={[]} />}
+      {coupons && <Part title={words.partCoupons} part={coupons} notes={couponNotes} />}
     </div>
   );
 }

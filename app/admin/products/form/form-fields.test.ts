@@ -20,6 +20,7 @@ const product: StaffProductDetail = {
   deliveryType: "manual",
   stock: 3,
   heldPrice: null,
+  hasHeldChange: false,
   salePrice: null,
   isArchived: false,
   kind: "single",

@@ -15,6 +15,7 @@ const product: StaffProductDetail = {
   deliveryType: "manual",
   stock: 5,
   heldPrice: null,
+  hasHeldChange: false,
   salePrice: null,
   isArchived: false,
   kind: "single",

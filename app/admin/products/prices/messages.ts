@@ -10,5 +10,4 @@ addErrorMessages({
   tiers_not_falling: () => errors.tiers_not_falling,
   sale_not_below_price: () => errors.sale_not_below_price,
   sale_window_invalid: () => errors.sale_window_invalid,
-  discount_too_large: ({ least }) => errors.discount_too_large(Number(least)),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
 import { onIntent } from "#app/form-action.ts";
 import { addVariant } from "#domain/catalog/variants/add-variant.ts";
 import { joinLastVariant } from "#domain/catalog/variants/join-last-variant.ts";
@@ -24,8 +25,9 @@ export const variantIntents = {
     action: "products.save",
     schema: addVariantForm,
     run: async (caller, { id: groupId, ...input }) => {
-      await addVariant(caller, { groupId, ...input });
-      return { toast: { title: words.done } };
+      const { heldPrice } = await addVariant(caller, { groupId, ...input });
+      const description = heldPrice === null ? {} : { description: heldChangeMessages.saved.variant(heldPrice) };
+      return { toast: { title: words.done, ...description } };
     },
     failed,
   }),

@@ -3,11 +3,11 @@ import { findOrMakeCategory } from "#domain/catalog/categories/save-category.ts"
 import type { WrittenSlugs } from "#domain/catalog/import/known-products.ts";
 import { saveProducts } from "#domain/catalog/import/save-products.ts";
 import type { FilePrices } from "#domain/catalog/price-settings/file-prices.ts";
-import { type HeldPrice, raisePriceAlert } from "#domain/catalog/products/hold-price.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DryRunEnd, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { holdChanges, type JudgedChange } from "#domain/price-guard/hold-changes.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { Leftover } from "./leftovers.ts";
 import { type ImageFiles, matchImages } from "./match-images.ts";
@@ -122,7 +122,7 @@ async function writeRows(
       permission: caller.kind === "staff" ? permissionUsed(caller, "shop.move-in") : "",
       details: { source, products: counts, categoriesMade, cards, customers, refused: refused.length },
     });
-    await raisePriceAlert(tx, caller, [...products.held, ...products.discounts]);
+    await holdChanges(tx, caller, [...products.held, ...products.discounts]);
   }
   const heldPrices = products.held.length;
   return {
@@ -144,9 +144,9 @@ interface WrittenProducts {
   changed: number;
   same: number;
   categoriesMade: number;
-  held: HeldPrice[];
+  held: JudgedChange[];
   /** Tiers and sales far below the new prices. */
-  discounts: HeldPrice[];
+  discounts: JudgedChange[];
   refused: RefusedRow[];
 }
 

@@ -42,7 +42,5 @@ export const productPrices: MessagesOf<typeof source> = {
     units: (most) => `Use a whole number from 1 to ${formatCount(most)}.`,
     mostBelowLeast: "The most must not be below the least.",
     customerIncomplete: "Fill in the most per customer and the period, or leave both empty.",
-    discount_too_large: (least) =>
-      `The discount is too large: only an administrator may save a price below ${formatMoney(least)}.`,
   },
 };

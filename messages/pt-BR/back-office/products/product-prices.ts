@@ -42,7 +42,5 @@ export const productPrices = {
     units: (most: number) => `Use um número inteiro de 1 a ${formatCount(most)}.`,
     mostBelowLeast: "O máximo não pode ser menor que o mínimo.",
     customerIncomplete: "Preencha o máximo por cliente e o período, ou deixe os dois em branco.",
-    discount_too_large: (least: number) =>
-      `O desconto é grande demais: só um administrador pode salvar um preço abaixo de ${formatMoney(least)}.`,
   },
 };

@@ -12,12 +12,12 @@ import {
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
-import { readSettings } from "./queries.ts";
-import { readSettingsForStaff } from "./read-for-staff.ts";
-import { saveClaim } from "./save-claim.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
+import { saveClaim } from "#domain/settings/save-claim.ts";
 import { saveSetting } from "./save-setting.ts";
 import { saveSettings } from "./save-settings.ts";
-import { saveTestimonial } from "./save-testimonial.ts";
+import { saveTestimonial } from "#domain/settings/save-testimonial.ts";
 
 afterEach(() => db.delete(rows));
 
@@ -26,7 +26,7 @@ const NAMES = ["siteName", "minPurchase"] as const;
 describe("saving settings", () => {
   it("saves a whole form, and records the user and the old values in the audit log", async () => {
     const admin = await buildSignedInAdmin();
-    const changed = await saveSettings(admin, {
+    const { names: changed } = await saveSettings(admin, {
       changes: { siteName: "Seal & Co", minPurchase: 2_500, language: "written" },
     });
     expect(changed).toEqual(["siteName", "minPurchase"]);
@@ -53,7 +53,7 @@ describe("saving settings", () => {
   it("writes nothing, not even an audit row, when no value differs", async () => {
     const before = await db.$count(adminAuditLog);
     const admin = await buildSignedInAdmin();
-    expect(await saveSettings(admin, { changes: { siteName: " Handover " } })).toEqual([]);
+    expect(await saveSettings(admin, { changes: { siteName: " Handover " } })).toEqual({ names: [], isHeld: false });
     expect(await db.$count(rows)).toBe(0);
     expect(await db.$count(adminAuditLog)).toBe(before);
   });

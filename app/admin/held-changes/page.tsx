@@ -1,0 +1,108 @@
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { loadFailure } from "#app/admin/design/load-failure.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
+import { callerContext } from "#app/caller.ts";
+import { Badge } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { type ListedChange, listHeldChanges, SHOWN_CHANGES_MAX } from "#domain/checkout/held-changes/queries.ts";
+import { formatMoney } from "#messages/format.ts";
+import type { Route } from "./+types/page";
+import { heldChangesAction } from "./actions.ts";
+import { linesOfChange, nameOfChange } from "./describe-change.ts";
+import { heldChangeMessages as words } from "./messages.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { changes: await listHeldChanges(context.get(callerContext)) };
+}
+
+export const action = heldChangesAction;
+
+interface Decision {
+  change: ListedChange;
+  intent: "confirm" | "refuse";
+}
+
+/** /admin/confirmacoes: the changes that wait for a second person, each with both decisions. */
+export default function HeldChangesPage({ loaderData: { changes } }: Route.ComponentProps) {
+  const deciding = useDialog<Decision>();
+  const decision = deciding.subject;
+  const confirms = decision?.intent === "confirm";
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      {changes.length === 0 ? (
+        <EmptyState title={words.empty}>{words.emptyWhy}</EmptyState>
+      ) : (
+        <ul aria-label={words.list} className="grid gap-4">
+          {changes.map((change) => (
+            <ChangeCard key={change.id} change={change} decide={deciding.show} />
+          ))}
+        </ul>
+      )}
+      {changes.length === SHOWN_CHANGES_MAX && (
+        <p className="mt-4 text-15 text-ink-2">{words.first(SHOWN_CHANGES_MAX)}</p>
+      )}
+      {decision && (
+        <ConfirmDialog
+          key={`decide ${deciding.opening}`}
+          title={confirms ? words.confirmTitle : words.refuseTitle}
+          consequence={(confirms ? words.confirms : words.refuses)(nameOfChange(decision.change))}
+          confirm={confirms ? words.confirm : words.refuse}
+          isDestructive={!confirms}
+          intent={decision.intent}
+          fields={{ id: decision.change.id }}
+          {...deciding.props}
+        />
+      )}
+    </>
+  );
+}
+
+function ChangeCard({ change, decide }: { change: ListedChange; decide: (decision: Decision) => void }) {
+  const time = useStoreTime();
+  const name = nameOfChange(change);
+  const { kind, lowest, askedBy, isOwn, at } = change;
+  return (
+    <li className="grid gap-3 rounded-16 border border-line bg-surface p-4 md:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="wrap-anywhere min-w-0 font-semibold text-16">{name}</h2>
+        <Badge>{words.kinds[kind]}</Badge>
+      </div>
+      <ul className="grid gap-1 text-15">
+        {linesOfChange(change, time.timeZone).map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="wrap-anywhere text-15 text-warning">
+        {lowest
+          ? words.lowest(lowest.product, formatMoney(lowest.effective), formatMoney(lowest.reference))
+          : words.loosened}
+      </p>
+      <p className="wrap-anywhere text-13 text-ink-2">
+        {askedBy === "" ? words.byCommand : words.by(askedBy)} ·{" "}
+        <time dateTime={at}>{time.short(at, "medium")}</time>
+        {isOwn && <span className="block">{words.own}</span>}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          aria-label={words.confirmOf(name)}
+          onClick={() => decide({ change, intent: "confirm" })}
+        >
+          {words.confirm}
+        </Button>
+        <RowButton label={words.refuseOf(name)} onClick={() => decide({ change, intent: "refuse" })}>
+          {words.refuse}
+        </RowButton>
+      </div>
+    </li>
+  );
+}
+
+export const ErrorBoundary = loadFailure(() => words);

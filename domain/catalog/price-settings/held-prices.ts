@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
+import type { JudgedChange } from "#domain/price-guard/hold-changes.ts";
+import type { TooLow } from "#domain/price-guard/judge-change.ts";
+import type { PriceColumns } from "./file-prices.ts";
+
+/** Tiers and sale that wait for a confirmation, as `held_changes.asked` has them. */
+export const askedPrices = z.object({
+  tiers: z.array(z.object({ minQuantity: z.int(), price: z.int() })),
+  salePrice: z.int().nullable(),
+  saleStartsAt: z.iso.datetime().nullable(),
+  saleEndsAt: z.iso.datetime().nullable(),
+});
+
+/** Returns the held change of tiers and sale. A confirmation writes it only on the product as it is now. */
+export const heldPrices = (
+  { id: productId, price: current }: Pick<ProductRow, "id" | "price">,
+  asked: {
+    tiers: readonly PriceTier[];
+    columns: Pick<PriceColumns, "salePrice" | "saleStartsAt" | "saleEndsAt">;
+  },
+  low: TooLow,
+): JudgedChange => ({
+  kind: "prices",
+  productId,
+  asked: {
+    tiers: asked.tiers.map(({ minQuantity, price }) => ({ minQuantity, price })),
+    salePrice: asked.columns.salePrice,
+    saleStartsAt: asked.columns.saleStartsAt?.toISOString() ?? null,
+    saleEndsAt: asked.columns.saleEndsAt?.toISOString() ?? null,
+  },
+  low,
+  current,
+});

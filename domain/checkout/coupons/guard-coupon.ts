@@ -1,0 +1,40 @@
+import type { Transaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import type { JudgedChange } from "#domain/price-guard/hold-changes.ts";
+import { judgeCoupon } from "#domain/price-guard/judge-change.ts";
+import { depthOf } from "#domain/price-guard/too-low.ts";
+import type { CouponFields } from "./coupon-input.ts";
+
+/** What the guard of prices says of a coupon. */
+export interface GuardedCoupon {
+  /** Whether the coupon is far below the prices, and an admin or the owner accepts it. */
+  isConfirmed: boolean;
+  /** Whether the coupon waits for the confirmation of a second person. */
+  isHeld: boolean;
+  /** Returns the change to give to `holdChanges`, when there is one. */
+  changeOf: (coupon: { id: string; version: number }) => JudgedChange[];
+}
+
+/**
+ * Judges a coupon as it shall be: what it takes off, together with the tiers and sales of its products and the
+ * exchange rates. A coupon that is not active gives nothing, so activating it is judged. That of a team member
+ * waits; that of an admin or of a command applies.
+ */
+export async function guardCoupon(
+  tx: Transaction,
+  caller: Caller,
+  given: CouponFields,
+): Promise<GuardedCoupon> {
+  const { withReduced, targets } = given;
+  const low = given.isActive ? await judgeCoupon(tx, { ...depthOf(given), withReduced, targets }) : null;
+  if (!low) return { isConfirmed: false, isHeld: false, changeOf: () => [] };
+  const isHeld = caller.kind === "staff" && caller.role !== "admin";
+  const asked = isHeld ? { ...given } : null;
+  return {
+    isConfirmed: !isHeld,
+    isHeld,
+    changeOf: ({ id, version }) => [
+      { kind: "coupon", couponId: id, version: String(version), asked, low },
+    ],
+  };
+}

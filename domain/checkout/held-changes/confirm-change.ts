@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { heldChanges } from "#db/schema/prices.ts";
+import type { HeldChangeKind } from "#db/vocabulary.ts";
+import { confirmPrice } from "#domain/catalog/price-settings/confirm-price.ts";
+import { confirmPrices } from "#domain/catalog/price-settings/confirm-prices.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
+import { confirmCoupon } from "#domain/checkout/coupons/confirm-coupon.ts";
+import type { Caller, Staff } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { confirmSettings } from "#domain/price-guard/confirm-settings.ts";
+import { audited } from "#domain/security/audit/audited.ts";
+import { ChangeOutdated, type HeldChange, lockChange, subjectOf } from "./lock-change.ts";
+
+/** The staff user who requested the change cannot confirm it. Admins can. */
+export class OwnChange extends DomainError {
+  constructor() {
+    super("own_change", 403);
+  }
+}
+
+/** Writes what a change asks for. Returns whether its subject is as it was when the change was requested. */
+const writes: Readonly<
+  Record<HeldChangeKind, (tx: Transaction, staff: Staff, held: HeldChange) => Promise<boolean>>
+> = {
+  price: (tx, _, held) => confirmPrice(tx, held),
+  prices: (tx, _, held) => confirmPrices(tx, held),
+  coupon: (tx, _, held) => confirmCoupon(tx, held),
+  settings: confirmSettings,
+};
+
+/**
+ * Applies a change that waits. Requires a second staff user with the permission of its kind, or an admin, with
+ * a fresh second factor. A change that was replaced meanwhile has another id and is not found.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, OwnChange, ChangeOutdated
+ */
+export async function confirmChange(caller: Caller, input: { id: string }): Promise<void> {
+  await audited(caller, "changes.confirm", async (tx, staff) => {
+    // The catalog is locked before rows, as by its other writers.
+    await lockCatalog(tx);
+    const held = await lockChange(tx, staff, { id: input.id, action: "changes.confirm" });
+    if (staff.role !== "admin" && held.askedBy === staff.userId) throw new OwnChange();
+    if (!(await writes[held.kind](tx, staff, held))) throw new ChangeOutdated();
+    await tx.delete(heldChanges).where(eq(heldChanges.id, held.id));
+    return {
+      ...{ audit: "CHANGE_CONFIRMED", ...subjectOf(held) },
+      details: { kind: held.kind, after: held.asked, asked_by: held.askedBy },
+    };
+  });
+}

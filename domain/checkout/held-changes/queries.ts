@@ -1,0 +1,84 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { adminUsers, users } from "#db/schema/accounts.ts";
+import { products } from "#db/schema/catalog.ts";
+import { coupons } from "#db/schema/coupons.ts";
+import { heldChanges } from "#db/schema/prices.ts";
+import type { HeldChangeKind } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { decidableKinds } from "#domain/price-guard/change-needs.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import { storedText } from "#domain/settings/settings-version.ts";
+import type { SettingName } from "#domain/settings/site-settings.ts";
+
+/** A change that waits, as its list shows it. Amounts are minor units of USD. */
+export interface ListedChange {
+  id: string;
+  kind: HeldChangeKind;
+  /** The name of the product or the code of the coupon; empty for settings. */
+  subject: string;
+  /** Whether a coupon is new, so that the change makes it usable. */
+  isNew: boolean;
+  asked: Record<string, unknown>;
+  /** The current texts of the settings that shall change, by name. */
+  settings: Partial<Record<SettingName, string>>;
+  /** Null for a product that is not sold yet. */
+  current: number | null;
+  /** The product that the change makes cheapest; null when it lowers no price. */
+  lowest: { product: string; reference: number; effective: number } | null;
+  /** The name or the address of the user who asked; empty for a command. */
+  askedBy: string;
+  isOwn: boolean;
+  /** ISO time. */
+  at: string;
+}
+
+/** Maximum number of changes shown, oldest first. */
+export const SHOWN_CHANGES_MAX = 100;
+
+/**
+ * Lists the changes that wait and that the user may decide, oldest first.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function listHeldChanges(caller: Caller): Promise<ListedChange[]> {
+  const staff = requirePermission(caller, "changes.view");
+  const rows = await db
+    .select({
+      held: heldChanges,
+      product: products.name,
+      code: coupons.code,
+      isActive: coupons.isActive,
+      fullName: adminUsers.fullName,
+      email: users.email,
+    })
+    .from(heldChanges)
+    .leftJoin(products, eq(products.id, heldChanges.productId))
+    .leftJoin(coupons, eq(coupons.id, heldChanges.couponId))
+    .leftJoin(users, eq(users.id, heldChanges.askedBy))
+    .leftJoin(adminUsers, eq(adminUsers.userId, heldChanges.askedBy))
+    .where(
+      sql`${inArray(heldChanges.kind, decidableKinds(staff))} and ${products.archivedAt} is null`,
+    )
+    .orderBy(asc(heldChanges.createdAt))
+    .limit(SHOWN_CHANGES_MAX);
+  const settings = await readSettings();
+  return rows.map(({ held, product, code, isActive, fullName, email }) => ({
+    ...{ id: held.id, kind: held.kind, asked: held.asked, current: held.currentPrice },
+    subject: product ?? code ?? "",
+    isNew: held.kind === "coupon" && isActive === false,
+    settings: Object.fromEntries(
+      (held.settings.split(" ").filter(Boolean) as SettingName[]).map((name) => [
+        name,
+        storedText(name, settings[name]),
+      ]),
+    ),
+    lowest:
+      held.referencePrice === null || held.effectivePrice === null
+        ? null
+        : { product: held.product, reference: held.referencePrice, effective: held.effectivePrice },
+    askedBy: fullName || email || "",
+    isOwn: held.askedBy === staff.userId,
+    at: held.createdAt.toISOString(),
+  }));
+}

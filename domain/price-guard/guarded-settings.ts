@@ -1,0 +1,45 @@
+import type { HoldLimits } from "#domain/settings/hold-limits.ts";
+import type { SettingName, SiteSettings } from "#domain/settings/site-settings.ts";
+
+/** The settings that decide what the shop charges, to whom a shopper pays, or how much it gives away. */
+export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
+  "minPurchase",
+  "priceDropPercent",
+  "holdLimits",
+  "currencyRates",
+  "chargeCurrencies",
+  "rateMaxAgeDays",
+  "discountEnabled",
+  "stripeEnabled",
+  "stripePublicKey",
+  "cryptoEnabled",
+  "telegramPaymentLink",
+  "paymentMethodTypes",
+  "owedRefundMinutes",
+]);
+
+/** A change of these is told to the admins although it applies at once. */
+const toldSettings = ["stripeEnabled", "stripePublicKey", "cryptoEnabled", "telegramPaymentLink"] as const;
+
+/** The hold limits of which a larger value gives less away. */
+const tightenedByMore: ReadonlySet<keyof HoldLimits> = new Set(["newDays"]);
+
+/** Returns the guards of the shop that a change loosens: the limit of price drops, the limits of holds. */
+export function loosenedBy(before: SiteSettings, after: SiteSettings): SettingName[] {
+  const isLooser = (Object.keys(before.holdLimits) as (keyof HoldLimits)[]).some((name) => {
+    const [was, is] = [before.holdLimits[name], after.holdLimits[name]];
+    return tightenedByMore.has(name) ? is < was : is > was;
+  });
+  return [
+    ...(after.priceDropPercent > before.priceDropPercent ? (["priceDropPercent"] as const) : []),
+    ...(isLooser ? (["holdLimits"] as const) : []),
+  ];
+}
+
+/** Returns the settings of a change that applies at once and that the admins must hear of. */
+export function toldOf(before: SiteSettings, after: SiteSettings): SettingName[] {
+  return [
+    ...toldSettings.filter((name) => before[name] !== after[name]),
+    ...(after.minPurchase < before.minPurchase ? (["minPurchase"] as const) : []),
+  ];
+}
