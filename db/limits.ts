@@ -89,6 +89,17 @@ export const IMPORT_FILE_MAX = 16 * 1024 * 1024;
  */
 export const REVEALS_PER_HOUR = 20;
 export const REVEALS_ALERT = 10;
+/** Replacements of one delivered unit. An admin may replace it more often. */
+export const REPLACEMENTS_PER_UNIT = 3;
+/**
+ * What one staff user may give away in an hour without an admin, and from where the admins are notified: units
+ * for replacements, minor units of USD for goods without a payment at the provider and for refunds.
+ */
+export const GIVING_PER_HOUR = {
+  replacements: { alert: 5, most: 10 },
+  goods: { alert: 50_000, most: 200_000 },
+  refunds: { alert: 50_000, most: 200_000 },
+} as const;
 /** Pages that the owner writes, the characters of one, and the links to them in the footer. */
 export const PAGES_MAX = 50;
 export const PAGE_TITLE_MAX = 80;

@@ -40,7 +40,13 @@ export interface NoticeContent {
 }
 
 /** The alerts that a user causes. The shop, a bank or the provider causes all others. */
-const alertsOfUsers: readonly CriticalAlert[] = ["SECOND_FACTOR_RESET", "PASSKEY_COPIED", "PRICE_DROP", "GUARD_LOOSENED", "GOODS_GIVEN_OUT"];
+const alertsOfUsers: readonly CriticalAlert[] = [
+  "SECOND_FACTOR_RESET",
+  "PASSKEY_COPIED",
+  "PRICE_DROP",
+  "GUARD_LOOSENED",
+  "GOODS_GIVEN_OUT",
+];
 
 /** Whether a user caused the alert, so that the reader should ask who it was. */
 export const isDoneByUser = (alert: CriticalAlert): boolean => alertsOfUsers.includes(alert);

@@ -1,26 +1,32 @@
 import { eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { limitGiving, notifyOfGiving } from "#domain/identity/staff/limit-giving.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { parseReason } from "#domain/orders/reason.ts";
 import { readMoneyLeft } from "#domain/payments/refunds/money-left.ts";
-import { audited } from "#domain/security/audit/audited.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { takeManualStock } from "#domain/stock/take-manual-stock.ts";
 import { MISMATCHES, whyNotAcceptAmount } from "./decisions.ts";
 import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
 /**
- * Accepts a charge that differs from the order's total, and delivers the order.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable
+ * Accepts a charge that differs from the order's total, and delivers the order. The missing amount counts in
+ * the limit of goods that one staff user gives away in an hour, with an alert.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable, GivingLimited
  */
 export async function acceptAmount(
   caller: Caller,
   input: { orderId: string; reason: string },
 ): Promise<void> {
-  await audited(caller, "orders.accept-amount", async (tx, staff) => {
+  const staff = requirePermission(caller, "orders.accept-amount");
+  // Not `audited`: the alert follows the row.
+  await inTransaction(async (tx) => {
     const reason = parseReason(input.reason);
     if (!isId(input.orderId)) throw new NotFound("order");
     const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
@@ -31,6 +37,8 @@ export async function acceptAmount(
     const refusal = whyNotAcceptAmount({ ...order, refundLeft: money?.left ?? 0, owed });
     if (refusal || !money) throw new NotResumable(refusal ?? "not_paid");
     await refuseErasedBuyer(tx, order);
+    const missing = Math.max(0, (order.askedStoreTotal ?? order.storeTotal) - order.storeTotal);
+    const given = await limitGiving(tx, staff, { giving: "goods", amount: missing });
 
     const { amount, currency } = money.payment;
     const charged = { amount, currency, total: order.total, order_currency: order.currency };
@@ -41,11 +49,13 @@ export async function acceptAmount(
       exceptions: order.exceptions.filter((kind) => !MISMATCHES.some((one) => one === kind)),
       action: { type: "amount_accepted", details: { reason, ...charged } },
     });
-    return {
-      audit: "ORDER_AMOUNT_ACCEPTED",
+    await recordAudit(tx, staff, {
+      action: "ORDER_AMOUNT_ACCEPTED",
       table: "orders",
       recordId: order.id,
-      details: { reason, ...charged },
-    };
+      permission: permissionUsed(staff, "orders.accept-amount"),
+      details: { reason, ...charged, ...given.details },
+    });
+    await notifyOfGiving(tx, staff, given, order.id);
   });
 }

@@ -1,14 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Transaction } from "#db/client.server.ts";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { REPLACEMENTS_PER_UNIT } from "#db/limits.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { Caller } from "#domain/kernel/caller.ts";
+import { limitGiving, notifyOfGiving } from "#domain/identity/staff/limit-giving.ts";
+import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { audited } from "#domain/security/audit/audited.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { sellAvailableItems } from "#domain/stock/sell-items.ts";
 
 /**
@@ -21,17 +24,28 @@ export class NotReplaceable extends DomainError {
   }
 }
 
+/** The unit was replaced as often as staff may; only an admin may replace it again. */
+export class ReplacedOften extends DomainError {
+  constructor() {
+    super("replaced_often", 403, { most: REPLACEMENTS_PER_UNIT });
+  }
+}
+
 /**
  * Replaces a delivered credential that does not work. The old item becomes `burned` and the customer no
- * longer sees it. The customer gets the new item and a mail.
+ * longer sees it. The customer gets the new item and a mail. Staff may replace one unit three times and ten
+ * units an hour, with an alert at the fifth; an admin may replace more.
  * @returns the new deliverable's id.
- * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotReplaceable
+ * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotReplaceable, ReplacedOften,
+ *   GivingLimited
  */
 export async function replaceItem(
   caller: Caller,
   input: { deliverableId: string; reason: string },
 ): Promise<{ deliverableId: string }> {
-  return audited(caller, "orders.replace-item", async (tx, staff) => {
+  const staff = requirePermission(caller, "orders.replace-item");
+  // Not `audited`: the alert follows the row.
+  return inTransaction(async (tx) => {
     const reason = parseReason(input.reason);
     if (!isId(input.deliverableId)) throw new NotFound("deliverable");
     const found = await lockDelivered(tx, input.deliverableId);
@@ -40,6 +54,8 @@ export async function replaceItem(
     if (!itemId) throw new NotReplaceable("not_account");
     if (old.status !== "delivered") throw new NotReplaceable("taken_back");
     if (isFrozen(order)) throw new NotReplaceable(frozenBy(order));
+    await refuseOften(tx, staff, old);
+    const given = await limitGiving(tx, staff, { giving: "replacements", amount: 1 });
     const [item] = await sellAvailableItems(tx, {
       productId: old.productId,
       orderItemId: old.orderItemId,
@@ -74,14 +90,34 @@ export async function replaceItem(
       {},
       { type: "item_replaced", details: { reason, slot: old.slot, deliverableId: made.id } },
     );
-    return {
-      result: { deliverableId: made.id },
-      audit: "DELIVERABLE_REPLACED",
+    await recordAudit(tx, staff, {
+      action: "DELIVERABLE_REPLACED",
       table: "deliverables",
       recordId: old.id,
-      details: { order_id: order.id, reason, before: itemId, after: item.id },
-    };
+      permission: permissionUsed(staff, "orders.replace-item"),
+      details: { order_id: order.id, reason, before: itemId, after: item.id, ...given.details },
+    });
+    await notifyOfGiving(tx, staff, given, order.id);
+    return { deliverableId: made.id };
   });
+}
+
+/** @throws ReplacedOften when the unit was replaced as often as staff other than admins may replace it. */
+async function refuseOften(
+  tx: Transaction,
+  staff: Staff,
+  { orderItemId, slot }: Pick<typeof deliverables.$inferSelect, "orderItemId" | "slot">,
+): Promise<void> {
+  if (staff.role === "admin") return;
+  const earlier = await tx.$count(
+    deliverables,
+    and(
+      eq(deliverables.orderItemId, orderItemId),
+      eq(deliverables.slot, slot),
+      eq(deliverables.status, "replaced"),
+    ),
+  );
+  if (earlier >= REPLACEMENTS_PER_UNIT) throw new ReplacedOften();
 }
 
 /** Locks the order of a delivered unit, then reads both. @throws NotFound for an unknown unit. */

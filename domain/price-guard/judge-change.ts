@@ -66,7 +66,9 @@ export async function judgeSettings(
   after: SiteSettings,
 ): Promise<TooLow | null> {
   const was = before.currencyRates.rates as Record<string, number>;
-  const lowersRate = Object.entries(after.currencyRates.rates).some(([code, rate]) => rate < (was[code] ?? 0));
+  const lowersRate = Object.entries(after.currencyRates.rates).some(
+    ([code, rate]) => rate < (was[code] ?? 0),
+  );
   if (!lowersRate && after.minPurchase >= before.minPurchase) return null;
   await lockGuard(tx);
   const left = rateRatio(after.currencyRates.rates, await referenceRates(tx, before));

@@ -4,6 +4,10 @@ import { adminAuditLog } from "#db/schema/security.ts";
 import { siteSettings as rows } from "#db/schema/settings.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { verifyAuditChain } from "#domain/security/audit/verify-audit-chain.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
+import { saveClaim } from "#domain/settings/save-claim.ts";
+import { saveTestimonial } from "#domain/settings/save-testimonial.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import {
   buildAdmin,
@@ -12,12 +16,8 @@ import {
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
-import { readSettings } from "#domain/settings/queries.ts";
-import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
-import { saveClaim } from "#domain/settings/save-claim.ts";
 import { saveSetting } from "./save-setting.ts";
 import { saveSettings } from "./save-settings.ts";
-import { saveTestimonial } from "#domain/settings/save-testimonial.ts";
 
 afterEach(() => db.delete(rows));
 
@@ -53,7 +53,10 @@ describe("saving settings", () => {
   it("writes nothing, not even an audit row, when no value differs", async () => {
     const before = await db.$count(adminAuditLog);
     const admin = await buildSignedInAdmin();
-    expect(await saveSettings(admin, { changes: { siteName: " Handover " } })).toEqual({ names: [], isHeld: false });
+    expect(await saveSettings(admin, { changes: { siteName: " Handover " } })).toEqual({
+      names: [],
+      isHeld: false,
+    });
     expect(await db.$count(rows)).toBe(0);
     expect(await db.$count(adminAuditLog)).toBe(before);
   });

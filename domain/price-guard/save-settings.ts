@@ -62,7 +62,10 @@ export async function saveSettings(
     const change = { before, after, names, low };
     if (isHeld) await holdSettingChange(tx, staff, change);
     else await writeSettingChange(tx, staff, change);
-    await tellAdmins(tx, staff, change, { names: [...loosened, ...(isHeld ? [] : toldOf(before, after))], isHeld });
+    await tellAdmins(tx, staff, change, {
+      names: [...loosened, ...(isHeld ? [] : toldOf(before, after))],
+      isHeld,
+    });
     return { names, isHeld };
   });
 }

@@ -82,11 +82,7 @@ export async function writeSettings(
   }
   const changed = Object.keys(after) as SettingName[];
   if (after.currencyRates !== undefined && changes.currencyRates)
-    await recordRateChanges(
-      tx,
-      { before: held.currencyRates, after: changes.currencyRates },
-      confirmsRates,
-    );
+    await recordRateChanges(tx, { before: held.currencyRates, after: changes.currencyRates }, confirmsRates);
   // Not `audited`: several use cases share this transaction, and a system caller needs no permission.
   if (changed.length > 0)
     await recordAudit(tx, caller, {

@@ -1,6 +1,7 @@
-import type { CriticalAlert, SecurityNotice } from "#db/vocabulary.ts";
+import type { SecurityNotice } from "#db/vocabulary.ts";
 import { isDoneByUser, type MailMessages } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
+import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
 
 const { counted } = pluralsIn("en");
@@ -41,70 +42,6 @@ const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
     heading: "Signing in from new browsers is paused",
     followed:
       "Somebody typed too many wrong passwords, so other browsers must wait. A browser you have signed in with before still works, and so does a link for a new password.",
-  },
-};
-
-/** For each critical security event: its name, and its explanation. */
-const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
-  SECOND_FACTOR_RESET: {
-    heading: "Two-factor authentication of a user was reset",
-    what: "The codes, backup codes and passkeys of this user no longer work, and the sessions have ended. For now the password alone opens that account.",
-  },
-  PASSKEY_COPIED: {
-    heading: "A passkey seems to have been copied",
-    what: "A passkey reported fewer uses than at its last use. A copy of a passkey does that. The passkey was refused.",
-  },
-  INVARIANT_BROKEN: {
-    heading: "The shop's records contradict each other",
-    what: "A rule that must always hold for orders, stock, deliveries, money or the audit log is broken. The system check page names the rule and its rows.",
-  },
-  FRAUD_WARNING: {
-    heading: "A bank suspects that a payment was fraud",
-    what: "The items of the order are locked until somebody decides: refund the payment before it becomes a dispute, or dismiss the warning. The case is under Attention in the sales.",
-  },
-  DISPUTE_OPENED: {
-    heading: "A buyer's bank disputes a payment",
-    what: "The bank has taken the money back for now, and the items of the order are locked. Send the evidence before its deadline. The case is under Attention in the sales.",
-  },
-  MONEY_DIFFERS: {
-    heading: "The payment provider's records differ from the shop's",
-    what: "The daily comparison found payments, refunds or disputes that differ between the provider and the shop's ledger. Each case is under Attention in the sales.",
-  },
-  CLOCK_OFF: {
-    heading: "A clock is wrong",
-    what: "The clock of a machine of the shop, or of the card provider, is more than half a minute away from the database's. The page Security on the dashboard names the clock and the difference. Paid orders are still delivered, but later if the provider's messages are refused because of their time.",
-  },
-  RATES_OLD: {
-    heading: "The exchange rates are too old",
-    what: "Shoppers can only be charged in US dollars until somebody saves the rates of today. The rates and their age limit are in the settings under Currencies.",
-  },
-  PRICE_DROP: {
-    heading: "A change lowers what a customer pays by much",
-    what: "Somebody asked for a price, a tier, a sale, a coupon or an exchange rate with which one unit costs far less than in the last 30 days. The change of a team member waits: nothing changes until a second person or an administrator confirms it. The change of an administrator applies already. The page Confirmations shows what waits.",
-  },
-  GUARD_LOOSENED: {
-    heading: "A limit of the shop or a way to pay was changed",
-    what: "Somebody loosened a limit that protects the shop, such as the price drop that waits for confirmation or the holds without payment, or changed the minimum purchase, card payments or the payment link. A limit that a team member loosens waits on the page Confirmations. The page Security in the dashboard shows who did it.",
-  },
-  GOODS_GIVEN_OUT: {
-    heading: "A team member gave out or refunded much within an hour",
-    what: "A team member replaced many units, marked orders of a high value as paid, delivered without the full amount, or refunded much within one hour. Check the orders of this person in the audit log.",
-  },
-  JOB_FAILING: {
-    heading: "A background job keeps failing",
-    what: "A recurring job of the shop has failed for ten minutes without one success. The page Security on the dashboard names the job. The log of the worker has the errors.",
-  },
-  BACKUP_FAILED: {
-    heading: "A backup is not proven",
-    what: "The shop could not make, store or restore a backup, or a stored backup has changed. The page Backups names the problem and what to do. The shop tries again by itself.",
-  },
-  BACKUP_PROOF_OLD: {
-    heading: "No backup was proven for a day and a half",
-    what: "The last backup that was fetched back and restored for a trial is older than a day and a half. Check that the worker runs and that the place of the backups answers. The page Backups shows each attempt.",
-  },
-  PROVIDER_UNREACHABLE: {
-    heading: "The payment provider cannot be reached",
-    what: "The shop has not reached the payment provider for ten minutes. Nobody can pay by card meanwhile.",
   },
 };
 

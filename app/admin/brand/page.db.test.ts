@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, system } from "#domain/kernel/caller.ts";
+import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { listStaffPages } from "#domain/settings/pages/queries.ts";
 import { readSettings } from "#domain/settings/queries.ts";
-import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { argsOf, drawPage, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import BrandPage, { action, loader } from "./page.tsx";

@@ -29,7 +29,10 @@ function tiersOf({ tiers }: Record<string, unknown>): string[] {
   return list.map(({ minQuantity, price }) => words.asked.tier(minQuantity, money(price)));
 }
 
-function saleOf({ salePrice, saleStartsAt, saleEndsAt }: Record<string, unknown>, timeZone: string): string[] {
+function saleOf(
+  { salePrice, saleStartsAt, saleEndsAt }: Record<string, unknown>,
+  timeZone: string,
+): string[] {
   if (salePrice === null) return [];
   const time = (at: unknown) => formatDate(String(at), { dateStyle: "short", timeStyle: "short", timeZone });
   return [words.asked.sale(money(salePrice), time(saleStartsAt), time(saleEndsAt))];

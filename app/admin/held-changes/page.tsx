@@ -8,7 +8,11 @@ import { callerContext } from "#app/caller.ts";
 import { Badge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { type ListedChange, listHeldChanges, SHOWN_CHANGES_MAX } from "#domain/checkout/held-changes/queries.ts";
+import {
+  type ListedChange,
+  listHeldChanges,
+  SHOWN_CHANGES_MAX,
+} from "#domain/checkout/held-changes/queries.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page";
 import { heldChangesAction } from "./actions.ts";

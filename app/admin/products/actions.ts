@@ -48,7 +48,8 @@ export const productIntents = {
       const { heldPrice } = await saveProduct(caller, input);
       const { title } = words.updated;
       return {
-        toast: heldPrice === null ? { title } : { title, description: heldChangeMessages.saved.price(heldPrice) },
+        toast:
+          heldPrice === null ? { title } : { title, description: heldChangeMessages.saved.price(heldPrice) },
       };
     },
     failed: () => words.failed.update,

@@ -13,6 +13,7 @@ const errors = productMessages.errors;
 addErrorMessages({
   product_changed: () => errors.product_changed,
   product_archived: () => errors.product_archived,
+  group_has_no_field: () => errors.group_has_no_field,
   product_slug_taken: () => errors.product_slug_taken,
   stock_moved: ({ now }) => errors.stock_moved(typeof now === "number" ? now : null),
   delivery_type_held: ({ because }) => errors.delivery_type_held(String(because)),

@@ -1,13 +1,16 @@
 import { addErrorMessages } from "#app/form-answer.ts";
 import type { OrderActionError } from "#domain/sales/order-actions.ts";
 import { catalog } from "#messages/catalog.ts";
+import { formatMoney } from "#messages/format.ts";
 import { saleErrors as saleErrorsSource } from "#messages/pt-BR/back-office/sales/sale-errors.ts";
 
 /** Error messages by the code and the reason of the domain rule. */
 const errors = catalog("back-office", "saleErrors", saleErrorsSource);
 
-const byReason = (details: { reason?: unknown }) =>
-  (errors as Record<string, string>)[String(details.reason)] ?? errors.unknown;
+const byReason = ({ reason }: { reason?: unknown }): string => {
+  const found = (errors as Record<string, unknown>)[String(reason)];
+  return typeof found === "string" ? found : errors.unknown;
+};
 
 addErrorMessages({
   order_not_pending: () => errors.order_not_pending,
@@ -20,6 +23,13 @@ addErrorMessages({
   refund_exceeds_paid: () => errors.refund_exceeds_paid,
   nothing_to_deliver: byReason,
   not_replaceable: byReason,
+  replaced_often: ({ most }) => errors.replaced_often(Number(most)),
+  giving_limited: ({ giving, most, left }) =>
+    giving === "replacements"
+      ? errors.replacements_limited(Number(most))
+      : giving === "refunds"
+        ? errors.refunds_limited(formatMoney(Number(most)), formatMoney(Number(left)))
+        : errors.goods_limited(formatMoney(Number(most)), formatMoney(Number(left))),
   not_resumable: byReason,
   mail_not_sent: byReason,
   dispute_closed: byReason,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { imageFiles, pictures, productImages } from "#db/schema/images.ts";
-import { priceHolds, priceTiers } from "#db/schema/prices.ts";
+import { heldChanges, priceTiers } from "#db/schema/prices.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
@@ -61,11 +61,11 @@ describe("editing several products at once", () => {
     const { id } = await buildProduct({ price: 10_000 });
     const change = { ids: [id], percent: -80 };
     expect(await editProducts(staff, { ...change, dryRun: true })).toMatchObject({ changed: 0, held: 1 });
-    expect(await db.$count(priceHolds, eq(priceHolds.productId, id))).toBe(0);
+    expect(await db.$count(heldChanges, eq(heldChanges.productId, id))).toBe(0);
     const edited = await editProducts(staff, change);
     expect(edited.prices).toEqual([{ name: expect.any(String), before: 10_000, after: 2_000, isHeld: true }]);
     expect(await rowOf(id)).toMatchObject({ price: 10_000 });
-    expect(await db.$count(priceHolds, eq(priceHolds.productId, id))).toBe(1);
+    expect(await db.$count(heldChanges, eq(heldChanges.productId, id))).toBe(1);
     expect(await lastAudit()).toMatchObject({ details: { alert_type: "PRICE_DROP" } });
   });
 

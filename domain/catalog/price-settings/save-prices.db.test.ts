@@ -2,9 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
-import { priceChanges, priceTiers } from "#db/schema/prices.ts";
+import { heldChanges, priceChanges, priceTiers } from "#db/schema/prices.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { removeProduct } from "#domain/catalog/products/remove-product.ts";
+import { confirmChange } from "#domain/checkout/held-changes/confirm-change.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { toLocalText } from "#domain/kernel/clock/zoned-time.ts";
@@ -137,19 +138,36 @@ describe("saving prices and limits", () => {
   it.each([
     ["sale", { sale: { price: 400, startsAt: hours(1), endsAt: hours(2) } }],
     ["tier", { tiers: [{ minQuantity: 2, price: 400 }] }],
-  ])("lets only an admin set a %s far below the price, with an alert", async (_, prices) => {
-    const { id } = await buildProduct({ price: 1_000 });
-    const member = await buildSignedInMember("manage_products");
-    expect(await domainErrorOf(save(member, id, prices))).toBe("discount_too_large");
-    const alerts = () => db.$count(adminAuditLog, eq(adminAuditLog.actionType, "SECURITY_EVENT"));
-    const before = await alerts();
-    await save(await buildSignedInAdmin(), id, prices);
-    expect(await alerts()).toBe(before + 1);
-    // Limits beside an unchanged discount are no new discount.
-    const known = await findProductPrices(member, id);
-    await save(member, id, { ...prices, sale: known?.sale ?? null, limits: { ...none.limits, most: 5 } });
-    expect(await row(id)).toMatchObject({ maxPerOrder: 5 });
-  });
+  ])(
+    "holds a %s far below the price for a second person, and applies that of an admin",
+    async (_, prices) => {
+      const { id } = await buildProduct({ price: 1_000 });
+      const member = await buildSignedInMember("manage_products");
+      const alerts = () => db.$count(adminAuditLog, eq(adminAuditLog.actionType, "SECURITY_EVENT"));
+      const before = await alerts();
+      expect(await save(member, id, { ...prices, limits: { ...none.limits, most: 5 } })).toEqual({
+        isHeld: true,
+      });
+      expect(await alerts()).toBe(before + 1);
+      expect(await findProductPrices(member, id)).toMatchObject({
+        tiers: [],
+        sale: null,
+        limits: { most: 5 },
+      });
+      const [held] = await db.select().from(heldChanges).where(eq(heldChanges.productId, id));
+      expect(held).toMatchObject({ kind: "prices", referencePrice: 1_000, effectivePrice: 400 });
+      expect(await domainErrorOf(confirmChange(member, { id: held?.id ?? "" }))).toBe("own_change");
+      await confirmChange(await buildSignedInMember("manage_products"), { id: held?.id ?? "" });
+      const known = await findProductPrices(member, id);
+      expect([...(known?.tiers ?? []), ...(known?.sale ? [known.sale] : [])]).toMatchObject([{ price: 400 }]);
+      // Limits beside an unchanged discount are no new discount.
+      expect(await save(member, id, { ...prices, sale: known?.sale ?? null })).toEqual({ isHeld: false });
+
+      const other = await buildProduct({ price: 1_000 });
+      expect(await save(await buildSignedInAdmin(), other.id, prices)).toEqual({ isHeld: false });
+      expect(await alerts()).toBe(before + 2);
+    },
+  );
 });
 
 describe("the price history", () => {

@@ -20,9 +20,9 @@ import { dropHeldChange, holdChanges } from "#domain/price-guard/hold-changes.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { PriceColumns } from "./file-prices.ts";
+import { heldPrices } from "./held-prices.ts";
 import { judgeDiscount } from "./judge-discount.ts";
 import { SaleNotBelowPrice, SaleWindowInvalid, TiersNotFalling } from "./price-errors.ts";
-import { heldPrices } from "./held-prices.ts";
 import { type PricesInput, pricesInput } from "./prices-input.ts";
 import { writePrices } from "./write-prices.ts";
 
@@ -66,7 +66,11 @@ export async function savePrices(caller: Caller, input: SavePrices): Promise<{ i
     const held = low && heldPrices(before, { tiers, columns }, low);
     // The limits apply at once; tiers and sale stay as they are while they wait.
     const kept = isHeld ? { ...columns, ...saleOf(before) } : columns;
-    await writePrices(tx, before, { columns: kept, tiers: isHeld ? tiersBefore : tiers, isConfirmed: low !== null });
+    await writePrices(tx, before, {
+      columns: kept,
+      tiers: isHeld ? tiersBefore : tiers,
+      isConfirmed: low !== null && !isHeld,
+    });
     // Not `audited`: the price alert follows the row.
     await recordAudit(tx, staff, {
       action: "PRODUCT_PRICES_SAVED",
@@ -94,7 +98,11 @@ async function lockVersion(
   return row;
 }
 
-const saleOf = ({ salePrice, saleStartsAt, saleEndsAt }: ProductRow) => ({ salePrice, saleStartsAt, saleEndsAt });
+const saleOf = ({ salePrice, saleStartsAt, saleEndsAt }: ProductRow) => ({
+  salePrice,
+  saleStartsAt,
+  saleEndsAt,
+});
 
 /** Converts the typed window from the shop's time zone. */
 async function saleColumns(

@@ -4,9 +4,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
+import { heldChanges } from "#db/schema/prices.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { importCatalog } from "#domain/catalog/import/import-catalog.ts";
 import { findStaffProduct } from "#domain/catalog/staff/staff-queries.ts";
+import { confirmChange } from "#domain/checkout/held-changes/confirm-change.ts";
+import { refuseChange } from "#domain/checkout/held-changes/refuse-change.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { type Staff, system } from "#domain/kernel/caller.ts";
 import { saveSettings } from "#domain/price-guard/save-settings.ts";
@@ -21,9 +24,7 @@ import {
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
-import { confirmPrice } from "./confirm-price.ts";
 import type { StaffProductInput } from "./product-input.ts";
-import { refusePrice } from "./refuse-price.ts";
 import { saveProduct } from "./save-product.ts";
 
 async function priceOf(id: string): Promise<number | undefined> {
@@ -41,6 +42,12 @@ async function save(staff: Staff, id: string, change: Partial<StaffProductInput>
     known: { id, version: row.version, stockSeen: row.manualStock },
     product: { name, slug: row.slug, price, status, deliveryType, ...change, categoryId: category?.id ?? "" },
   });
+}
+
+/** The id of the held price of a product. */
+async function heldOf(productId: string): Promise<{ id: string }> {
+  const [held] = await db.select().from(heldChanges).where(eq(heldChanges.productId, productId));
+  return { id: held?.id ?? randomUUID() };
 }
 
 const alertsOf = async (id: string) =>
@@ -113,23 +120,27 @@ describe("a large price drop", () => {
     const { id } = await buildProduct({ price: 12_900 });
     const asker = await buildSignedInMember("manage_products");
     await save(asker, id, { price: 26 });
-    expect(await domainErrorOf(confirmPrice(asker, { id, price: 26 }))).toBe("own_price");
+    const replaced = await heldOf(id);
+    await save(asker, id, { price: 27 });
+    const held = await heldOf(id);
+    expect(await domainErrorOf(confirmChange(asker, held))).toBe("own_change");
     const second = await buildSignedInMember("manage_products");
-    expect(await domainErrorOf(confirmPrice(second, { id, price: 27 }))).toBe("product_changed");
+    // The price that the second person saw was replaced.
+    expect(await domainErrorOf(confirmChange(second, replaced))).toBe("not_found");
     const stale = { ...second, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
-    expect(await domainErrorOf(confirmPrice(stale, { id, price: 26 }))).toBe("second_factor_required");
+    expect(await domainErrorOf(confirmChange(stale, held))).toBe("second_factor_required");
     const stranger = await buildSignedInMember("manage_orders");
-    expect(await domainErrorOf(confirmPrice(stranger, { id, price: 26 }))).toBe("not_permitted");
+    expect(await domainErrorOf(confirmChange(stranger, held))).toBe("not_permitted");
     expect(await priceOf(id)).toBe(12_900);
-    await confirmPrice(second, { id, price: 26 });
-    expect(await priceOf(id)).toBe(26);
-    expect(await domainErrorOf(confirmPrice(second, { id, price: 26 }))).toBe("not_found");
+    await confirmChange(second, held);
+    expect(await priceOf(id)).toBe(27);
+    expect(await domainErrorOf(confirmChange(second, held))).toBe("not_found");
 
     const own = await buildProduct({ price: 12_900 });
     const admin = await buildSignedInAdmin();
     await save(admin, own.id, { price: 26 });
     expect(await priceOf(own.id)).toBe(12_900);
-    await confirmPrice(admin, { id: own.id, price: 26 });
+    await confirmChange(admin, await heldOf(own.id));
     expect(await priceOf(own.id)).toBe(26);
   });
 
@@ -137,7 +148,7 @@ describe("a large price drop", () => {
     const { id } = await buildProduct({ price: 12_900 });
     const admin = await buildSignedInAdmin();
     await save(admin, id, { price: 5_000 });
-    await confirmPrice(admin, { id, price: 5_000 });
+    await confirmChange(admin, await heldOf(id));
     expect(await save(admin, id, { price: 4_000 })).toMatchObject({ heldPrice: null });
   });
 
@@ -145,7 +156,7 @@ describe("a large price drop", () => {
     const { id } = await buildProduct({ price: 12_900 });
     const asker = await buildSignedInMember("manage_products");
     await save(asker, id, { price: 26 });
-    await refusePrice(asker, { id });
+    await refuseChange(asker, await heldOf(id));
     expect((await findStaffProduct(asker, id))?.heldPrice).toBeNull();
     await save(asker, id, { price: 26 });
     await save(asker, id, { price: 10_000 });

@@ -18,6 +18,13 @@ export class StockMoved extends DomainError {
   }
 }
 
+/** The variants of a group decide this field; the group has no value of its own. */
+export class GroupHasNoField extends DomainError {
+  constructor(field: string) {
+    super("group_has_no_field", 422, { field });
+  }
+}
+
 /** The product is archived and must be restored first. */
 export class ProductArchived extends DomainError {
   constructor() {

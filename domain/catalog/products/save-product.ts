@@ -21,6 +21,7 @@ import { holdLargeDrop } from "./hold-price.ts";
 import {
   ContentMismatch,
   DeliveryTypeHeld,
+  GroupHasNoField,
   NoSuchCategory,
   ProductArchived,
   ProductChanged,
@@ -59,7 +60,7 @@ export interface SavedProduct {
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived
  * @throws ProductSlugTaken, StockMoved, DeliveryTypeHeld, ContentMismatch, NoSuchCategory,
- *   NoSuchProductImage
+ *   GroupHasNoField, NoSuchProductImage
  */
 export async function saveProduct(caller: Caller, input: SaveProduct): Promise<SavedProduct> {
   const staff = requirePermission(caller, "products.save");
@@ -71,6 +72,7 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
     const view = { id: categories.id, name: categories.name, slug: categories.slug };
     const [category] = await tx.select(view).from(categories).where(eq(categories.id, categoryId));
     if (!category) throw new NoSuchCategory();
+    refuseGroupFields(given, before);
     await refuseDelivery(tx, given, before);
 
     const slug = await chooseSlug(tx, given, before?.id);
@@ -120,6 +122,24 @@ async function readVersion(tx: Transaction, known: { id: string; version: number
   if (row.archivedAt) throw new ProductArchived();
   if (row.version !== known.version) throw new ProductChanged();
   return row;
+}
+
+/** The fields that the variants of a group decide; a new content would go nowhere. */
+const ofVariants = ["price", "originalPrice", "status", "deliveryType", "stockQuantity", "content"] as const;
+
+/**
+ * Refuses to change a field that the variants of a group decide, instead of ignoring it. The form repeats the
+ * values of the group, and an empty field stands for none.
+ * @throws GroupHasNoField
+ */
+function refuseGroupFields(
+  given: Omit<StaffProductInput, "categoryId">,
+  before: ProductRow | undefined,
+): void {
+  if (before?.kind !== "group") return;
+  const own = { ...before, stockQuantity: before.manualStock, content: undefined };
+  for (const field of ofVariants)
+    if (given[field] && given[field] !== own[field]) throw new GroupHasNoField(field);
 }
 
 /**

@@ -70,7 +70,8 @@ const tabs: Record<StaffTab, (level: string, once: string) => string> = {
   "estoque-baixo": (level) => `${STOCKED} and p.status = 'active' and ${level} = 'low'`,
   esgotados: (level) =>
     `${STOCKED} and (p.status = 'out_of_stock' or (p.status = 'active' and ${level} = 'out'))`,
-  precos: () => `${NOT_ARCHIVED} and p.id in (select product_id from held_changes where product_id is not null)`,
+  precos: () =>
+    `${NOT_ARCHIVED} and p.id in (select product_id from held_changes where product_id is not null)`,
   arquivados: () => "p.archived_at is not null",
 };
 

@@ -47,7 +47,10 @@ export async function addVariant(
       table: "products",
       recordId: after.id,
       permission: permissionUsed(staff, "products.save"),
-      details: { group: group.id, after: { option_value: optionValue, slug: after.slug, price: after.price } },
+      details: {
+        group: group.id,
+        after: { option_value: optionValue, slug: after.slug, price: after.price },
+      },
     });
     await holdChanges(tx, staff, held ? [held] : []);
     return { id: after.id, heldPrice: held ? price : null };

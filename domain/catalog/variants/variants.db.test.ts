@@ -141,9 +141,9 @@ describe("a group of variants", () => {
 
   it("is found by the words of its variants", async () => {
     const { groupId } = await buildGroup();
-    await addVariant(admin, { groupId, optionValue: "Zirconium", price: 900 });
+    await addVariant(admin, { groupId, optionValue: "Zirconium", price: 5_900 });
     expect(await listed("zirconium")).toEqual([groupId]);
-    expect((await row(groupId)).price).toBe(900);
+    expect((await row(groupId)).price).toBe(5_900);
   });
 
   it("counts the sales of its variants", async () => {

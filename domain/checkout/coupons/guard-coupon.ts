@@ -33,8 +33,6 @@ export async function guardCoupon(
   return {
     isConfirmed: !isHeld,
     isHeld,
-    changeOf: ({ id, version }) => [
-      { kind: "coupon", couponId: id, version: String(version), asked, low },
-    ],
+    changeOf: ({ id, version }) => [{ kind: "coupon", couponId: id, version: String(version), asked, low }],
   };
 }

@@ -57,9 +57,7 @@ export async function listHeldChanges(caller: Caller): Promise<ListedChange[]> {
     .leftJoin(coupons, eq(coupons.id, heldChanges.couponId))
     .leftJoin(users, eq(users.id, heldChanges.askedBy))
     .leftJoin(adminUsers, eq(adminUsers.userId, heldChanges.askedBy))
-    .where(
-      sql`${inArray(heldChanges.kind, decidableKinds(staff))} and ${products.archivedAt} is null`,
-    )
+    .where(sql`${inArray(heldChanges.kind, decidableKinds(staff))} and ${products.archivedAt} is null`)
     .orderBy(asc(heldChanges.createdAt))
     .limit(SHOWN_CHANGES_MAX);
   const settings = await readSettings();

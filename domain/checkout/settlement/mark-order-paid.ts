@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { MANUAL, type OrderStatus } from "#db/vocabulary.ts";
+import { goodsValue, limitGiving, notifyOfGiving } from "#domain/identity/staff/limit-giving.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { requirePermission } from "#domain/kernel/permissions.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { writeAudited } from "#domain/security/audit/audited.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { closePaymentPage } from "./close-payment-page.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -22,9 +23,10 @@ export class OrderNotPending extends DomainError {
 /**
  * Marks an order as paid outside the card provider (readings 25). Expires the payment page first, so that
  * nobody pays twice. Then settles the order like every payment: delivers the available units and backorders
- * the others. Stores the reason in the payment and in the audit log.
+ * the others. Stores the reason in the payment and in the audit log. The value counts in the limit of goods
+ * that one staff user gives away in an hour, with an alert.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
- *   PaymentUnderWay
+ *   PaymentUnderWay, GivingLimited
  * @throws ProviderUnreachable when the provider does not answer; nothing has changed then
  */
 export async function markOrderPaid(
@@ -37,14 +39,19 @@ export async function markOrderPaid(
   const [known] = await db.select().from(orders).where(eq(orders.id, input.orderId));
   if (!known) throw new NotFound("order");
   if (known.status !== "pending") throw new OrderNotPending(known.status);
+  const giving = { giving: "goods", amount: goodsValue(known) } as const;
+  // Before the payment page is expired: the shopper of a refused order can still pay there.
+  await inTransaction((tx) => limitGiving(tx, staff, giving));
   await closePaymentPage(known);
 
-  return writeAudited(staff, "orders.mark-paid", async (tx) => {
+  // Not `audited`: the page is expired before, and the alert follows the row.
+  return inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, known.id)).for("update");
     if (!order) throw new NotFound("order");
     // Expiring the page may have released the order. Another staff member may have settled it.
     if (order.status !== "pending" && order.paymentState !== "expired")
       throw new OrderNotPending(order.status);
+    const given = await limitGiving(tx, staff, giving);
     await settlePayment(tx, staff, order, {
       provider: MANUAL,
       paymentId: `manual:${order.id}`,
@@ -56,13 +63,18 @@ export async function markOrderPaid(
       reason,
     });
     const after = await statusOf(tx, order);
-    return {
-      result: { status: after },
-      audit: "ORDER_MARKED_PAID",
+    await recordAudit(tx, staff, {
+      action: "ORDER_MARKED_PAID",
       table: "orders",
       recordId: order.id,
-      details: { reason, amount: order.total, currency: order.currency, before: known.status, after },
-    };
+      permission: permissionUsed(staff, "orders.mark-paid"),
+      details: {
+        ...{ reason, amount: order.total, currency: order.currency, before: known.status, after },
+        ...given.details,
+      },
+    });
+    await notifyOfGiving(tx, staff, given, order.id);
+    return { status: after };
   });
 }
 

@@ -175,7 +175,13 @@ describe("the texts of the mails", () => {
         ),
       ),
     );
-    expect(asking).toEqual(["SECOND_FACTOR_RESET", "PASSKEY_COPIED", "PRICE_DROP", "GUARD_LOOSENED", "GOODS_GIVEN_OUT"]);
+    expect(asking).toEqual([
+      "SECOND_FACTOR_RESET",
+      "PASSKEY_COPIED",
+      "PRICE_DROP",
+      "GUARD_LOOSENED",
+      "GOODS_GIVEN_OUT",
+    ]);
   });
 
   it.each(staffNotices)("distinguish %s from every other staff notice, and list its cases", (kind) => {

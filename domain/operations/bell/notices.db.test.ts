@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
-import { priceHolds } from "#db/schema/prices.ts";
+import { heldChanges } from "#db/schema/prices.ts";
 import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
@@ -105,7 +105,7 @@ describe("readNotices", () => {
 
   it("counts held prices and products with 1 to 5 units, like the products page", async () => {
     const { id: held } = await buildProduct({ stock: 9 });
-    await db.insert(priceHolds).values({ productId: held, price: 26, referencePrice: 6_000 });
+    await db.insert(heldChanges).values({ kind: "price", productId: held, asked: { price: 26 } });
     const { id: emptied } = await buildProduct({ stock: 5 });
     await buildProduct({ stock: 6 });
     await buildProduct({ stock: 0 });

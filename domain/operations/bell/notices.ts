@@ -49,8 +49,7 @@ const nextDeadline = sql`(select min(details->>'due') from exception_queue where
 function rowsOf(kind: NoticeKind, staff: Staff): SQL | null {
   if (kind === "critical_alerts")
     return staffCan(staff, "security.view") ? sql`select 1 from active_alerts` : null;
-  if (kind === "held_prices")
-    return heldChangesOf(staff);
+  if (kind === "held_prices") return heldChangesOf(staff);
   if (kind === "low_stock") return lowStock(staff);
   return staffCan(staff, "orders.view") ? salesRows[kind] : null;
 }

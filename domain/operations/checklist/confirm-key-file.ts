@@ -1,7 +1,7 @@
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { keyring } from "#domain/security/vault/keyring.ts";
 import { saveSetting } from "#domain/price-guard/save-setting.ts";
+import { keyring } from "#domain/security/vault/keyring.ts";
 
 /**
  * Records that the owner has stored the current key file outside this machine. A new master key makes the

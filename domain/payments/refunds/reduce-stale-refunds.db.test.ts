@@ -107,7 +107,10 @@ describe("a refund made in Stripe's dashboard", () => {
     const audited = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, orderId));
     const rest = (await rowsOf(orderId)).find(({ amount }) => amount === 5000);
     expect(audited.map(({ actionType, details }) => ({ actionType, ...details }))).toEqual([
-      { actionType: "ORDER_REFUND_REQUESTED", refund_id: refundId, scope: "all", reason },
+      {
+        ...{ actionType: "ORDER_REFUND_REQUESTED", refund_id: refundId, scope: "all", reason },
+        ...{ given: 6000, given_in_this_hour: 6000 },
+      },
       { actionType: "ORDER_REFUND_CUT", refund_id: rest?.id, instead_of: refundId, amount: 5000 },
     ]);
   });

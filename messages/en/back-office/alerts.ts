@@ -107,8 +107,7 @@ export const alerts: MessagesOf<typeof source> = {
     INVARIANT_BROKEN: "The system check page shows the rows.",
     CLOCK_OFF: "Set the clock of the machine, or check its time service.",
     RATES_OLD: "Save the rates of today in Settings, Currencies.",
-    GUARD_LOOSENED:
-      "Ask the person about the change. The audit log shows the values before and after.",
+    GUARD_LOOSENED: "Ask the person about the change. The audit log shows the values before and after.",
     GOODS_GIVEN_OUT: "Check the orders and refunds of this person in the audit log.",
     JOB_FAILING: "The log of the worker has the errors.",
     BACKUP_FAILED: "The page Backups says what failed and what to do.",

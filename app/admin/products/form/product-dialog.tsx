@@ -83,7 +83,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
             />
           )}
           {isGroup ? (
-            <GroupSale group={seen} />
+            <GroupSale group={current ?? seen} />
           ) : (
             <>
               <FieldGroup legend={words.groups.price}>

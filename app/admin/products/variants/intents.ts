@@ -26,7 +26,8 @@ export const variantIntents = {
     schema: addVariantForm,
     run: async (caller, { id: groupId, ...input }) => {
       const { heldPrice } = await addVariant(caller, { groupId, ...input });
-      const description = heldPrice === null ? {} : { description: heldChangeMessages.saved.variant(heldPrice) };
+      const description =
+        heldPrice === null ? {} : { description: heldChangeMessages.saved.variant(heldPrice) };
       return { toast: { title: words.done, ...description } };
     },
     failed,

@@ -145,6 +145,8 @@ export const products: MessagesOf<typeof source> = {
   },
   errors: {
     product_changed: "Somebody else changed this product while you had it open. Your changes were not saved.",
+    group_has_no_field:
+      "The variants of a group decide its price, status, delivery type, stock and content. Nothing was saved: change the variants, or use the bulk edit.",
     product_archived: "This product is archived. Restore it first.",
     product_slug_taken: "This address is already in use. Choose another one or leave it blank.",
     stock_moved: (now) =>

@@ -23,6 +23,14 @@ export const saleErrors: MessagesOf<typeof source> = {
   nothing_ended: "Nothing of this order ended without a refund.",
   disputed: "The order is disputed.",
   fraud_warning: "The buyer's bank suspects fraud: refund the order or dismiss the warning first.",
+  replaced_often: (most) =>
+    `This unit was replaced ${most} times already. Only an administrator can replace it again.`,
+  replacements_limited: (most) =>
+    `You have replaced ${most} units in this hour. Wait, or ask an administrator.`,
+  goods_limited: (most, left) =>
+    `A team member may deliver up to ${most} an hour without a payment at the provider; ${left} is left. The order has not changed. Wait, or ask an administrator.`,
+  refunds_limited: (most, left) =>
+    `A team member may refund up to ${most} an hour; ${left} is left. Nothing was refunded. Wait, or ask an administrator.`,
   out_of_stock: "No other unit is in stock. Add one to the inventory and try again.",
   dispute_closed: "The bank takes no more evidence for this dispute.",
   appeal: "The appeal asks for files: send them at the provider's dashboard.",

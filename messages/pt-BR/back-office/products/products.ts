@@ -150,6 +150,8 @@ export const products = {
   },
   errors: {
     product_changed: "Outra pessoa alterou este produto enquanto você o via. Nada foi gravado por cima.",
+    group_has_no_field:
+      "Preço, status, tipo de entrega, estoque e conteúdo de um grupo são os das variantes dele. Nada foi salvo: mude as variantes, ou use a edição em massa.",
     product_archived: "Este produto está arquivado. Restaure-o antes.",
     product_slug_taken: "Este endereço já está em uso. Escolha outro ou deixe em branco.",
     stock_moved: (now: number | null) =>

@@ -22,6 +22,14 @@ export const saleErrors = {
   nothing_ended: "Nada neste pedido deixou de ser entregue sem reembolso.",
   disputed: "O pedido está em disputa.",
   fraud_warning: "O banco do cliente suspeita de fraude: reembolse ou dispense o alerta primeiro.",
+  replaced_often: (most: number) =>
+    `Esta unidade já foi substituída ${most} vezes. Só um administrador pode substituí-la de novo.`,
+  replacements_limited: (most: number) =>
+    `Você já substituiu ${most} unidades nesta hora. Espere, ou peça a um administrador.`,
+  goods_limited: (most: string, left: string) =>
+    `Um membro da equipe pode entregar sem pagamento no provedor até ${most} por hora; restam ${left}. O pedido não mudou. Espere, ou peça a um administrador.`,
+  refunds_limited: (most: string, left: string) =>
+    `Um membro da equipe pode reembolsar até ${most} por hora; restam ${left}. Nada foi reembolsado. Espere, ou peça a um administrador.`,
   out_of_stock: "Não há outra unidade em estoque. Adicione uma ao inventário e tente de novo.",
   dispute_closed: "O banco não aceita mais evidências para esta disputa.",
   appeal: "O recurso pede arquivos: envie-os no painel do provedor.",

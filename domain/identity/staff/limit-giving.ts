@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { GIVING_PER_HOUR } from "#db/limits.ts";
+import type { orders } from "#db/schema/orders.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+
+/** What staff give away: other units, goods without a payment at the provider, money. */
+export type Giving = keyof typeof GIVING_PER_HOUR;
+
+/**
+ * The user has given away as much as one user may in an hour; an admin may give more. `details.most` and
+ * `details.left` are units, or minor units of USD.
+ */
+export class GivingLimited extends DomainError {
+  constructor(giving: Giving, left: number) {
+    super("giving_limited", 403, { giving, most: GIVING_PER_HOUR[giving].most, left });
+  }
+}
+
+/** The actions of the audit log that count. Their details have the amount as `given`. */
+const actions: Readonly<Record<Giving, readonly string[]>> = {
+  replacements: ["DELIVERABLE_REPLACED"],
+  goods: ["ORDER_MARKED_PAID", "ORDER_AMOUNT_ACCEPTED"],
+  refunds: ["ORDER_REFUND_REQUESTED"],
+};
+
+export interface Given {
+  giving: Giving;
+  /** Add these to the details of the audit row. */
+  details: { given: number; given_in_this_hour: number };
+  /** Whether the admins must be notified now: this action reaches the amount of the alert. */
+  isAlert: boolean;
+}
+
+/**
+ * Counts what a staff user gives away with this action and in the last hour, from the audit log. Concurrent
+ * actions of the user wait for each other. Call `notifyOfGiving` after the audit row of the action.
+ * @param amount units, or minor units of USD
+ * @throws GivingLimited above the limit of one hour, unless the user is an admin
+ */
+export async function limitGiving(
+  tx: Transaction,
+  staff: Staff,
+  { giving, amount }: { giving: Giving; amount: number },
+): Promise<Given> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${advisoryLocks.givingOfStaff}, hashtext(${staff.userId}))`,
+  );
+  const { rows } = await tx.execute<{ given: string }>(sql`
+    select coalesce(sum((details->>'given')::bigint), 0) as given from admin_audit_log
+    where actor_id = ${staff.userId} and action_type = any(${sql.param([...actions[giving]])}::text[])
+      and created_at > now() - interval '1 hour'`);
+  const before = Number(rows[0]?.given ?? 0);
+  const total = before + amount;
+  const { alert, most } = GIVING_PER_HOUR[giving];
+  if (total > most && staff.role !== "admin") throw new GivingLimited(giving, Math.max(0, most - before));
+  return {
+    giving,
+    details: { given: amount, given_in_this_hour: total },
+    isAlert: before < alert && total >= alert,
+  };
+}
+
+/** Notifies the admins when an action has reached the amount of the alert. Call it last in the transaction. */
+export async function notifyOfGiving(
+  tx: Transaction,
+  staff: Staff,
+  { giving, details, isAlert }: Given,
+  orderId: string,
+): Promise<void> {
+  if (!isAlert) return;
+  await triggerSecurityAlert(tx, staff, {
+    alertType: "GOODS_GIVEN_OUT",
+    severity: "critical",
+    table: "orders",
+    recordId: orderId,
+    details: { giving, ...details, within_minutes: 60, most: GIVING_PER_HOUR[giving].most },
+  });
+}
+
+type Priced = Pick<typeof orders.$inferSelect, "subtotal" | "total" | "storeTotal" | "askedStoreTotal">;
+
+/** Returns the value of the goods of an order before its coupon, in minor units of USD. */
+export function goodsValue({ subtotal, total, storeTotal, askedStoreTotal }: Priced): number {
+  const asked = askedStoreTotal ?? storeTotal;
+  return total > 0 ? Math.round((asked * subtotal) / total) : asked;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { depthOf, isTooLow, rateRatio } from "./too-low.ts";
+
+describe("the limit of a price drop", () => {
+  it.each([
+    [10_000, 5_000, 50, false],
+    [10_000, 4_999, 50, true],
+    [3, 2, 34, false],
+    [3, 1, 33, true],
+    [10_000, 10_000 * (1 - 0.3) * (1 - 0.2) * 0.5, 72, false],
+    [1, 1, 90, false],
+  ])("of %i to %f at %i percent is exceeded: %s", (reference, effective, percent, isLow) => {
+    expect(isTooLow({ reference, effective, percent })).toBe(isLow);
+  });
+});
+
+describe("the depth of a coupon", () => {
+  const terms = { value: 30, maxDiscount: null, minTotal: 500 };
+  it("is the share of a percentage, capped at its largest discount", () => {
+    expect(depthOf({ ...terms, kind: "percent" })).toEqual({ share: 0.3, cap: null, least: 500 });
+    expect(depthOf({ ...terms, kind: "percent", maxDiscount: 9 })).toEqual({
+      share: 0.3,
+      cap: 9,
+      least: 500,
+    });
+  });
+  it("is at most the amount of an amount", () => {
+    expect(depthOf({ ...terms, kind: "amount" })).toEqual({ share: 1, cap: 30, least: 500 });
+    expect(depthOf({ ...terms, kind: "amount", maxDiscount: 9 })).toEqual({ share: 1, cap: 9, least: 500 });
+  });
+});
+
+describe("the ratio of the rates", () => {
+  it("is the lowest of all currencies, and never above 1", () => {
+    expect(rateRatio({ USD: 1, BRL: 2.5, EUR: 0.9 }, { USD: 1, BRL: 5, EUR: 1 })).toBe(0.5);
+    expect(rateRatio({ USD: 1, BRL: 6 }, { USD: 1, BRL: 5 })).toBe(1);
+    expect(rateRatio({ BRL: 6 }, {})).toBe(1);
+  });
+});

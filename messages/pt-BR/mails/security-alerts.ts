@@ -1,0 +1,65 @@
+import type { CriticalAlert } from "#db/vocabulary.ts";
+
+/** For each critical security event: its name, and its explanation. */
+export const securityAlerts: Record<CriticalAlert, { heading: string; what: string }> = {
+  SECOND_FACTOR_RESET: {
+    heading: "A autenticação em duas etapas de um usuário foi removida",
+    what: "Os códigos, os códigos de backup e as chaves de acesso desse usuário não funcionam mais, e as sessões dele terminaram. Por ora, a senha sozinha abre essa conta.",
+  },
+  PASSKEY_COPIED: {
+    heading: "Uma chave de acesso parece ter sido copiada",
+    what: "Uma chave de acesso informou menos usos do que no último acesso. Uma cópia da chave faz isso. A chave foi recusada.",
+  },
+  INVARIANT_BROKEN: {
+    heading: "Os registros da loja não batem",
+    what: "Uma regra que deve valer sempre para pedidos, estoque, entregas, dinheiro ou o registro de auditoria foi violada. A página de verificação do sistema mostra a regra e as linhas afetadas.",
+  },
+  FRAUD_WARNING: {
+    heading: "Um banco suspeita que um pagamento foi fraude",
+    what: "Os itens do pedido ficam bloqueados até alguém decidir: reembolse o pagamento antes que vire uma disputa, ou dispense o alerta. O caso está em Atenção, nas vendas.",
+  },
+  DISPUTE_OPENED: {
+    heading: "O banco de um cliente contesta um pagamento",
+    what: "O banco tomou o dinheiro de volta, por ora, e os itens do pedido estão bloqueados. Envie as evidências até o prazo. O caso está em Atenção, nas vendas.",
+  },
+  MONEY_DIFFERS: {
+    heading: "Os registros do provedor de pagamentos diferem dos da loja",
+    what: "A comparação diária encontrou pagamentos, reembolsos ou disputas que diferem entre o provedor e o livro-razão da loja. Cada caso está em Atenção, nas vendas.",
+  },
+  CLOCK_OFF: {
+    heading: "Um relógio está errado",
+    what: "O relógio de uma máquina da loja, ou do provedor de pagamentos, está a mais de meio minuto do relógio do banco de dados. A página Security, no dashboard, mostra o relógio e a diferença. Os pedidos pagos são entregues mesmo assim, mas mais tarde se as mensagens do provedor forem recusadas por causa do horário.",
+  },
+  RATES_OLD: {
+    heading: "As cotações estão velhas demais",
+    what: "Os compradores só podem pagar em dólares até alguém salvar as cotações de hoje. As cotações e o prazo de validade delas ficam nas configurações, em Moedas.",
+  },
+  PRICE_DROP: {
+    heading: "Uma mudança baixa muito o que o cliente paga",
+    what: "Alguém pediu um preço, uma faixa, uma promoção, um cupom ou uma cotação com que uma unidade custa muito menos que nos últimos 30 dias. A mudança de um membro da equipe espera, e nada muda até que uma segunda pessoa ou um administrador confirme. A de um administrador já vale. A página Confirmações mostra o que espera.",
+  },
+  GUARD_LOOSENED: {
+    heading: "Um limite da loja ou uma forma de pagar mudou",
+    what: "Alguém afrouxou um limite que protege a loja, como a queda de preço que espera confirmação ou as reservas sem pagamento, ou mudou a compra mínima, o pagamento com cartão ou o link de pagamento. Um limite afrouxado por um membro da equipe espera na página Confirmações. A página Security, no dashboard, mostra quem foi.",
+  },
+  GOODS_GIVEN_OUT: {
+    heading: "Alguém da equipe entregou ou devolveu muito em uma hora",
+    what: "Uma pessoa da equipe substituiu muitas unidades, marcou pedidos de alto valor como pagos, entregou sem o valor completo ou reembolsou muito em uma hora. Confira os pedidos dela no registro de auditoria.",
+  },
+  JOB_FAILING: {
+    heading: "Uma tarefa recorrente está falhando",
+    what: "Uma tarefa recorrente da loja falha há dez minutos sem nenhum sucesso. A página Security, no dashboard, mostra a tarefa. O log do worker tem os erros.",
+  },
+  BACKUP_FAILED: {
+    heading: "Um backup não foi comprovado",
+    what: "A loja não conseguiu fazer, guardar ou restaurar um backup, ou um backup guardado mudou. A página Backups mostra o problema e o que fazer. A loja tenta de novo sozinha.",
+  },
+  BACKUP_PROOF_OLD: {
+    heading: "Nenhum backup foi comprovado em um dia e meio",
+    what: "O último backup buscado de volta e restaurado para teste tem mais de um dia e meio. Confira se o worker está rodando e se o local dos backups responde. A página Backups mostra cada tentativa.",
+  },
+  PROVIDER_UNREACHABLE: {
+    heading: "O provedor de pagamentos não responde",
+    what: "A loja não alcança o provedor de pagamentos há dez minutos. Enquanto isso ninguém paga com cartão.",
+  },
+};
