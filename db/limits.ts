@@ -92,8 +92,8 @@ export const REVEALS_ALERT = 10;
 /** Replacements of one delivered unit. An admin may replace it more often. */
 export const REPLACEMENTS_PER_UNIT = 3;
 /**
- * What one staff user may give away in an hour without an admin, and from where the admins are notified: units
- * for replacements, minor units of USD for goods without a payment at the provider and for refunds.
+ * What one staff user may give away in an hour without an admin, and from where the admins are notified:
+ * units for replacements, minor units of USD for goods without a payment at the provider and for refunds.
  */
 export const GIVING_PER_HOUR = {
   replacements: { alert: 5, most: 10 },

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
+import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
 import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
-import { saveSetting } from "#domain/price-guard/save-setting.ts";
 import { ShopFrame } from "./chrome/shop-frame.tsx";
 import { loader } from "./layout.tsx";
 

@@ -40,8 +40,9 @@ export const priceTiers = pgTable(
 );
 
 /**
- * Changes that wait for the confirmation of a second staff user or an admin, because they lower what a shopper
- * pays, or loosen the limits of the shop, by more than the owner allows; at most one for each kind and subject.
+ * Changes that wait for the confirmation of a second staff user or an admin, because they lower what a
+ * shopper pays by more than the owner allows, or loosen the limits of the shop. At most one for each kind and
+ * subject.
  */
 export const heldChanges = pgTable(
   "held_changes",
@@ -54,12 +55,12 @@ export const heldChanges = pgTable(
     settings: text().notNull().default(""),
     /** The requested values, which the confirmation writes. Their shape depends on the kind. */
     asked: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The version of the subject when the change was requested; a confirmation of another one is refused. */
+    /** The version of the subject when the change was requested. Another version cannot be confirmed. */
     version: text().notNull().default(""),
     /**
-     * The product that the change makes cheapest: its name, its highest price of the last days, and the lowest
-     * price of one unit before and after the change, in minor units of USD. Empty and null when the change
-     * lowers no price.
+     * The product that the change makes cheapest: its name, its highest price of the last days, and the
+     * lowest price of one unit before and after the change, in minor units of USD. Empty and null when the
+     * change lowers no price.
      */
     product: text().notNull().default(""),
     referencePrice: amount(),

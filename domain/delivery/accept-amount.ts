@@ -18,7 +18,8 @@ import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delive
 /**
  * Accepts a charge that differs from the order's total, and delivers the order. The missing amount counts in
  * the limit of goods that one staff user gives away in an hour, with an alert.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable, GivingLimited
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable,
+ *   GivingLimited
  */
 export async function acceptAmount(
   caller: Caller,

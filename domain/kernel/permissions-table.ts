@@ -53,7 +53,7 @@ export const backOfficeActions = {
   "shop.preview-move-in": rule(adminOnly),
   "shop.move-in": rule(adminOnly, "fresh"),
 
-  /** A change that waits needs the permission of its kind too (`domain/price-guard/change-needs.ts`). */
+  /** A change that waits needs the permission of its kind too (`catalog/price-guard/change-needs.ts`). */
   "changes.view": rule(["manage_products", "manage_coupons", "manage_settings"]),
   "changes.confirm": rule(["manage_products", "manage_coupons", "manage_settings"], "fresh"),
   "changes.refuse": rule(["manage_products", "manage_coupons", "manage_settings"]),

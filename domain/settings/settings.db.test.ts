@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
 import { siteSettings as rows } from "#db/schema/settings.ts";
+import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
 import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
-import { saveSetting } from "#domain/price-guard/save-setting.ts";
 import { INITIAL_RATES } from "./currency-rates.ts";
 import { readPublicSettings, readSetting, readSettings } from "./queries.ts";
 import { type SettingName, siteSettings } from "./site-settings.ts";

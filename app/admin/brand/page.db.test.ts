@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
-import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { listStaffPages } from "#domain/settings/pages/queries.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { argsOf, drawPage, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";

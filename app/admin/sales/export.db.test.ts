@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
+import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
-import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { exportSales } from "#domain/sales/export-sales.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
+import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
+import { type SavedSettings, saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { sendTestMail } from "#domain/operations/mail-test/send-test-mail.ts";
-import { saveSetting } from "#domain/price-guard/save-setting.ts";
-import { type SavedSettings, saveSettings } from "#domain/price-guard/save-settings.ts";
 import { saveClaim } from "#domain/settings/save-claim.ts";
 import { saveTestimonial } from "#domain/settings/save-testimonial.ts";
 import { documentLanguage } from "#messages/language.ts";

@@ -7,8 +7,8 @@ import HomePage, { loader as loadHome } from "#app/storefront/home/page.tsx";
 import AboutPage from "#app/storefront/information/about-page.tsx";
 import SupportPage from "#app/storefront/information/support-page.tsx";
 import { loader as loadFrame } from "#app/storefront/layout.tsx";
+import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
 import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
-import { saveSetting } from "#domain/price-guard/save-setting.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
 

@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { PRICE_MAX } from "#db/limits.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { holdChanges, type JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
 import { describeChange } from "#domain/catalog/products/describe-change.ts";
 import { holdLargeDrop } from "#domain/catalog/products/hold-price.ts";
 import { NoSuchCategory } from "#domain/catalog/products/product-errors.ts";
@@ -14,7 +15,6 @@ import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import { DryRunEnd } from "#domain/kernel/files/import-problems.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { holdChanges, type JudgedChange } from "#domain/price-guard/hold-changes.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { type BulkEdit, priceAfter } from "./bulk-input.ts";
 

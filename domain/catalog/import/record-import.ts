@@ -1,9 +1,9 @@
 import type { Transaction } from "#db/client.server.ts";
+import { holdChanges } from "#domain/catalog/price-guard/hold-changes.ts";
 import { describeChange } from "#domain/catalog/products/describe-change.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { FileOutcome } from "#domain/kernel/files/file-report.ts";
 import { permissionUsed } from "#domain/kernel/permissions.ts";
-import { holdChanges } from "#domain/price-guard/hold-changes.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { SavedProducts } from "./save-products.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import type { JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
+import type { TooLow } from "#domain/catalog/price-guard/judge-change.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
-import type { JudgedChange } from "#domain/price-guard/hold-changes.ts";
-import type { TooLow } from "#domain/price-guard/judge-change.ts";
 import type { PriceColumns } from "./file-prices.ts";
 
 /** Tiers and sale that wait for a confirmation, as `held_changes.asked` has them. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "#db/client.server.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { judgeProduct, referencePrice, type TooLow } from "#domain/catalog/price-guard/judge-change.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
-import { judgeProduct, referencePrice, type TooLow } from "#domain/price-guard/judge-change.ts";
 import type { PriceColumns } from "./file-prices.ts";
 
 interface AskedDiscount {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { dropHeldChange, holdChanges } from "#domain/catalog/price-guard/hold-changes.ts";
 import { readTiers } from "#domain/catalog/pricing/price-tiers.ts";
 import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import {
@@ -16,7 +17,6 @@ import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { dropHeldChange, holdChanges } from "#domain/price-guard/hold-changes.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { PriceColumns } from "./file-prices.ts";
@@ -35,8 +35,8 @@ export interface SavePrices {
 
 /**
  * Replaces the tiers, the sale window and the limits of a product. Requires a fresh second factor. A start in
- * the past means now, so that nobody moves the 30 days before a sale. When a shopper could pay far less for one
- * unit with a new tier or the new sale than in the last days, tiers and sale of a team member wait for
+ * the past means now, so that nobody moves the 30 days before a sale. When a shopper could pay far less for
+ * one unit with a new tier or the new sale than in the last days, tiers and sale of a team member wait for
  * `confirmChange` and only the limits apply. Those of an admin apply. Both raise an alert.
  * @returns whether tiers and sale wait
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,

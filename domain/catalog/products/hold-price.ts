@@ -2,8 +2,8 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
-import { dropHeldChange, type JudgedChange } from "#domain/price-guard/hold-changes.ts";
-import { judgeProduct, referencePrice } from "#domain/price-guard/judge-change.ts";
+import { dropHeldChange, type JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
+import { judgeProduct, referencePrice } from "#domain/catalog/price-guard/judge-change.ts";
 
 /**
  * Holds a new list price when a shopper could pay far less for one unit with it than in the last days. The

@@ -7,6 +7,7 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { isPlain, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { placeImages } from "#domain/catalog/images/place-images.ts";
 import type { ProductImage } from "#domain/catalog/images/product-images.ts";
+import { holdChanges } from "#domain/catalog/price-guard/hold-changes.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
@@ -14,7 +15,6 @@ import { defaultDeliveryType, deliveryTraits } from "#domain/kernel/delivery-typ
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { holdChanges } from "#domain/price-guard/hold-changes.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { describeChange } from "./describe-change.ts";
 import { holdLargeDrop } from "./hold-price.ts";

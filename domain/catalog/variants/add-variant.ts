@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { holdChanges } from "#domain/catalog/price-guard/hold-changes.ts";
 import { holdLargeDrop } from "#domain/catalog/products/hold-price.ts";
 import { writeProducts } from "#domain/catalog/products/write-products.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
@@ -8,7 +9,6 @@ import { foldWords } from "#domain/catalog/search/search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { holdChanges } from "#domain/price-guard/hold-changes.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { chooseVariantSlug, lockGroup, refuseVariant } from "./read-group.ts";
 import { optionText, variantName, variantPrice } from "./variant-input.ts";

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
+import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { type Shopper, system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
-import { saveSetting } from "#domain/price-guard/save-setting.ts";
 import { buildCoupon, couponCounts, couponUse } from "#tests/factories/build-coupon.ts";
 import {
   buildAwaitingOrder,

@@ -1,11 +1,11 @@
 import { inTransaction } from "#db/client.server.ts";
 import { coupons } from "#db/schema/coupons.ts";
+import { guardCoupon } from "#domain/catalog/price-guard/guard-coupon.ts";
+import { holdChanges } from "#domain/catalog/price-guard/hold-changes.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { holdChanges } from "#domain/price-guard/hold-changes.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { CouponInput } from "./coupon-input.ts";
-import { guardCoupon } from "./guard-coupon.ts";
 import { columnsOf, parseCoupon, withFreeCode, writeTargets } from "./save-coupon.ts";
 
 /**

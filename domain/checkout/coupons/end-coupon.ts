@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { coupons } from "#db/schema/coupons.ts";
+import { dropHeldChange } from "#domain/catalog/price-guard/hold-changes.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { dropHeldChange } from "#domain/price-guard/hold-changes.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Ends a coupon: no further order gets its discount, and a change that waits is withdrawn. Orders that hold a use keep their price. Ending an ended
- * coupon changes nothing.
+ * Ends a coupon: no further order gets its discount, and a change that waits is withdrawn. Orders that hold a
+ * use keep their price. Ending an ended coupon changes nothing.
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function endCoupon(caller: Caller, input: { id: string }): Promise<void> {

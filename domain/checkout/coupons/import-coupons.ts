@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { coupons } from "#db/schema/coupons.ts";
+import { holdChanges, type JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { type CellChange, FileOutcome } from "#domain/kernel/files/file-report.ts";
 import { unmarkFormula } from "#domain/kernel/files/formula-mark.ts";
@@ -8,7 +9,6 @@ import { BrokenFile, ProblemList } from "#domain/kernel/files/import-problems.ts
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { readCsv } from "#domain/kernel/files/read-csv.ts";
 import { permissionUsed } from "#domain/kernel/permissions.ts";
-import { holdChanges, type JudgedChange } from "#domain/price-guard/hold-changes.ts";
 import { type AuditEntry, recordAudit } from "#domain/security/audit/record-audit.ts";
 import {
   type CouponCells,

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { coupons } from "#db/schema/coupons.ts";
+import { guardCoupon } from "#domain/catalog/price-guard/guard-coupon.ts";
+import { dropHeldChange, holdChanges } from "#domain/catalog/price-guard/hold-changes.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { dropHeldChange, holdChanges } from "#domain/price-guard/hold-changes.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { CouponInput } from "./coupon-input.ts";
-import { guardCoupon } from "./guard-coupon.ts";
 import { CouponCodeTaken, columnsOf, parseCoupon, withFreeCode, writeTargets } from "./save-coupon.ts";
 
 /** Another user changed the coupon after it was read. Nothing was written. */

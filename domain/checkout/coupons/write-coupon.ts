@@ -2,10 +2,10 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { coupons } from "#db/schema/coupons.ts";
+import { guardCoupon } from "#domain/catalog/price-guard/guard-coupon.ts";
+import { dropHeldChange, type JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { dropHeldChange, type JudgedChange } from "#domain/price-guard/hold-changes.ts";
 import type { FileCoupon } from "./coupon-cells.ts";
-import { guardCoupon } from "./guard-coupon.ts";
 import { CouponTooLarge, columnsOf, refuseShortTotal, writeTargets } from "./save-coupon.ts";
 import type { StoredCoupon } from "./stored-coupons.ts";
 

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { heldChanges } from "#db/schema/prices.ts";
 import type { HeldChangeKind } from "#db/vocabulary.ts";
+import { confirmSettings } from "#domain/catalog/price-guard/confirm-settings.ts";
 import { confirmPrice } from "#domain/catalog/price-settings/confirm-price.ts";
 import { confirmPrices } from "#domain/catalog/price-settings/confirm-prices.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
-import { confirmCoupon } from "#domain/checkout/coupons/confirm-coupon.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
-import { confirmSettings } from "#domain/price-guard/confirm-settings.ts";
 import { audited } from "#domain/security/audit/audited.ts";
+import { confirmCoupon } from "./confirm-coupon.ts";
 import { ChangeOutdated, type HeldChange, lockChange, subjectOf } from "./lock-change.ts";
 
 /** The staff user who requested the change cannot confirm it. Admins can. */
@@ -30,8 +30,8 @@ const writes: Readonly<
 };
 
 /**
- * Applies a change that waits. Requires a second staff user with the permission of its kind, or an admin, with
- * a fresh second factor. A change that was replaced meanwhile has another id and is not found.
+ * Applies a change that waits. Requires a second staff user with the permission of its kind, or an admin,
+ * with a fresh second factor. A change that was replaced meanwhile has another id and is not found.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, OwnChange, ChangeOutdated
  */
 export async function confirmChange(caller: Caller, input: { id: string }): Promise<void> {

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { heldChanges } from "#db/schema/prices.ts";
+import { decidableKinds } from "#domain/catalog/price-guard/change-needs.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { NotPermitted } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
-import { decidableKinds } from "#domain/price-guard/change-needs.ts";
 
 export type HeldChange = typeof heldChanges.$inferSelect;
 

@@ -11,7 +11,7 @@ import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
-import { saveSettings } from "#domain/price-guard/save-settings.ts";
+import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { buildOrderBeforeOwnWrite, checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";

@@ -64,7 +64,7 @@ export async function limitGiving(
   };
 }
 
-/** Notifies the admins when an action has reached the amount of the alert. Call it last in the transaction. */
+/** Notifies the admins when an action has reached the amount of the alert. Call it after the audit row. */
 export async function notifyOfGiving(
   tx: Transaction,
   staff: Staff,

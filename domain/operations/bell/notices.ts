@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { decidableKinds } from "#domain/catalog/price-guard/change-needs.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { typeHas, typeLacks } from "#domain/kernel/delivery-type-conditions.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
-import { decidableKinds } from "#domain/price-guard/change-needs.ts";
 import { ordersInNeed, otherKindRanges } from "#domain/sales/attention-filters.ts";
 import { NOTICE_MAX, type Notice, type NoticeKind, noticeKinds } from "./notice-counts.ts";
 

@@ -1,6 +1,6 @@
+import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { saveSetting } from "#domain/price-guard/save-setting.ts";
 import { keyring } from "#domain/security/vault/keyring.ts";
 
 /**

@@ -1,7 +1,7 @@
+import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { saveSetting } from "#domain/price-guard/save-setting.ts";
 import { readChecklist } from "./read-checklist.ts";
 
 /** The checklist has open steps. `details.open` is their number. */

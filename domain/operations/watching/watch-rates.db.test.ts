@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { siteSettings } from "#db/schema/settings.ts";
+import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { saveSettings } from "#domain/price-guard/save-settings.ts";
 import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
 import { watchRates } from "./watch-rates.ts";
 

@@ -43,7 +43,7 @@ export async function requestRefund(
     // The bank holds the disputed money: a refund would pay the customer twice.
     if (isDisputed(order.disputeState)) throw new RefundRefused("refund_disputed");
     const id = await placeRefund(tx, caller, order, { scope, reason });
-    const amount = await valueOf(tx, order, id);
+    const amount = await dollarsOf(tx, order, id);
     const given = staff && (await limitGiving(tx, staff, { giving: "refunds", amount }));
     await recordAudit(tx, caller, {
       action: "ORDER_REFUND_REQUESTED",
@@ -64,7 +64,7 @@ export async function requestRefund(
 }
 
 /** Returns the amount of a refund in minor units of USD, at the exchange rate of its order. */
-async function valueOf(tx: Transaction, order: OrderRow, refundId: string): Promise<number> {
+async function dollarsOf(tx: Transaction, order: OrderRow, refundId: string): Promise<number> {
   const [refund] = await tx.select({ amount: refunds.amount }).from(refunds).where(eq(refunds.id, refundId));
   return order.total > 0 ? Math.round(((refund?.amount ?? 0) * order.storeTotal) / order.total) : 0;
 }

@@ -7,7 +7,7 @@ import { db } from "#db/client.server.ts";
 import { siteSettings as rows } from "#db/schema/settings.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { invalidateReads, setSubscribed } from "#domain/kernel/read-cache.ts";
-import { saveSetting } from "#domain/price-guard/save-setting.ts";
+import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
 import { env } from "#env";
 import { documentLanguage } from "#messages/language.ts";
 import type { Router } from "../router.ts";

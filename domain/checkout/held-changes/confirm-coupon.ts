@@ -1,8 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { coupons } from "#db/schema/coupons.ts";
-import { couponInput } from "./coupon-input.ts";
-import { columnsOf, refuseShortTotal, withFreeCode, writeTargets } from "./save-coupon.ts";
+import { couponInput } from "#domain/checkout/coupons/coupon-input.ts";
+import {
+  columnsOf,
+  refuseShortTotal,
+  withFreeCode,
+  writeTargets,
+} from "#domain/checkout/coupons/save-coupon.ts";
 
 /**
  * Writes a coupon that a second person or an admin has confirmed.

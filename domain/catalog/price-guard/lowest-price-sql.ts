@@ -54,7 +54,8 @@ export const openCoupons = {
       c.min_total as from_total, c.with_reduced, c.is_targeted
     from coupons c where c.is_active and not c.is_confirmed and coalesce(c.ends_at > now(), true)
       and coalesce(c.spent < c.max_uses, true)`,
-  targets: sql`select t.coupon_id, t.product_id, t.category_id from coupon_targets t join terms on terms.id = t.coupon_id`,
+  targets: sql`
+    select t.coupon_id, t.product_id, t.category_id from coupon_targets t join terms on terms.id = t.coupon_id`,
 };
 
 /** A coupon as it shall be. */
@@ -76,8 +77,8 @@ export const oneCoupon = (coupon: AskedCoupon): typeof openCoupons => ({
 });
 
 /**
- * Builds the statement that finds the cheapest product with its best coupon. Its cost grows with the products,
- * the different terms of untargeted coupons and the targets of the others.
+ * Builds the statement that finds the cheapest product with its best coupon. Its cost grows with the
+ * products, the different terms of untargeted coupons and the targets of the others.
  *
  * A coupon of an amount takes the more off a unit, the less the cart costs. The cheapest cart of a coupon for
  * everything costs its least total, or one unit when that is more. A coupon for some products may stand in a

@@ -15,8 +15,8 @@ import {
 import { isTooLow, REFERENCE_DAYS, rateRatio } from "./too-low.ts";
 
 /**
- * The product that a change makes cheapest. Amounts are minor units of USD, rounded down: the highest price of
- * the last days, and the lowest that a shopper could pay for one unit.
+ * The product that a change makes cheapest. Amounts are minor units of USD, rounded down: the highest price
+ * of the last days, and the lowest that a shopper could pay for one unit.
  */
 export interface TooLow {
   product: string;

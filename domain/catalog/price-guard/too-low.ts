@@ -8,7 +8,7 @@ const ROUNDING = 1e-9;
  * Returns whether a price falls below its reference by more than the owner's limit. A drop of exactly the
  * limit is allowed.
  * @param price.reference the highest price of the last days, minor units
- * @param price.effective the lowest price that a shopper could pay for one unit, minor units or a part of them
+ * @param price.effective the lowest price that a shopper could pay for one unit; not rounded
  * @param price.percent the owner's limit, 10 to 90
  */
 export function isTooLow(price: { reference: number; effective: number; percent: number }): boolean {

@@ -1,9 +1,19 @@
 import type { Transaction } from "#db/client.server.ts";
+import type { CouponKind } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import type { JudgedChange } from "#domain/price-guard/hold-changes.ts";
-import { judgeCoupon } from "#domain/price-guard/judge-change.ts";
-import { depthOf } from "#domain/price-guard/too-low.ts";
-import type { CouponFields } from "./coupon-input.ts";
+import type { JudgedChange } from "./hold-changes.ts";
+import { judgeCoupon } from "./judge-change.ts";
+import type { AskedCoupon } from "./lowest-price-sql.ts";
+import { depthOf } from "./too-low.ts";
+
+/** A coupon as staff write it; the confirmation of a held one writes all its fields. */
+interface GivenCoupon extends Record<string, unknown>, Pick<AskedCoupon, "withReduced" | "targets"> {
+  kind: CouponKind;
+  value: number;
+  maxDiscount: number | null;
+  minTotal: number;
+  isActive: boolean;
+}
 
 /** What the guard of prices says of a coupon. */
 export interface GuardedCoupon {
@@ -16,14 +26,14 @@ export interface GuardedCoupon {
 }
 
 /**
- * Judges a coupon as it shall be: what it takes off, together with the tiers and sales of its products and the
- * exchange rates. A coupon that is not active gives nothing, so activating it is judged. That of a team member
- * waits; that of an admin or of a command applies.
+ * Judges a coupon as it shall be: what it takes off, together with the tiers and sales of its products and
+ * the exchange rates. A coupon that is not active gives nothing, so activating it is judged. The coupon of a
+ * team member waits; the coupon of an admin or of a command applies.
  */
 export async function guardCoupon(
   tx: Transaction,
   caller: Caller,
-  given: CouponFields,
+  given: GivenCoupon,
 ): Promise<GuardedCoupon> {
   const { withReduced, targets } = given;
   const low = given.isActive ? await judgeCoupon(tx, { ...depthOf(given), withReduced, targets }) : null;
