@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { teamPermissions } from "#db/vocabulary.ts";
 
 const text = readFileSync(new URL("security.md", import.meta.url), "utf8");
 const root = new URL("..", import.meta.url);
@@ -170,5 +171,19 @@ describe("the table of the standard", () => {
     const rules = [...text.matchAll(/"([A-Z][a-z ]+)" above/g)].map(([, name = ""]) => name);
     const isThere = (name: string) => text.includes(`**${name}.**`) || text.includes(`\n## ${name}\n`);
     expect(rules.filter((name) => !isThere(name))).toEqual([]);
+  });
+});
+
+describe("the table of what one right can do alone", () => {
+  const rows = (text.split("## What one right can do alone")[1]?.split("\n## ")[0] ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("| `"));
+
+  it.each(teamPermissions)("has a row of %s", (permission) => {
+    expect(rows.some((row) => row.split("|")[1]?.includes(`\`${permission}\``))).toBe(true);
+  });
+
+  it("names a test in each row", () => {
+    expect(rows.filter((row) => !/\.test\.ts`/.test(row.split("|")[4] ?? ""))).toEqual([]);
   });
 });

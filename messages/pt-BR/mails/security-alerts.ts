@@ -36,7 +36,7 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   PRICE_DROP: {
     heading: "Uma mudança baixa muito o que o cliente paga",
-    what: "Alguém pediu um preço, uma faixa, uma promoção, um cupom ou uma cotação com que uma unidade custa muito menos que nos últimos 30 dias. A mudança de um membro da equipe espera, e nada muda até que uma segunda pessoa ou um administrador confirme. A de um administrador já vale. A página Confirmações mostra o que espera.",
+    what: "Alguém pediu um preço, uma faixa, uma promoção, um cupom ou uma cotação com que uma unidade custa muito menos que no último mês. A mudança de um membro da equipe espera, e nada muda até que uma segunda pessoa ou um administrador confirme. A de um administrador já vale. A página Confirmações mostra o que espera.",
   },
   GUARD_LOOSENED: {
     heading: "Um limite da loja ou uma forma de pagar mudou",

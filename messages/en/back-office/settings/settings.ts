@@ -47,7 +47,7 @@ export const settings: MessagesOf<typeof source> = {
     },
     priceDropPercent: "Price drop that waits for confirmation (%)",
     priceDropPercentHelp:
-      "A price that falls by more than this within 7 days is used only after another person or an administrator confirms it.",
+      "A price, sale, coupon or rate that lowers a unit by more than this within 30 days is used only after another person or an administrator confirms it.",
     storeTimeZone: "Time zone of the shop",
     storeTimeZoneHelp: "Where a day of the shop begins: sales of today and dates in reports.",
     stripeEnabled: "Card payments",

@@ -48,7 +48,7 @@ export const settings = {
     },
     priceDropPercent: "Queda de preço que espera confirmação (%)",
     priceDropPercentHelp:
-      "Um preço que cai mais do que isto em 7 dias só vale depois que outra pessoa ou um administrador confirma.",
+      "Preço, promoção, cupom ou cotação com que uma unidade cai mais do que isto em 30 dias só vale depois que outra pessoa ou um administrador confirma.",
     storeTimeZone: "Fuso horário da loja",
     storeTimeZoneHelp: "Onde um dia da loja começa: vendas de hoje e datas dos relatórios.",
     stripeEnabled: "Pagamento com cartão",
