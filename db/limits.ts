@@ -89,6 +89,8 @@ export const IMPORT_FILE_MAX = 16 * 1024 * 1024;
  */
 export const REVEALS_PER_HOUR = 20;
 export const REVEALS_ALERT = 10;
+/** Number of changes that wait for a confirmation and that their page shows, oldest first. */
+export const HELD_CHANGES_SHOWN = 100;
 /** Replacements of one delivered unit. An admin may replace it more often. */
 export const REPLACEMENTS_PER_UNIT = 3;
 /**

@@ -8,11 +8,8 @@ import { callerContext } from "#app/caller.ts";
 import { Badge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import {
-  type ListedChange,
-  listHeldChanges,
-  SHOWN_CHANGES_MAX,
-} from "#domain/checkout/held-changes/queries.ts";
+import { HELD_CHANGES_SHOWN } from "#db/limits.ts";
+import { type ListedChange, listHeldChanges } from "#domain/checkout/held-changes/queries.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page";
 import { heldChangesAction } from "./actions.ts";
@@ -47,8 +44,8 @@ export default function HeldChangesPage({ loaderData: { changes } }: Route.Compo
           ))}
         </ul>
       )}
-      {changes.length === SHOWN_CHANGES_MAX && (
-        <p className="mt-4 text-15 text-ink-2">{words.first(SHOWN_CHANGES_MAX)}</p>
+      {changes.length === HELD_CHANGES_SHOWN && (
+        <p className="mt-4 text-15 text-ink-2">{words.first(HELD_CHANGES_SHOWN)}</p>
       )}
       {decision && (
         <ConfirmDialog
@@ -85,7 +82,7 @@ function ChangeCard({ change, decide }: { change: ListedChange; decide: (decisio
       </ul>
       <p className="wrap-anywhere text-15 text-warning">
         {lowest
-          ? words.lowest(lowest.product, formatMoney(lowest.effective), formatMoney(lowest.reference))
+          ? words.lowest(lowest.product, unitPrice(lowest.effective), formatMoney(lowest.reference))
           : words.loosened}
       </p>
       <p className="wrap-anywhere text-13 text-ink-2">
@@ -108,5 +105,8 @@ function ChangeCard({ change, decide }: { change: ListedChange; decide: (decisio
     </li>
   );
 }
+
+/** A price of less than a cent is rounded down to nothing. */
+const unitPrice = (amount: number) => (amount === 0 ? words.lessThan(formatMoney(1)) : formatMoney(amount));
 
 export const ErrorBoundary = loadFailure(() => words);

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { HELD_CHANGES_SHOWN } from "#db/limits.ts";
 import { adminUsers, users } from "#db/schema/accounts.ts";
 import { products } from "#db/schema/catalog.ts";
 import { coupons } from "#db/schema/coupons.ts";
@@ -34,9 +35,6 @@ export interface ListedChange {
   at: string;
 }
 
-/** Maximum number of changes shown, oldest first. */
-export const SHOWN_CHANGES_MAX = 100;
-
 /**
  * Lists the changes that wait and that the user may decide, oldest first.
  * @throws SignInRequired, NotPermitted
@@ -59,7 +57,7 @@ export async function listHeldChanges(caller: Caller): Promise<ListedChange[]> {
     .leftJoin(adminUsers, eq(adminUsers.userId, heldChanges.askedBy))
     .where(sql`${inArray(heldChanges.kind, decidableKinds(staff))} and ${products.archivedAt} is null`)
     .orderBy(asc(heldChanges.createdAt))
-    .limit(SHOWN_CHANGES_MAX);
+    .limit(HELD_CHANGES_SHOWN);
   const settings = await readSettings();
   return rows.map(({ held, product, code, isActive, fullName, email }) => ({
     ...{ id: held.id, kind: held.kind, asked: held.asked, current: held.currentPrice },

@@ -47,6 +47,7 @@ export const heldChanges: MessagesOf<typeof source> = {
     product === ""
       ? "With this rate, a customer who pays in another currency pays far less than in the last 30 days."
       : `With tier, sale, coupon and rate together, one unit of “${product}” can cost ${effective}. The highest price of the last 30 days was ${reference}.`,
+  lessThan: (amount) => `less than ${amount}`,
   loosened: "This change loosens a limit that protects the shop.",
   by: (name) => `Requested by ${name}`,
   byCommand: "Requested by a command on the server",

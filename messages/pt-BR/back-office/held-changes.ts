@@ -52,6 +52,7 @@ export const heldChanges = {
     product === ""
       ? "Com esta cotação, quem paga em outra moeda paga muito menos que nos últimos 30 dias."
       : `Somando faixa, promoção, cupom e cotação, uma unidade de «${product}» pode sair por ${effective}. O maior preço dos últimos 30 dias foi ${reference}.`,
+  lessThan: (amount: string) => `menos de ${amount}`,
   loosened: "Esta mudança afrouxa um limite que protege a loja.",
   by: (name: string) => `Pedido de ${name}`,
   byCommand: "Pedido por um comando no servidor",

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { createCoupon } from "#domain/checkout/coupons/create-coupon.ts";
+import { listHeldChanges } from "#domain/checkout/held-changes/queries.ts";
+import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
+import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
+import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
+import { couponForm } from "#tests/factories/build-coupon.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { linesOfChange, nameOfChange } from "./describe-change.ts";
+
+describe("the list of changes that wait", () => {
+  it("shows each user the kinds that the user may decide, with the requested values", async () => {
+    await buildProduct({ name: "IDE Pro", price: 10_000 });
+    const marketer = await buildSignedInMember("manage_coupons");
+    await createCoupon(marketer, couponForm({ code: "ALMOST", value: 90, minTotal: 6_000 }));
+    const manager = await buildSignedInMember("manage_settings");
+    const rates = { ...INITIAL_RATES.rates, BRL: 0.01 };
+    await saveSettings(manager, {
+      changes: {
+        currencyRates: { date: "2026-11-03", rates },
+        chargeCurrencies: ["BRL"],
+        holdLimits: { ...INITIAL_HOLD_LIMITS, orderUnits: 900 },
+        priceDropPercent: 80,
+      },
+    });
+    const [coupon] = await listHeldChanges(marketer);
+    if (!coupon) throw new Error("no held coupon");
+    expect(nameOfChange(coupon)).toBe("Novo cupom ALMOST");
+    expect(linesOfChange(coupon, "UTC")).toEqual(["90% de desconto", "em compras a partir de $60.00"]);
+    expect(coupon).toMatchObject({
+      isOwn: true,
+      lowest: { product: "IDE Pro", reference: 10_000, effective: 1_000 },
+    });
+    const [settings, ...others] = await listHeldChanges(manager);
+    if (!settings) throw new Error("no held settings");
+    expect(others).toEqual([]);
+    expect(linesOfChange(settings, "UTC").toSorted()).toEqual([
+      "Cotação BRL: 5.35 → 0.01",
+      "Data das cotações: 2026-11-02 → 2026-11-03",
+      "Moedas oferecidas: nada → BRL",
+      "Por pedido: 100 → 900",
+      "Queda de preço que espera confirmação (%): 50 → 80",
+    ]);
+    expect(await listHeldChanges(await buildSignedInAdmin())).toHaveLength(2);
+    expect(await listHeldChanges(await buildSignedInMember("manage_products"))).toEqual([]);
+  });
+});
