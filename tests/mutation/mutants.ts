@@ -1,4 +1,5 @@
 import { checkoutMutants } from "./checkout-mutants.ts";
+import { guardMutants } from "./guard-mutants.ts";
 import { inventoryMutants } from "./inventory-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { refundMutants } from "./refund-mutants.ts";
@@ -7,6 +8,7 @@ import { vaultMutants } from "./vault-mutants.ts";
 /** Every mutant by its area. */
 const areas = {
   checkout: checkoutMutants,
+  guard: guardMutants,
   refunds: refundMutants,
   inventory: inventoryMutants,
   vault: vaultMutants,

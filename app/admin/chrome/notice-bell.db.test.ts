@@ -61,7 +61,7 @@ describe("the bell of the back office", () => {
         ["/admin/vendas?tab=atencao&motivo=manual", "2 pedidos para entregar à mão"],
         ["/admin/vendas?tab=atencao&motivo=estoque", "1 pedido pago espera por estoque"],
         ["/admin/vendas?tab=atencao&motivo=outras", "1 caso para resolver"],
-        ["/admin/confirmacoes", "1 preço para confirmar"],
+        ["/admin/confirmacoes", "1 mudança para confirmar"],
         ["/admin/produtos?tab=estoque-baixo&sort=stock", "1 produto com estoque baixo"],
       ],
     });

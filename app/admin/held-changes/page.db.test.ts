@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { createCoupon } from "#domain/checkout/coupons/create-coupon.ts";
 import { listHeldChanges } from "#domain/checkout/held-changes/queries.ts";
-import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
 import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
 import { couponForm } from "#tests/factories/build-coupon.ts";

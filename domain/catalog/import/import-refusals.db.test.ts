@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "#db/client.server.ts";
+import { db, pool } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -128,9 +128,11 @@ describe("the import by staff", () => {
     const created = await load("slug,name,category,price\nfresh,Fresh,Cat,10.00", undefined, bare);
     expect(created.catalog).toMatchObject({ created: 1 });
     const large = "slug,name,category,price,price_tiers\nlarge,Large,Cat,10.00,2=1.00";
-    expect((await preview(large, undefined, member)).catalog?.problems[0]?.reason).toBe(
-      "a tier or the sale is so far below the price that only an admin may set it",
-    );
-    expect((await load(large, undefined, admin)).catalog).toMatchObject({ created: 1 });
+    expect((await preview(large, undefined, member)).catalog).toMatchObject({ created: 1, heldPrices: 1 });
+    expect((await load(large, undefined, member)).catalog).toMatchObject({ created: 1, heldPrices: 1 });
+    const own = large.replaceAll("large", "own");
+    expect((await load(own, undefined, admin)).catalog).toMatchObject({ created: 1, heldPrices: 0 });
+    const tiersOf = `select p.slug from price_tiers t join products p on p.id = t.product_id where price = 100`;
+    expect((await pool.query(tiersOf)).rows).toEqual([{ slug: "own" }]);
   });
 });

@@ -49,8 +49,6 @@ export const fileProblems: MessagesOf<typeof source> = {
   "max_per_customer and customer_days go together": "max_per_customer and customer_days go together",
   "a group has no tiers, sale or limits; its variants have them":
     "a group has no tiers, sale or limits; its variants have them",
-  "a tier or the sale is so far below the price that only an admin may set it":
-    "a tier or the sale is so far below the price that only an admin may set it",
   "@ must have file names without a folder, one on each line":
     "@ must have file names without a folder, one on each line",
   "@ names an image twice": "@ names an image twice",

@@ -47,8 +47,6 @@ export const fileProblems = {
   "max_per_customer and customer_days go together": "max_per_customer e customer_days vão juntos",
   "a group has no tiers, sale or limits; its variants have them":
     "um grupo não tem faixas, promoção nem limites; as variações é que têm",
-  "a tier or the sale is so far below the price that only an admin may set it":
-    "uma faixa ou a promoção está tão abaixo do preço que só um administrador pode gravá-la",
   "@ must have file names without a folder, one on each line":
     "@ deve ter nomes de arquivo sem pasta, um em cada linha",
   "@ names an image twice": "@ repete uma imagem",

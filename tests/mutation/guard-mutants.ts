@@ -1,0 +1,42 @@
+import { mutantsOf } from "./mutant.ts";
+
+const COMBINED = "domain/catalog/price-guard/combined-drop.db.test.ts";
+const SETTINGS = "domain/catalog/price-guard/guarded-settings.db.test.ts";
+const GIVING = "domain/identity/staff/limit-giving.db.test.ts";
+
+export const guardMutants = [
+  ...mutantsOf("domain/catalog/price-guard/too-low.ts", ["domain/catalog/price-guard/too-low.test.ts"], {
+    "guard: a drop of exactly the limit is too low": ["* (1 - ROUNDING)", "+ 1"],
+    "guard: the highest rate of all counts": ["return Math.min(1, ...Object", "return Math.max(0, ...Object"],
+  }),
+  ...mutantsOf("domain/catalog/price-guard/judge-change.ts", [COMBINED], {
+    "guard: concurrent changes do not see each other": [
+      "select pg_advisory_xact_lock(${advisoryLocks.priceGuard})",
+      "select 1",
+    ],
+    "guard: rates do not add up with prices": ["const unit = effective * left;", "const unit = effective;"],
+  }),
+  ...mutantsOf("domain/catalog/price-guard/save-settings.ts", [SETTINGS], {
+    "guard: a looser limit applies at once": ["(low !== null || loosened.length > 0)", "(low !== null)"],
+    "guard: settings about money need no fresh factor": [
+      "moneySettings.has(name)",
+      "moneySettings.has(name) && false",
+    ],
+  }),
+  ...mutantsOf("domain/checkout/held-changes/confirm-change.ts", [SETTINGS], {
+    "guard: a user confirms the own change": ["held.askedBy === staff.userId", "false"],
+  }),
+  ...mutantsOf("domain/catalog/price-settings/save-prices.ts", [COMBINED], {
+    "guard: kept tiers become confirmed": [
+      "isConfirmed: low !== null && !isHeld",
+      "isConfirmed: low !== null",
+    ],
+  }),
+  ...mutantsOf("domain/identity/staff/limit-giving.ts", [GIVING], {
+    "giving: concurrent actions are not counted": [
+      "select pg_advisory_xact_lock(${advisoryLocks.givingOfStaff}, hashtext(${staff.userId}))",
+      "select 1",
+    ],
+    "giving: the admins are not notified": ["if (!isAlert) return;", "return;"],
+  }),
+];
