@@ -132,7 +132,7 @@ describe("the import by staff", () => {
     expect((await load(large, undefined, member)).catalog).toMatchObject({ created: 1, heldPrices: 1 });
     const own = large.replaceAll("large", "own");
     expect((await load(own, undefined, admin)).catalog).toMatchObject({ created: 1, heldPrices: 0 });
-    const tiersOf = `select p.slug from price_tiers t join products p on p.id = t.product_id where price = 100`;
+    const tiersOf = `select p.slug from price_tiers t join products p on p.id = t.product_id where t.price = 100`;
     expect((await pool.query(tiersOf)).rows).toEqual([{ slug: "own" }]);
   });
 });

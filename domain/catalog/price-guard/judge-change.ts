@@ -24,6 +24,9 @@ export interface TooLow {
   effective: number;
 }
 
+/** A fraction such as 0.1 is not exact: a whole cent stays whole. */
+const ROUNDING = 1e-6;
+
 interface Found extends Record<string, unknown> {
   name: string;
   reference: number;
@@ -106,7 +109,7 @@ async function judge(
   const { name, reference, effective } = lowest ?? { name: "", reference: 10_000, effective: 10_000 };
   const unit = effective * left;
   if (!isTooLow({ reference, effective: unit, percent })) return null;
-  return { product: name, reference, effective: Math.floor(unit) };
+  return { product: name, reference, effective: Math.floor(unit + ROUNDING) };
 }
 
 const ratio = async (tx: Transaction, settings: SiteSettings) =>
