@@ -88,10 +88,17 @@ describe("marking the order of an accomplice as paid", () => {
   });
 
   it("counts the goods before a coupon took something off", () => {
-    const order = { subtotal: 10_000, total: 100, storeTotal: 20, askedStoreTotal: null };
+    const order = {
+      subtotal: 10_000,
+      total: 100,
+      storeTotal: 20,
+      askedStoreTotal: null,
+      storeSubtotal: null,
+    };
     expect(goodsValue(order)).toBe(2_000);
     expect(goodsValue({ ...order, askedStoreTotal: 100 })).toBe(10_000);
     expect(goodsValue({ ...order, total: 0 })).toBe(20);
+    expect(goodsValue({ ...order, storeSubtotal: 1_990 })).toBe(1_990);
   });
 });
 

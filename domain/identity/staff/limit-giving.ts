@@ -81,10 +81,14 @@ export async function notifyOfGiving(
   });
 }
 
-type Priced = Pick<typeof orders.$inferSelect, "subtotal" | "total" | "storeTotal" | "askedStoreTotal">;
+type Priced = Pick<
+  typeof orders.$inferSelect,
+  "subtotal" | "total" | "storeTotal" | "askedStoreTotal" | "storeSubtotal"
+>;
 
 /** Returns the value of the goods of an order before its coupon, in minor units of USD. */
-export function goodsValue({ subtotal, total, storeTotal, askedStoreTotal }: Priced): number {
+export function goodsValue({ subtotal, total, storeTotal, askedStoreTotal, storeSubtotal }: Priced): number {
+  if (storeSubtotal !== null) return storeSubtotal;
   const asked = askedStoreTotal ?? storeTotal;
   return total > 0 ? Math.round((asked * subtotal) / total) : asked;
 }

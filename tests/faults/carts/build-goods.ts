@@ -1,7 +1,7 @@
 import { db } from "#db/client.server.ts";
 import { priceTiers } from "#db/schema/prices.ts";
+import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { saveSettings } from "#domain/settings/save-settings.ts";
 import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { type Draw, drawCoupon, drawPrices } from "./draw-carts.ts";
