@@ -141,6 +141,27 @@ describe("load above the limits", () => {
     await Promise.all(working);
   });
 
+  it("is answered for the sign-in page while all sign-ins wait for their password hash", async () => {
+    for (const [form, page] of [
+      ["/auth", "/auth"],
+      ["/admin/login", "/admin/login"],
+    ] as const) {
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      answerPage.mockImplementation(async ({ method }) =>
+        method === "POST" ? promise : new Response("the page"),
+      );
+      const posts = Array.from({ length: 80 }, () => send("POST", form, own, [Buffer.from("a=1")]));
+      await eventually(() => expect(answerPage).toHaveBeenCalled());
+      const started = performance.now();
+      expect([(await send("GET", page)).status, page]).toEqual([200, page]);
+      expect(performance.now() - started).toBeLessThan(1_000);
+      resolve(new Response("signed in"));
+      const statuses = (await Promise.all(posts)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([200, 503]));
+      answerPage.mockClear();
+    }
+  });
+
   it("does not include answers that are deliberately delayed", async () => {
     state.notBefore = performance.now() + 1_500;
     const delayed = Array.from({ length: LOAD_SHEDDING.own.inside }, () => send("GET", "/auth/forgot"));
