@@ -14,6 +14,7 @@ export const requests = {
     unavailable: "The shop cannot answer just now. Try again in a moment.",
     malformed_address: "This address is not written correctly.",
     second_host: "This request names its host twice.",
+    missing_host: "This request does not name its host.",
     address_too_long: "This address is too long.",
     body_unreadable: "The request could not be read completely.",
     unexpected_error:
