@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { databaseErrorCode, type db, drizzled, isDatabaseAway, pool } from "./client.server.ts";
+import { type db, drizzled, pool } from "./client.server.ts";
+import { databaseErrorCode, isDatabaseAway } from "./database-errors.ts";
 import { followerFailed, followerState, poolOfFollower } from "./follower.server.ts";
 import { type ReadScope, scopes } from "./read-scope.server.ts";
 

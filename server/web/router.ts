@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
-import { isDatabaseAway } from "#db/client.server.ts";
+import { isDatabaseAway } from "#db/database-errors.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { env } from "#env";
 import { catalogDocuments } from "./documents/catalog-documents.ts";

@@ -198,6 +198,7 @@ describe("a process that dies at a failpoint", () => {
     // pace.
     const restartedAt = Date.now();
     await shop.ready();
+    const readySeconds = (Date.now() - restartedAt) / 1000;
     await Promise.all(waves.map(({ over }) => over));
     expect(waves.flatMap(({ failure }) => failure ?? [])).toEqual([]);
     const paid = totals.acknowledged.filter((purchase) => purchase.paid).length;
@@ -206,10 +207,12 @@ describe("a process that dies at a failpoint", () => {
     });
     const seconds = await longestSettling(shop, totals, restartedAt);
     expect(seconds).toBeLessThanOrEqual(SETTLED_WITHIN);
+    const settledAt = Date.now();
     await until("second payments are refunded", REFUNDED_WITHIN, async () => {
       await hurry();
       return (await readEndState(shop, totals)).mails === paid + totals.duplicates;
     });
+    const refundSeconds = (Date.now() - settledAt) / 1000;
     expect(await readEndState(shop, totals)).toEqual({
       paid,
       completed: paid,
@@ -227,7 +230,7 @@ describe("a process that dies at a failpoint", () => {
     recordFault(
       "F1",
       { failpoints: new Set(deaths()).size, nodes: shop.webs.length },
-      `died ${deaths().length} times at ${names.length} failpoints under ${totals.acknowledged.length} checkouts, ${totals.cuts} requests cut; ${paid} paid, ${paid} delivered, ${totals.duplicates} second payments went back once, settled ${seconds.toFixed(1)} s after the last restart or the payment, at most`,
+      `died ${deaths().length} times at ${names.length} failpoints under ${totals.acknowledged.length} checkouts, ${totals.cuts} requests cut; ${paid} paid, ${paid} delivered, ${totals.duplicates} second payments went back once, the last after ${refundSeconds.toFixed(1)} s; ready ${readySeconds.toFixed(1)} s after the last restart, settled ${seconds.toFixed(1)} s after it or the payment, at most`,
     );
   });
 
