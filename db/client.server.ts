@@ -5,8 +5,9 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { env } from "#env";
 import { databaseErrorCode } from "./database-errors.ts";
+import { noteServerError } from "./database-room.ts";
 import { BEGIN, COMMIT, type Durability } from "./durability.ts";
-import { PlanKeepingClient, sendTogether } from "./plan-keeping-client.ts";
+import { onServerError, PlanKeepingClient, sendTogether } from "./plan-keeping-client.ts";
 import type { BoundStatement, RowsOf } from "./statement.ts";
 import { tables } from "./tables.ts";
 
@@ -49,7 +50,10 @@ export function openPool(connectionString: string, waitMs: number, more: pg.Pool
   // The next query replaces a broken connection. Without a listener the connection's error would end the
   // process. The pool's own listener covers idle connections only.
   opened.on("error", () => {});
-  opened.on("connect", (client) => client.on("error", () => {}));
+  opened.on("connect", (client) => {
+    client.on("error", () => {});
+    onServerError(client, noteServerError);
+  });
   return opened;
 }
 

@@ -17,6 +17,7 @@ export const requests = {
     missing_host: "This request does not name its host.",
     address_too_long: "This address is too long.",
     body_unreadable: "The request could not be read completely.",
+    text_unstorable: "The request contains a character that cannot be stored. Nothing was changed.",
     unexpected_error:
       "Something went wrong on our side. The error is in our log under the number of this request.",
     not_found: "There is no such file.",

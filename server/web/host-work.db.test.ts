@@ -83,8 +83,21 @@ describe("an unexpected error", () => {
     const answer = await send("GET", "/account");
     expect([answer.status, codeOf(answer)]).toEqual([503, "unavailable"]);
     expect(answer.headers["retry-after"]).toMatch(/^[1-3]$/);
-    takeWebhook.mockRejectedValue(Object.assign(new Error("shutting down"), { code: "57P01" }));
-    expect((await send("POST", "/webhooks/stripe", {}, [Buffer.from("{}")])).status).toBe(503);
+    for (const code of ["57P01", "53100", "53200", "53400", "58030", "25006", "ENOSPC"]) {
+      takeWebhook.mockRejectedValue(Object.assign(new Error("not now"), { code }));
+      const refused = await send("POST", "/webhooks/stripe", {}, [Buffer.from("{}")]);
+      expect([code, refused.status, codeOf(refused)]).toEqual([code, 503, "unavailable"]);
+    }
+  });
+
+  it("is answered 400 when the database stores no such character", async () => {
+    for (const code of ["22021", "22P05"]) {
+      answerPage.mockRejectedValue(
+        new Error("Failed query", { cause: Object.assign(new Error(), { code }) }),
+      );
+      const answer = await send("GET", "/account");
+      expect([answer.status, codeOf(answer)]).toEqual([400, "text_unstorable"]);
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { Webhook } from "#app/endpoints/provider-webhook.ts";
-import { isDatabaseAway } from "#db/database-errors.ts";
+import { isDatabaseAway, isUnstorableText } from "#db/database-errors.ts";
 import type { Caller, Origin } from "#domain/kernel/caller.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { env } from "#env";
@@ -168,6 +168,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   host.onError((error, c) => {
     if (error instanceof Busy) return refuse(c, refusals.BUSY);
     if (isDatabaseAway(error)) return refuse(c, refusals.UNAVAILABLE);
+    if (isUnstorableText(error)) return refuse(c, refusals.UNSTORABLE);
     logError("a request failed", error, c.env.requestId);
     return refuse(c, refusals.FAILED);
   });

@@ -54,6 +54,11 @@ export const UNREADABLE: Refusal = {
   status: 400,
   code: "body_unreadable",
 };
+/** The request contains a character that the database stores in no text, such as NUL. */
+export const UNSTORABLE: Refusal = {
+  status: 400,
+  code: "text_unstorable",
+};
 export const FAILED: Refusal = {
   status: 500,
   code: "unexpected_error",
