@@ -171,6 +171,7 @@ export const criticalAlerts = [
   "PROVIDER_UNREACHABLE",
   "BACKUP_FAILED",
   "BACKUP_PROOF_OLD",
+  "DISK_FULL",
 ] as const;
 /** The kinds of staff notification that each staff user can switch on or off. */
 export const staffNotices = [
