@@ -10,11 +10,14 @@ import { buildAdmin } from "#tests/factories/build-staff.ts";
 import { watchRoom } from "./watch-room.ts";
 
 const GIGABYTE = 1024 ** 3;
+/** The time of the worker, in milliseconds. */
+let now = 0;
 const post = vi.fn<(mail: OutgoingMail) => Promise<void>>(async () => {});
 const at = (free: number, hasSpace = true) => ({
   probe: async () => hasSpace,
   readDisk: async () => ({ free, isWritable: true }),
   post: () => post,
+  now: () => now,
 });
 
 /** Lets every insert of an alert fail as on a full disk, while `work` runs. */
@@ -45,6 +48,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   post.mockClear();
+  now += 60 * 60_000;
 });
 afterEach(async () => {
   await watchRoom(at(GIGABYTE));
@@ -76,6 +80,9 @@ describe("watchRoom", () => {
     expect(await queued()).toBe(0);
     await watchRoom(at(GIGABYTE));
     expect([await alerts(), (await events()).slice(before)]).toEqual([[], ["DISK_HAS_ROOM"]]);
+    now += 59 * 60_000;
+    await whileFull(() => watchRoom(at(0, false)));
+    expect(post).toHaveBeenCalledTimes(to.length + 1);
   });
 
   it("mails the admins by itself when the outbox cannot send the mail that it stored", async () => {

@@ -5,8 +5,10 @@ import { isNoRoom } from "#db/database-errors.ts";
 import { probeRoom } from "#db/database-room.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { system } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { mailAdminsNow } from "#domain/messaging/alerts/mail-admins-now.ts";
 import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
+import { ALERT_MAIL_PAUSE_MS } from "#domain/messaging/alerts/notify-admins.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { configuredPost } from "#domain/messaging/email/send-email.ts";
 import { FULL_MEGABYTES, readDisk } from "#domain/operations/doctor/read-disk.ts";
@@ -17,15 +19,15 @@ const worker = system("worker");
 const ABOUT = { table: "disk", recordId: "" };
 
 /** What this worker did about the full disk. */
-const outage = { isOld: false, isMailed: false };
+const outage = { isOld: false, isMailed: false, mailedAt: Number.NEGATIVE_INFINITY };
 
 /** How the job sees the machine; tests replace it. */
-const machine = { probe: () => probeRoom(pool), readDisk, post: configuredPost };
+const machine = { probe: () => probeRoom(pool), readDisk, post: configuredPost, now: shopNow };
 
 /**
  * Raises one alert when the disk is full or nearly full, and ends it when there is room again. A nearly full
  * disk still takes the alert and its mails. When the database can no longer store them, this worker mails the
- * admins itself, once, and the audit log gets a row afterwards.
+ * admins itself, once and at most once an hour, and the audit log gets a row afterwards.
  * @throws Error when the mail server does not take the mail: the next run tries again
  */
 export async function watchRoom(seen = machine): Promise<void> {
@@ -47,7 +49,9 @@ export async function watchRoom(seen = machine): Promise<void> {
   outage.isOld = !hasRoom;
   const post = seen.post();
   if (isUntold && !outage.isMailed && post) {
-    await mailAdminsNow("DISK_FULL", post);
+    const isPaused = seen.now() - outage.mailedAt < ALERT_MAIL_PAUSE_MS;
+    if (!isPaused) await mailAdminsNow("DISK_FULL", post);
+    if (!isPaused) outage.mailedAt = seen.now();
     outage.isMailed = true;
   }
   if (hasRoom && isStored && outage.isMailed) await recordOutage(megabytes);
