@@ -49,9 +49,10 @@ export async function watchRoom(seen = machine): Promise<void> {
   outage.isOld = !hasRoom;
   const post = seen.post();
   if (isUntold && !outage.isMailed && post) {
-    const isPaused = seen.now() - outage.mailedAt < ALERT_MAIL_PAUSE_MS;
-    if (!isPaused) await mailAdminsNow("DISK_FULL", post);
-    if (!isPaused) outage.mailedAt = seen.now();
+    if (seen.now() - outage.mailedAt >= ALERT_MAIL_PAUSE_MS) {
+      await mailAdminsNow("DISK_FULL", post);
+      outage.mailedAt = seen.now();
+    }
     outage.isMailed = true;
   }
   if (hasRoom && isStored && outage.isMailed) await recordOutage(megabytes);
