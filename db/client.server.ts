@@ -4,9 +4,9 @@ import { drizzle, NodePgSession, NodePgTransaction } from "drizzle-orm/node-post
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { env } from "#env";
-import { databaseErrorCode } from "./database-errors.ts";
-import { noteServerError } from "./database-room.ts";
 import { BEGIN, COMMIT, type Durability } from "./durability.ts";
+import { databaseErrorCode } from "./health/database-errors.ts";
+import { noteServerError } from "./health/database-room.ts";
 import { onServerError, PlanKeepingClient, sendTogether } from "./plan-keeping-client.ts";
 import type { BoundStatement, RowsOf } from "./statement.ts";
 import { tables } from "./tables.ts";

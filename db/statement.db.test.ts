@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { db, inTransaction, pool, readTogether, run, runTogether } from "./client.server.ts";
-import { databaseErrorCode } from "./database-errors.ts";
+import { databaseErrorCode } from "./health/database-errors.ts";
 import { statement } from "./statement.ts";
 
 const KEY = "statement_test";

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import pino from "pino";
 import { pool } from "#db/client.server.ts";
-import { onRoomChange } from "#db/database-room.ts";
+import { onRoomChange } from "#db/health/database-room.ts";
 import { drawThumbnails } from "#domain/catalog/images/draw-thumbnails.ts";
 import { watchSaleWindows } from "#domain/catalog/pricing/watch-sale-windows.ts";
 import { countShelves } from "#domain/catalog/staff/count-shelves.ts";

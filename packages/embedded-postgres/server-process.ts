@@ -143,8 +143,8 @@ function foldersToRemove({ throwaway, paths }: ServerTask): string[] {
 }
 
 /**
- * Whether the disk has room for the server's recovery. Without it every start fails, and the server must start
- * by itself when there is room again.
+ * Whether the disk has room for the server's recovery. Without it every start fails, and the server must
+ * start by itself when there is room again.
  */
 function hasRoom({ cluster }: ServerPaths): boolean {
   const { bavail, bsize } = statfsSync(cluster);

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "#db/client.server.ts";
-import { hasRoom } from "#db/database-room.ts";
 import { followerState } from "#db/follower.server.ts";
+import { hasRoom } from "#db/health/database-room.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 import { answerProbe } from "#domain/operations/doctor/probe.ts";
 import { VaultUnavailable } from "#domain/security/vault/keyring.ts";
@@ -80,7 +80,8 @@ export async function untilDrained(): Promise<void> {
 }
 
 /**
- * `/readyz`: 200 when the database has this version's schema and takes writes; 503 otherwise and while stopping.
+ * `/readyz`: 200 when the database has this version's schema and takes writes; 503 otherwise and while
+ * stopping.
  * Names the state of the follower when there is one. The process is ready without it.
  */
 export async function readiness(isStopping: () => boolean): Promise<Response> {

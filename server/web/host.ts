@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { Webhook } from "#app/endpoints/provider-webhook.ts";
-import { isDatabaseAway, isUnstorableText } from "#db/database-errors.ts";
+import { isDatabaseAway, isUnstorableText } from "#db/health/database-errors.ts";
 import type { Caller, Origin } from "#domain/kernel/caller.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { env } from "#env";

@@ -1,6 +1,6 @@
+import { FULL_MEGABYTES } from "#domain/operations/watching/read-disk.ts";
 import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
-import { FULL_MEGABYTES } from "./read-disk.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Below this a person should act: a backup and its restored copy need space. In megabytes. */

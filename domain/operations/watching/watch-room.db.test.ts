@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, inTransaction, pool } from "#db/client.server.ts";
-import { hasRoom } from "#db/database-room.ts";
+import { hasRoom } from "#db/health/database-room.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { activeAlerts } from "#db/schema/notices.ts";
 import { adminAuditLog } from "#db/schema/security.ts";

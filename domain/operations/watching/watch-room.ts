@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { db, inTransaction, pool, type Transaction } from "#db/client.server.ts";
-import { isNoRoom } from "#db/database-errors.ts";
-import { probeRoom } from "#db/database-room.ts";
+import { isNoRoom } from "#db/health/database-errors.ts";
+import { probeRoom } from "#db/health/database-room.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
@@ -11,7 +11,7 @@ import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alert
 import { ALERT_MAIL_PAUSE_MS } from "#domain/messaging/alerts/notify-admins.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { configuredPost } from "#domain/messaging/email/send-email.ts";
-import { FULL_MEGABYTES, readDisk } from "#domain/operations/doctor/read-disk.ts";
+import { FULL_MEGABYTES, readDisk } from "#domain/operations/watching/read-disk.ts";
 import { env } from "#env";
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { db, run } from "#db/client.server.ts";
-import { isDatabaseAway, isNoRoom } from "#db/database-errors.ts";
+import { isDatabaseAway, isNoRoom } from "#db/health/database-errors.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
