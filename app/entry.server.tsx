@@ -1,4 +1,9 @@
-import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+} from "react-router";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { documentLanguage } from "#messages/language.ts";
@@ -40,9 +45,14 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** Reports unexpected errors of loaders, actions and rendering. */
-export const handleError: HandleErrorFunction = (error, { context }) =>
-  context.get(answerContext).report(error);
+/**
+ * Reports unexpected errors of loaders, actions and rendering. The router also passes its own answers to
+ * faulty requests, such as 405, and those that routes throw. They are in the log as answered requests.
+ */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
+  if (!isAnswer || error.status >= 500) context.get(answerContext).report(error);
+};
 
 /**
  * Returns the tags of the icon and the owner's accent. React does not render them, because the root has no

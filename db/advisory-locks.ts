@@ -44,6 +44,8 @@ export const advisoryLocks = {
   holdsOfUnverified: 7_261_012,
   /** Lets one of several workers report outdated exchange rates. */
   rates: 7_261_013,
+  /** Lets one of several workers report a full disk. */
+  room: 7_261_017,
   /** Lets one of several workers check the invariants. */
   invariantRounds: 7_261_014,
   /** Lets one of several workers add the changes of the lists' counts. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
-import { boundStatements, db, inTransaction, isDatabaseAway, pool } from "./client.server.ts";
+import { boundStatements, db, inTransaction, pool } from "./client.server.ts";
+import { isDatabaseAway } from "./health/database-errors.ts";
 
 const LOCK = sql`select pg_advisory_xact_lock(4711)`;
 /** Closes all idle connections: an open connection keeps the timeouts with which it was opened. */

@@ -5,7 +5,9 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { env } from "#env";
 import { BEGIN, COMMIT, type Durability } from "./durability.ts";
-import { PlanKeepingClient, sendTogether } from "./plan-keeping-client.ts";
+import { databaseErrorCode } from "./health/database-errors.ts";
+import { noteServerError } from "./health/database-room.ts";
+import { onServerError, PlanKeepingClient, sendTogether } from "./plan-keeping-client.ts";
 import type { BoundStatement, RowsOf } from "./statement.ts";
 import { tables } from "./tables.ts";
 
@@ -48,7 +50,10 @@ export function openPool(connectionString: string, waitMs: number, more: pg.Pool
   // The next query replaces a broken connection. Without a listener the connection's error would end the
   // process. The pool's own listener covers idle connections only.
   opened.on("error", () => {});
-  opened.on("connect", (client) => client.on("error", () => {}));
+  opened.on("connect", (client) => {
+    client.on("error", () => {});
+    onServerError(client, noteServerError);
+  });
   return opened;
 }
 
@@ -188,46 +193,4 @@ export async function runTogether<const Statements extends readonly BoundStateme
   const client = connectionOf(tx);
   const results = await sendTogether(client, () => statements.map((bound) => client.query(bound)));
   return results.map(({ rows }) => rows) as RowsOf<Statements>;
-}
-
-/** The server is starting or stopping, accepts no more connections, or became read-only after a failover. */
-const AWAY = ["57P01", "57P02", "57P03", "53300", "25006"];
-/** The server cancelled a statement that took too long, often behind a lock, or ended an idle transaction. */
-const TOO_LONG = ["57014", "25P03"];
-const NOT_NOW = new Set([...AWAY, ...TOO_LONG]);
-/** The error codes of the network. */
-const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "EHOSTUNREACH"]);
-/** The driver's messages for a connection that was not available in time, or that broke. */
-const BROKEN =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/;
-
-/**
- * Whether an error means that the database is temporarily unavailable, so that a retry may succeed. It is
- * false when the database rejected a statement. When a connection broke, the transaction was rolled back, or
- * it was committed without an acknowledgement.
- */
-export function isDatabaseAway(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const code = "code" in current && typeof current.code === "string" ? current.code : "";
-    if (NOT_NOW.has(code) || code.startsWith("08") || BROKEN.test(current.message)) return true;
-    if (UNREACHABLE.has(code) && "syscall" in current) return true;
-  }
-  return false;
-}
-
-/** Returns the SQLSTATE of a database error, also of a wrapped one; undefined for any other error. */
-export function databaseErrorCode(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ("code" in current && typeof current.code === "string" && /^[0-9A-Z]{5}$/.test(current.code))
-      return current.code;
-  }
-  return undefined;
-}
-
-/** Returns the name of the constraint that a write violated; undefined for any other error. */
-export function violatedConstraint(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ("constraint" in current && typeof current.constraint === "string") return current.constraint;
-  }
-  return undefined;
 }

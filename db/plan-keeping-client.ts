@@ -59,8 +59,16 @@ export async function sendTogether<T>(client: pg.ClientBase, send: () => Promise
   }
 }
 
+/** Calls a function with the code of each error that the server sends on a connection. */
+export function onServerError(client: pg.ClientBase, hear: (code: string | undefined) => void): void {
+  (client as unknown as Driver).connection.on("errorMessage", ({ code }) => hear(code));
+}
+
 /** The parts of the driver's client that its types leave out. */
 interface Driver {
   pipeline: boolean;
-  connection: { stream: { cork(): void; uncork(): void } };
+  connection: {
+    stream: { cork(): void; uncork(): void };
+    on(event: "errorMessage", listener: (error: { code?: string }) => void): void;
+  };
 }

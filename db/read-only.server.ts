@@ -1,7 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { databaseErrorCode, type db, drizzled, isDatabaseAway, pool } from "./client.server.ts";
+import { type db, drizzled, pool } from "./client.server.ts";
 import { followerFailed, followerState, poolOfFollower } from "./follower.server.ts";
+import { databaseErrorCode, isDatabaseAway } from "./health/database-errors.ts";
 import { type ReadScope, scopes } from "./read-scope.server.ts";
 
 /**

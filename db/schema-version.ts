@@ -11,9 +11,9 @@ interface Connection {
 
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
-/** No process may use this database. `code` says why. */
+/** This process may not use the database. `code` says why. */
 export class SchemaRefused extends Error {
-  readonly code: "schema_newer" | "restore_unfinished";
+  readonly code: "schema_newer" | "schema_older" | "schema_missing" | "restore_unfinished";
   constructor(code: SchemaRefused["code"], message: string) {
     super(message);
     this.code = code;
@@ -29,6 +29,18 @@ export class SchemaNewer extends SchemaRefused {
       "A newer version of the shop has migrated this database. Nothing was changed. Start that version, or restore a backup of this version into an empty database.",
     );
     this.name = "SchemaNewer";
+  }
+}
+
+/** The database has no tables of the shop yet, or lacks migrations of this version. */
+class SchemaBehind extends SchemaRefused {
+  constructor(other: "missing" | "older") {
+    const what =
+      other === "missing"
+        ? "This database has no tables of the shop"
+        : "An older version of the shop has migrated this database";
+    super(`schema_${other}`, `${what}. Nothing was changed. Run first: npm run handover -- migrate`);
+    this.name = "SchemaBehind";
   }
 }
 
@@ -53,6 +65,21 @@ export async function requireKnownSchema(client: Connection): Promise<number> {
   const applied = await lastApplied(client);
   if (applied > newestMigration) throw new SchemaNewer();
   return applied;
+}
+
+/** How the schema of a database may differ from that of this version. */
+export type OtherSchema = "missing" | "older" | "newer";
+
+/**
+ * Refuses a database with another schema than that of this version, unless `accepted` names the difference.
+ * @throws SchemaRefused; an error of the connection
+ */
+export async function requireSchema(client: Connection, accepted: readonly OtherSchema[]): Promise<void> {
+  const applied = await lastApplied(client);
+  if (applied === newestMigration) return;
+  const other = applied < 0 ? "missing" : applied < newestMigration ? "older" : "newer";
+  if (accepted.includes(other)) return;
+  throw other === "newer" ? new SchemaNewer() : new SchemaBehind(other);
 }
 
 /**

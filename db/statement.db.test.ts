@@ -1,13 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import {
-  databaseErrorCode,
-  db,
-  inTransaction,
-  pool,
-  readTogether,
-  run,
-  runTogether,
-} from "./client.server.ts";
+import { db, inTransaction, pool, readTogether, run, runTogether } from "./client.server.ts";
+import { databaseErrorCode } from "./health/database-errors.ts";
 import { statement } from "./statement.ts";
 
 const KEY = "statement_test";

@@ -173,6 +173,7 @@ export const criticalAlerts = [
   "PROVIDER_UNREACHABLE",
   "BACKUP_FAILED",
   "BACKUP_PROOF_OLD",
+  "DISK_FULL",
 ] as const;
 /**
  * The changes that can wait for a confirmation: a list price, the tiers and the sale of a product, a coupon,

@@ -1,14 +1,17 @@
+import type { OtherSchema } from "#db/schema-version.ts";
 import { WrongUsage } from "./exit-codes.ts";
 
 /**
  * Runs one command against the shop. It loads settings and the database first, so that help and wrong usage
  * need neither. It closes the pool at the end.
- * @param options.anySchema for commands that work on a schema of another version: a backup, and a restore
- *   into an empty database
- * @throws WrongUsage when no database is configured; SchemaNewer when a newer version has migrated the
- *   database
+ * @param accepted the schemas of the database, beside that of this version, with which the command works;
+ *   `any` also accepts a restore that was interrupted
+ * @throws WrongUsage when no database is configured; SchemaRefused when the database has another schema
  */
-export async function withShop<T>(work: () => Promise<T>, options: { anySchema?: boolean } = {}): Promise<T> {
+export async function withShop<T>(
+  work: () => Promise<T>,
+  accepted: readonly OtherSchema[] | "any" = [],
+): Promise<T> {
   const { env } = await import("#env");
   if (!env.DATABASE_URL) {
     throw new WrongUsage(
@@ -16,9 +19,9 @@ export async function withShop<T>(work: () => Promise<T>, options: { anySchema?:
     );
   }
   const { pool } = await import("#db/client.server.ts");
-  const { requireKnownSchema } = await import("#db/schema-version.ts");
+  const { requireSchema } = await import("#db/schema-version.ts");
   try {
-    if (!options.anySchema) await requireKnownSchema(pool);
+    if (accepted !== "any") await requireSchema(pool, accepted);
     return await work();
   } finally {
     await pool.end();

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { boundStatements, pool } from "#db/client.server.ts";
 import { startFollowing, untilReplayed } from "#db/follower.server.ts";
+import { onRoomChange } from "#db/health/database-room.ts";
 import { orderWasChanged, setOrdersAnnounced } from "#domain/checkout/settlement/return/wait-for-order.ts";
 import { invalidateReads, setSubscribed } from "#domain/kernel/read-cache.ts";
 import { readProofTime } from "#domain/operations/backup/rounds/queries.ts";
@@ -24,7 +25,7 @@ import { LISTEN_BACKLOG, STATEMENT_MS } from "./web/limits.ts";
 import { createListener } from "./web/listener.ts";
 import { LiveUpdates } from "./web/live-updates/live-updates.ts";
 import { COUNT_MS, Presence } from "./web/live-updates/presence.ts";
-import { logError, logFollower, logNotice, logProblem } from "./web/log.ts";
+import { logError, logFollower, logNotice, logProblem, logRoom } from "./web/log.ts";
 import { subscribeToCatalog } from "./web/page-cache/catalog-notices.ts";
 import { boundedServer, gracefulShutdown } from "./web/serve.ts";
 
@@ -35,6 +36,7 @@ const FIRST_CHECK_MS = 2_000;
 /** The web process, built into `build/server/web.js`. The browser's files are in `build/client`. */
 let isStopping = false;
 boundStatements(STATEMENT_MS);
+onRoomChange(logRoom);
 const assets = new Assets(fileURLToPath(new URL("../client", import.meta.url)));
 const presence = new Presence();
 const following = env.DATABASE_READ_URL ? startFollowing(env.DATABASE_READ_URL, logFollower) : undefined;

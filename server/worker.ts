@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import pino from "pino";
 import { pool } from "#db/client.server.ts";
+import { onRoomChange } from "#db/health/database-room.ts";
 import { drawThumbnails } from "#domain/catalog/images/draw-thumbnails.ts";
 import { watchSaleWindows } from "#domain/catalog/pricing/watch-sale-windows.ts";
 import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
@@ -25,6 +26,7 @@ import { watchClocks } from "#domain/operations/watching/watch-clocks.ts";
 import { watchInvariants } from "#domain/operations/watching/watch-invariants.ts";
 import { watchJob } from "#domain/operations/watching/watch-job.ts";
 import { watchRates } from "#domain/operations/watching/watch-rates.ts";
+import { watchRoom } from "#domain/operations/watching/watch-room.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
 import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
 import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
@@ -92,6 +94,11 @@ async function compareLedger(): Promise<void> {
 
 await refuseNewerSchema();
 
+onRoomChange((isFull) => {
+  if (isFull) log.error("the disk of the database is full: the jobs cannot write until it has room");
+  else log.warn("the disk of the database has room again");
+});
+
 /** Ends a running backup when the process stops; the next start makes it again. */
 const stopping = new AbortController();
 const tools = backupTools();
@@ -134,6 +141,7 @@ const jobs = startRecurringJobs(
     { name: "invariants", everySeconds: 60, work: checkChanges },
     // The job itself checks whether the nightly walk or the check of an active alert is due.
     { name: "all invariants", everySeconds: 600, work: checkWholeShop },
+    { name: "disk", everySeconds: 30, work: () => watchRoom() },
     { name: "audit head", everySeconds: HEAD_SECONDS, work: async () => void (await announceHead()) },
     { name: "rates", everySeconds: 600, work: () => watchRates() },
     // The job itself checks whether the daily backup, or another attempt, is due.

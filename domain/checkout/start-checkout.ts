@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { db, readTogether, run, violatedConstraint } from "#db/client.server.ts";
+import { db, readTogether, run } from "#db/client.server.ts";
+import { violatedConstraint } from "#db/health/database-errors.ts";
 import { OPENING_SECONDS } from "#db/limits.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { type DiscountedCart, priceWithCoupon } from "#domain/checkout/coupons/price-with-coupon.ts";

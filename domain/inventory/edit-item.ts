@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { violatedConstraint } from "#db/client.server.ts";
+import { violatedConstraint } from "#db/health/database-errors.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";

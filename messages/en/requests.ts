@@ -14,8 +14,10 @@ export const requests = {
     unavailable: "The shop cannot answer just now. Try again in a moment.",
     malformed_address: "This address is not written correctly.",
     second_host: "This request names its host twice.",
+    missing_host: "This request does not name its host.",
     address_too_long: "This address is too long.",
     body_unreadable: "The request could not be read completely.",
+    text_unstorable: "The request contains a character that cannot be stored. Nothing was changed.",
     unexpected_error:
       "Something went wrong on our side. The error is in our log under the number of this request.",
     not_found: "There is no such file.",

@@ -12,8 +12,10 @@ export const requests: MessagesOf<typeof source> = {
     unavailable: "A loja não pode responder agora. Tente de novo em instantes.",
     malformed_address: "Este endereço não está escrito corretamente.",
     second_host: "Esta solicitação informa o servidor duas vezes.",
+    missing_host: "Esta solicitação não informa o servidor.",
     address_too_long: "Este endereço é longo demais.",
     body_unreadable: "O que foi enviado não pôde ser lido até o fim.",
+    text_unstorable: "O que foi enviado tem um caractere que não pode ser guardado. Nada foi alterado.",
     unexpected_error:
       "Algo deu errado do nosso lado. O erro está no nosso log com o número desta solicitação.",
     not_found: "Este arquivo não existe.",

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { closeSync, openSync, readFileSync, renameSync, statfsSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { POSTGRES_ENVIRONMENT, serverArguments } from "./cluster.ts";
 import { clearLeftovers, hasServed } from "./leftovers.ts";
@@ -29,6 +29,8 @@ export type RunningServer = {
 
 const RESTARTS_ALLOWED = 5;
 const RESTART_WINDOW_MS = 60_000;
+/** Two segments of PostgreSQL's write-ahead log. */
+const ROOM_TO_START_BYTES = 32 * 1024 ** 2;
 const LOG_LIMIT_BYTES = 10 * 1024 ** 2;
 /**
  * After the first time PostgreSQL must stop without a checkpoint, after the second it is killed. Committed
@@ -77,7 +79,7 @@ export function runServer(task: ServerTask): RunningServer {
       // failed start.
       if (signal === "SIGKILL" && hasServed(paths)) starts.length = 0;
       const recent = starts.filter((at) => at > Date.now() - RESTART_WINDOW_MS).length;
-      if (recent > RESTARTS_ALLOWED)
+      if (recent > RESTARTS_ALLOWED && hasRoom(paths))
         return `PostgreSQL stopped ${recent} times within a minute. ${lastComplaint(paths)}`;
       await sleep(Math.min(100 * 3 ** Math.max(recent - 1, 0), 5_000));
     }
@@ -138,6 +140,15 @@ export function runServer(task: ServerTask): RunningServer {
 function foldersToRemove({ throwaway, paths }: ServerTask): string[] {
   if (!throwaway) return [];
   return paths.socketFolder.startsWith(paths.home) ? [paths.home] : [paths.home, paths.socketFolder];
+}
+
+/**
+ * Whether the disk has room for the server's recovery. Without it every start fails, and the server must
+ * start by itself when there is room again.
+ */
+function hasRoom({ cluster }: ServerPaths): boolean {
+  const { bavail, bsize } = statfsSync(cluster);
+  return bavail * bsize >= ROOM_TO_START_BYTES;
 }
 
 function rotateLog(paths: ServerPaths): void {

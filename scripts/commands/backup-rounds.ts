@@ -62,7 +62,7 @@ async function runNow(options: Options): Promise<void> {
     const round = await runBackupRound({ ...tools, caller: system("command"), onStep });
     if (!round) throw new BackupRunning();
     return round;
-  });
+  }, ["older"]);
   const { name, place, bytes, digest, proof, problem, detail } = made;
   const provedAt = made.provedAt?.toISOString() ?? null;
   const said = problem
@@ -82,7 +82,7 @@ async function runList(options: Options): Promise<void> {
   const { rows, standing } = await withShop(async () => {
     const { allBackups, readLastProof } = await import("#domain/operations/backup/rounds/queries.ts");
     return { rows: await allBackups(), standing: await readLastProof() };
-  });
+  }, ["older"]);
   const lines = await Promise.all(
     rows.map(async (row) => {
       const state = row.problem

@@ -62,8 +62,6 @@ const shared = (command: Command) =>
     )
     .option("--json", "print one JSON object");
 
-/** A backup may be of a newer schema, and a restore brings its own. */
-const ANY_SCHEMA = { anySchema: true };
 const plain = (count: number) => count.toLocaleString("en-US");
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -111,7 +109,7 @@ async function runBackup(file: string, options: Options): Promise<void> {
     } finally {
       shown.bar?.stop();
     }
-  }, ANY_SCHEMA);
+  }, ["older", "newer"]);
   const { manifest, bytes, digest } = written;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const missing = manifest.keys.filter(({ canary }) => canary === null).map(({ version }) => version);
@@ -196,7 +194,7 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
     } finally {
       bar?.stop();
     }
-  }, ANY_SCHEMA);
+  }, "any");
   const { madeAt, rows, canariesOpened, broken, migrations } = result;
   const key = options.withoutKey
     ? "The key file was not used: no credential can be opened, and audit log and invariants were not verified."

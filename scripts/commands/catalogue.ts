@@ -70,7 +70,7 @@ async function runImport(file: string, options: CatalogueOptions): Promise<void>
     throw new WrongUsage(`${options.pictures} is not a folder`);
   try {
     const report = await withShop(async () => {
-      await prepareVault();
+      if (!options.dryRun) await prepareVault();
       const { importFiles, previewFiles } = await import("#domain/checkout/shop-files/import-files.ts");
       const { ImportRefused } = await import("#domain/kernel/files/import-problems.ts");
       const { system } = await import("#domain/kernel/caller.ts");

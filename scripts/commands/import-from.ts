@@ -71,7 +71,7 @@ async function runFrom(source: MovedSource, files: string[], options: FromOption
   if (!rate) throw new WrongUsage("--rate must be a number above 0 with at most 8 decimals, such as 0.1385");
   const images = await openImageFolder(options.pictures);
   const moved = await withShop(async () => {
-    await prepareVault();
+    if (options.apply) await prepareVault();
     const { readSetting } = await import("#domain/settings/queries.ts");
     const { moveIn } = await import("#domain/catalog/import/moving-in/move-in.ts");
     const { system } = await import("#domain/kernel/caller.ts");

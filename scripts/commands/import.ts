@@ -67,7 +67,7 @@ async function runInventory(file: string, options: InventoryOptions): Promise<vo
     const name = options.format ? `file.${options.format}` : source.name;
     const reading = await onlyReading({ ...source, name }, wanted);
     const result = await withShop(async () => {
-      await prepareVault();
+      if (!options.dryRun) await prepareVault();
       const { importInventory } = await import("#domain/inventory/import/import-inventory.ts");
       const { system } = await import("#domain/kernel/caller.ts");
       const { product, supplier, dryRun } = options;

@@ -14,7 +14,7 @@ export function addMigrateCommand(program: Command): void {
         const { env } = await import("#env");
         const { migrateDatabase } = await import("#db/migrate.ts");
         if (env.DATABASE_URL) await migrateDatabase(env.DATABASE_URL);
-      });
+      }, ["missing", "older"]);
       printResult(options, "migrate", {}, "The database has the schema of this version.");
     });
 }

@@ -57,7 +57,7 @@ async function runUpgrade(options: Options): Promise<void> {
       keep,
       onStep: (step) => process.stderr.write(`${SAYS[step]}\n`),
     });
-  });
+  }, ["older"]);
   const { pending, outcome, seconds } = checked;
   const problem = "problem" in outcome ? outcome.problem : null;
   const broken = "problem" in outcome ? [] : outcome.broken;

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { readExposition } from "#tests/metrics/read-exposition.ts";
+import { LOAD_SHEDDING } from "../web/limits.ts";
 import { LoadShedding } from "../web/load-shedding/load-shedding.ts";
 import { admissionFigures } from "./admission-figures.ts";
 import { writeExposition } from "./exposition.ts";
@@ -57,13 +58,9 @@ const isOf = (labels: Record<string, string>, wanted: object) =>
 describe("the figures of a process", () => {
   it("count the requests that load shedding refused, by kind of work", async () => {
     const bounds = { inside: 1, atWork: 1, waitMs: 1 };
-    const admission = new LoadShedding({
-      webhook: bounds,
-      payment: bounds,
-      own: bounds,
-      staff: bounds,
-      page: bounds,
-    });
+    const kinds = Object.keys(LOAD_SHEDDING);
+    const ofAll = Object.fromEntries(kinds.map((kind) => [kind, bounds])) as typeof LOAD_SHEDDING;
+    const admission = new LoadShedding(ofAll);
     admission.enter("page");
     admission.enter("page");
     const busy = admission.work("own", () => new Promise(() => {}));
@@ -71,7 +68,8 @@ describe("the figures of a process", () => {
     void busy;
     const read = parsed(...admissionFigures(admission)).get("handover_http_refused_total");
     const refused = Object.fromEntries(read?.samples.map(({ labels, value }) => [labels.kind, value]) ?? []);
-    expect(refused).toEqual({ webhook: 0, payment: 0, own: 1, staff: 0, page: 1 });
+    const none = Object.fromEntries(kinds.map((kind) => [kind, 0]));
+    expect(refused).toEqual({ ...none, own: 1, page: 1 });
   });
 
   it("count the runs and the failures of each recurring job", () => {

@@ -1,7 +1,10 @@
 import type { Family, Sample } from "./exposition.ts";
 
 /** The kinds of requests: those of load shedding, answers from memory, and health checks. */
-const KINDS = ["webhook", "payment", "own", "staff", "page", "kept", "other"] as const;
+const KINDS = [
+  ...(["webhook", "payment", "sign-in", "staff sign-in", "own", "staff", "page"] as const),
+  ...(["kept", "other"] as const),
+] as const;
 export type RequestKind = (typeof KINDS)[number];
 const CLASSES = ["2xx", "3xx", "4xx", "5xx"] as const;
 /** The upper bounds of the histogram, in seconds. */

@@ -9,8 +9,8 @@ import { NewerSchema, NoDatabase } from "./start-problem.ts";
 /**
  * `npm run handover -- ...`: runs the command line with the shop's database. It joins a running embedded
  * database, else it starts the database for the duration of the command. Only a restore may create a new
- * database: any other command would silently work on an empty shop when a setting is missing. The exit code
- * is that of the command.
+ * database: any other command would silently work on an empty shop when a setting is missing. The dry run of
+ * a restore creates it in a temporary folder. The exit code is that of the command.
  */
 
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
@@ -34,13 +34,15 @@ async function runCommand(args: string[]): Promise<number> {
   if (asksForHelp) return spawnCommand(args, {});
   if (args[0] === "doctor") return runDoctor(args);
   const { resolveRuntime } = await import("./runtime.ts");
+  const isDryRun = args.includes("--dry-run");
   const { database, settings } = await resolveRuntime({
-    startDatabase: args[0] === "restore" ? true : "existing",
+    startDatabase: args[0] !== "restore" ? "existing" : isDryRun ? "temporary" : true,
     migrate: !KEEP_SCHEMA.includes(args[0] ?? ""),
   });
   try {
     const code = await spawnCommand(args, settings);
-    if (code === 0 && CHANGE_SCHEMA.includes(args[0] ?? ""))
+    // A dry run leaves the database empty.
+    if (code === 0 && !isDryRun && CHANGE_SCHEMA.includes(args[0] ?? ""))
       await grantApplicationRights(database.url, roleOf(database.applicationUrl));
     return code;
   } finally {

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from "@handover/embedded-postgres/open-database.ts";
 import { joinDatabase, openDatabase } from "@handover/embedded-postgres/open-database.ts";
 import { findServerPaths } from "@handover/embedded-postgres/paths.ts";
+import { openScratchServer } from "@handover/embedded-postgres/scratch.ts";
 import { env } from "#env";
 import { proofSettings } from "./application-settings.ts";
 import { bringUpToDate } from "./migrations.ts";
@@ -17,15 +18,17 @@ export type Runtime = {
   settings: Record<string, string>;
 };
 
+type StartDatabase = boolean | "existing" | "temporary";
+
 /**
  * Finds the database and the card provider for one process: those of its settings, else those of the shop on
  * the same data folder. `startDatabase` true starts an embedded database for the lifetime of this process;
- * "existing" starts it only when the data folder has one. A started database is migrated, unless `migrate` is
- * false.
+ * "existing" starts it only when the data folder has one; "temporary" starts an empty one elsewhere when the
+ * data folder has none, and removes it afterwards. A started database is migrated, unless `migrate` is false.
  * @throws NoDatabase when no database is configured, running or allowed to start.
  */
 export async function resolveRuntime(options: {
-  startDatabase: boolean | "existing";
+  startDatabase: StartDatabase;
   migrate?: boolean;
 }): Promise<Runtime> {
   const database = await findDatabase(options.startDatabase, options.migrate ?? true);
@@ -40,11 +43,12 @@ export async function resolveRuntime(options: {
 }
 
 async function findDatabase(
-  startDatabase: boolean | "existing",
+  startDatabase: StartDatabase,
   migrate: boolean,
 ): Promise<OpenDatabase | undefined> {
-  if (!env.DATABASE_URL && startDatabase === "existing" && !findServerPaths(env.HANDOVER_DATA))
-    return undefined;
+  const isMissing = !env.DATABASE_URL && !findServerPaths(env.HANDOVER_DATA);
+  if (isMissing && startDatabase === "existing") return undefined;
+  if (isMissing && startDatabase === "temporary") return openTemporaryDatabase();
   if (!env.DATABASE_URL && !startDatabase) return joinDatabase(env.HANDOVER_DATA);
   const database = await openDatabase({
     dataDir: env.HANDOVER_DATA,
@@ -53,4 +57,13 @@ async function findDatabase(
   });
   if (!database.joined && migrate) await bringUpToDate(database.url);
   return database;
+}
+
+/** Opens an empty database in a temporary folder. `stop`, or the end of this process, removes both. */
+async function openTemporaryDatabase(): Promise<OpenDatabase> {
+  const { url, stop } = await openScratchServer({ durable: false });
+  return {
+    ...{ url, applicationUrl: url, scratchUrl: url, embedded: true, joined: false, stop },
+    closed: new Promise(() => {}),
+  };
 }

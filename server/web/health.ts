@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "#db/client.server.ts";
 import { followerState } from "#db/follower.server.ts";
+import { hasRoom } from "#db/health/database-room.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 import { answerProbe } from "#domain/operations/doctor/probe.ts";
 import { VaultUnavailable } from "#domain/security/vault/keyring.ts";
@@ -79,7 +80,8 @@ export async function untilDrained(): Promise<void> {
 }
 
 /**
- * `/readyz`: 200 when the database answers with this version's schema; 503 otherwise and while stopping.
+ * `/readyz`: 200 when the database has this version's schema and takes writes; 503 otherwise and while
+ * stopping.
  * Names the state of the follower when there is one. The process is ready without it.
  */
 export async function readiness(isStopping: () => boolean): Promise<Response> {
@@ -95,11 +97,11 @@ export async function readiness(isStopping: () => boolean): Promise<Response> {
     timer = setTimeout(() => resolve("late"), SLOWEST_CHECK_MS);
   });
   try {
-    const newest = await Promise.race([newestMigration(), late]);
+    const problem = await Promise.race([databaseProblem(), late]);
     // The load balancer may have read a later 503 already. A 200 after it would bring requests again.
     if (isStopping()) return answer(503, "stopping");
-    if (newest === "late") return answer(503, "database does not answer");
-    if (newest < NEWEST_MIGRATION) return answer(503, "database is not migrated");
+    if (problem === "late") return answer(503, "database does not answer");
+    if (problem) return answer(503, problem);
     checks.asReady++;
     const follower = followerState();
     return answer(200, "ready", follower ? { follower } : {});
@@ -111,9 +113,14 @@ export async function readiness(isStopping: () => boolean): Promise<Response> {
   }
 }
 
-async function newestMigration(): Promise<number> {
-  const { rows } = await pool.query<{ newest: string | null }>(
-    "select max(created_at)::text as newest from drizzle.__drizzle_migrations",
+/** Returns why the shop cannot sell with this database; undefined when it can. */
+async function databaseProblem(): Promise<string | undefined> {
+  const { rows } = await pool.query<{ newest: string | null; isReadOnly: boolean }>(
+    `select max(created_at)::text as newest, current_setting('transaction_read_only') = 'on' as "isReadOnly"
+    from drizzle.__drizzle_migrations`,
   );
-  return Number(rows[0]?.newest ?? 0);
+  const [found] = rows;
+  if (Number(found?.newest ?? 0) < NEWEST_MIGRATION) return "database is not migrated";
+  if (found?.isReadOnly) return "database is read-only";
+  return (await hasRoom(pool)) ? undefined : "database has no room";
 }

@@ -83,8 +83,21 @@ describe("an unexpected error", () => {
     const answer = await send("GET", "/account");
     expect([answer.status, codeOf(answer)]).toEqual([503, "unavailable"]);
     expect(answer.headers["retry-after"]).toMatch(/^[1-3]$/);
-    takeWebhook.mockRejectedValue(Object.assign(new Error("shutting down"), { code: "57P01" }));
-    expect((await send("POST", "/webhooks/stripe", {}, [Buffer.from("{}")])).status).toBe(503);
+    for (const code of ["57P01", "53100", "53200", "53400", "58030", "25006", "ENOSPC"]) {
+      takeWebhook.mockRejectedValue(Object.assign(new Error("not now"), { code }));
+      const refused = await send("POST", "/webhooks/stripe", {}, [Buffer.from("{}")]);
+      expect([code, refused.status, codeOf(refused)]).toEqual([code, 503, "unavailable"]);
+    }
+  });
+
+  it("is answered 400 when the database stores no such character", async () => {
+    for (const code of ["22021", "22P05"]) {
+      answerPage.mockRejectedValue(
+        new Error("Failed query", { cause: Object.assign(new Error(), { code }) }),
+      );
+      const answer = await send("GET", "/account");
+      expect([answer.status, codeOf(answer)]).toEqual([400, "text_unstorable"]);
+    }
   });
 });
 
@@ -139,6 +152,27 @@ describe("load above the limits", () => {
       expect((await send(method, path, own)).status, path).toBe(200);
     release();
     await Promise.all(working);
+  });
+
+  it("is answered for the sign-in page while all sign-ins wait for their password hash", async () => {
+    for (const [form, page] of [
+      ["/auth", "/auth"],
+      ["/admin/login", "/admin/login"],
+    ] as const) {
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      answerPage.mockImplementation(async ({ method }) =>
+        method === "POST" ? promise : new Response("the page"),
+      );
+      const posts = Array.from({ length: 80 }, () => send("POST", form, own, [Buffer.from("a=1")]));
+      await eventually(() => expect(answerPage).toHaveBeenCalled());
+      const started = performance.now();
+      expect([(await send("GET", page)).status, page]).toEqual([200, page]);
+      expect(performance.now() - started).toBeLessThan(1_000);
+      resolve(new Response("signed in"));
+      const statuses = (await Promise.all(posts)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([200, 503]));
+      answerPage.mockClear();
+    }
   });
 
   it("does not include answers that are deliberately delayed", async () => {

@@ -76,15 +76,46 @@ describe("the checks before any work", () => {
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("send the security headers when the HTTP parser rejects a request", async () => {
-    const answer = await host.sendRaw("GET / HTTP/1.1\r\nHost shop\r\n\r\n");
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  it.each([
+    ["a header without a colon", "GET / HTTP/1.1\r\nHost shop", 400],
+    ["no Host header", "GET / HTTP/1.1", 400],
+    ["no Host header in HTTP/1.0", "GET / HTTP/1.0", 400],
+    ["no Host header and a body", "POST /auth HTTP/1.1\r\nContent-Length: 0", 400],
+    ["an empty Host header", "GET / HTTP/1.1\r\nHost:", 400],
+    ["two Host headers", "GET / HTTP/1.1\r\nHost: shop\r\nhost: shop", 400],
+    ["a path in the Host header", "GET / HTTP/1.1\r\nHost: shop/path", 400],
+    ["a space in the Host header", "GET / HTTP/1.1\r\nHost: shop name", 400],
+    ["a user in the Host header", "GET / HTTP/1.1\r\nHost: user@shop", 400],
+    ["a malformed port in the Host header", "GET / HTTP/1.1\r\nHost: shop:99999999", 400],
+    ["a whole address as the target", "GET http://evil.example/ HTTP/1.1\r\nHost: shop", 400],
+    ["a target without a slash", "OPTIONS * HTTP/1.1\r\nHost: shop", 400],
+    ["no version", "GET /", 400],
+    ["the version 0.9", "GET / HTTP/0.9\r\nHost: shop", 200],
+    ["the version 3.0", "GET / HTTP/3.0\r\nHost: shop", 400],
+    ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM", 400],
+    ["an unknown method", "FETCH / HTTP/1.1\r\nHost: shop", 400],
+    ["a header of 40,000 bytes", `GET / HTTP/1.1\r\nHost: shop\r\nX-Long: ${"a".repeat(40_000)}`, 431],
+    ["a NUL in a header", "GET / HTTP/1.1\r\nHost: shop\r\nUser-Agent: a\0b", 400],
+    [
+      "a malformed chunk",
+      "POST /auth HTTP/1.1\r\nHost: shop\r\nSec-Fetch-Site: none\r\nTransfer-Encoding: chunked\r\n\r\nzz",
+      400,
+    ],
+    ["an unknown expectation", "GET / HTTP/1.1\r\nHost: shop\r\nExpect: a-miracle", 200],
+    ["a protocol upgrade", "GET / HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: h2c", 200],
+  ])("are answered once, with the security headers: %s", async (_, head, status) => {
+    const answer = await host.sendRaw(`${head}\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     for (const header of [
-      "X-Content-Type-Options: nosniff",
-      "Cache-Control: no-store",
-      "Content-Security-Policy: ",
+      "x-content-type-options: nosniff",
+      "cache-control: no-store",
+      "content-security-policy: default-src 'self'",
     ])
-      expect(answer).toContain(`\r\n${header}`);
+      expect(answer.toLowerCase()).toContain(`\r\n${header}`);
+    if (status >= 400)
+      expect(answer).toMatch(/\r\ncontent-type: (text\/(plain|html); ?charset=utf-8|application\/json)/i);
+    expect(answerPage).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
   });
 
   it("reject too large headers", async () => {

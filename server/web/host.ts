@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { Webhook } from "#app/endpoints/provider-webhook.ts";
-import { isDatabaseAway } from "#db/client.server.ts";
+import { isDatabaseAway, isUnstorableText } from "#db/health/database-errors.ts";
 import type { Caller, Origin } from "#domain/kernel/caller.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { env } from "#env";
@@ -11,7 +11,7 @@ import { compressPersonal } from "./compression.ts";
 import { health, readiness } from "./health.ts";
 import { liveQuestion, maySubscribe } from "./live-updates/live-topics.ts";
 import type { LiveUpdates } from "./live-updates/live-updates.ts";
-import { Busy, kindOfPath, type LoadShedding } from "./load-shedding/load-shedding.ts";
+import { Busy, kindOfWork, type LoadShedding } from "./load-shedding/load-shedding.ts";
 import { hasBody, receiveBody } from "./load-shedding/receive-body.ts";
 import type { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
 import { logError, logRequest } from "./log.ts";
@@ -81,7 +81,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     if (!c.env.outgoing.headersSent) finish(c, parts.isDevelopment);
     const status = c.env.outgoing.headersSent ? c.env.outgoing.statusCode : c.res.status;
     const ms = performance.now() - started;
-    countRequest(requestKindOf(c.req.path), status, ms);
+    countRequest(requestKindOf(c.env.incoming.method ?? "GET", c.req.path), status, ms);
     logRequest(c.env.incoming.method ?? "", c.req.path, status, ms, c.env.requestId);
   });
 
@@ -128,7 +128,8 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   });
 
   host.use(async (c, next) => {
-    const leave = admission.enter(providerOfWebhook(c.req.path) ? "webhook" : kindOfPath(c.req.path));
+    const isWebhook = providerOfWebhook(c.req.path) !== undefined;
+    const leave = admission.enter(isWebhook ? "webhook" : kindOfWork(c.req.method, c.req.path));
     if (!leave) return refuse(c, refusals.BUSY);
     try {
       await next();
@@ -167,6 +168,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   host.onError((error, c) => {
     if (error instanceof Busy) return refuse(c, refusals.BUSY);
     if (isDatabaseAway(error)) return refuse(c, refusals.UNAVAILABLE);
+    if (isUnstorableText(error)) return refuse(c, refusals.UNSTORABLE);
     logError("a request failed", error, c.env.requestId);
     return refuse(c, refusals.FAILED);
   });
@@ -209,7 +211,7 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
     );
   };
   const { response, nonce, notBefore, later } = await parts.admission.work(
-    kindOfPath(c.req.path),
+    kindOfWork(c.req.method, c.req.path),
     answer,
     c.env.outgoing,
   );

@@ -29,10 +29,11 @@ export interface Bounds {
   waitMs: number;
 }
 /**
- * webhook: the provider's events; payment: checkout and reveal of delivered items; own: cart, sign-in, orders
- * and account; staff: the admin app; page: everything else.
+ * webhook: the provider's events; payment: checkout and reveal of delivered items; sign-in and staff sign-in:
+ * forms that hash the password of a visitor; own: cart, orders, account and the page of the sign-in; staff:
+ * the admin app; page: everything else.
  */
-export type WorkKind = "webhook" | "payment" | "own" | "staff" | "page";
+export type WorkKind = "webhook" | "payment" | "sign-in" | "staff sign-in" | "own" | "staff" | "page";
 /**
  * The load-shedding limits. A request above them is answered 503, because an endless queue would delay
  * everybody.
@@ -41,10 +42,14 @@ export type WorkKind = "webhook" | "payment" | "own" | "staff" | "page";
  * - inside: as many as the process can answer within two seconds; after a longer wait most visitors leave.
  * - Payments may wait longer: when many shoppers buy the last item at once, each must get a result.
  * - Webhooks have many places because storing an event is fast.
+ * - A password hash occupies one of the four threads that Node also compresses pages with. The forms with a
+ *   hash leave one of the threads free.
  */
 export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
   webhook: { inside: 256, atWork: 8, waitMs: 5_000 },
   payment: { inside: 256, atWork: 24, waitMs: 15_000 },
+  "sign-in": { inside: 64, atWork: 2, waitMs: 5_000 },
+  "staff sign-in": { inside: 32, atWork: 1, waitMs: 5_000 },
   own: { inside: 64, atWork: 4, waitMs: 5_000 },
   staff: { inside: 32, atWork: 4, waitMs: 5_000 },
   page: { inside: 128, atWork: 8, waitMs: 2_000 },

@@ -16,7 +16,7 @@ import { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
 import { logError } from "./log.ts";
 import { toNodeListener } from "./node-listener.ts";
 import { CatalogPages } from "./page-cache/catalog-pages.ts";
-import { hasSecondHost } from "./requests/errors.ts";
+import { countHosts } from "./requests/errors.ts";
 import { openRouter } from "./router.ts";
 import { SealSheets } from "./seal-sheets.ts";
 
@@ -89,7 +89,7 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
     admission,
     listen: (incoming, outgoing) => {
       const { method, url = "/" } = incoming;
-      if ((method === "GET" || method === "HEAD") && !hasSecondHost(incoming)) {
+      if ((method === "GET" || method === "HEAD") && countHosts(incoming) === 1) {
         const started = performance.now();
         const mark = url.indexOf("?");
         const path = mark < 0 ? url : url.slice(0, mark);

@@ -51,6 +51,12 @@ export function logFollower(state: FollowerState): void {
   else log.warn({ follower: state }, "the back office reads its lists from the primary");
 }
 
+/** Logs once that the disk of the database is full or has room again. */
+export function logRoom(isFull: boolean): void {
+  if (isFull) log.error("the disk of the database is full: nobody can order until it has room");
+  else log.warn("the disk of the database has room again");
+}
+
 /** Writes the buffered lines. Call it before the process ends. */
 export function flushLog(): void {
   log.flush();

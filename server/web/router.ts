@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
-import { isDatabaseAway } from "#db/client.server.ts";
+import { isDatabaseAway, isUnstorableText } from "#db/health/database-errors.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { env } from "#env";
 import { catalogDocuments } from "./documents/catalog-documents.ts";
@@ -109,13 +109,13 @@ function newNonce(): string {
 }
 
 /**
- * Returns the router's answer. When it is the shop's error page and the cause is an unavailable database, the
- * cause is thrown, so that the host answers 503.
+ * Returns the router's answer. When it is the shop's error page, and the cause is an unavailable database or
+ * a text that no database stores, the cause is thrown, so that the host answers 503 or 400.
  */
 async function settled(answer: Promise<Response>, context: RouterContextProvider): Promise<Response> {
   const response = await answer;
   const { failure } = context.get(answerContext);
-  if (response.status >= 500 && isDatabaseAway(failure)) throw failure;
+  if (response.status >= 500 && (isDatabaseAway(failure) || isUnstorableText(failure))) throw failure;
   return response;
 }
 

@@ -29,9 +29,13 @@ export function boundedServer(listener: RequestListener): Server {
       // Longer than the idle timeout of common load balancers, so that they close first and never use a
       // closing connection.
       keepAliveTimeout: 75_000,
+      // Node would answer without the security headers; the listener refuses such a request.
+      requireHostHeader: false,
     },
     listener,
   );
+  // Node would answer an unknown expectation without the security headers. A server may ignore it (RFC 9110).
+  server.on("checkExpectation", listener);
   if (env.TRUSTED_PROXIES === 0) limitConnections(server);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();

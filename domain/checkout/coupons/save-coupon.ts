@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { type Transaction, violatedConstraint } from "#db/client.server.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { violatedConstraint } from "#db/health/database-errors.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { couponTargets } from "#db/schema/coupons.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";

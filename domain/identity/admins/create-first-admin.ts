@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
-import { inTransaction, type Transaction, violatedConstraint } from "#db/client.server.ts";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { violatedConstraint } from "#db/health/database-errors.ts";
 import { adminUsers, oneTimeTokens, profiles, users } from "#db/schema/accounts.ts";
 import type { NewSession } from "#domain/identity/sign-in/sessions.ts";
 import { beginStaffSession } from "#domain/identity/staff/begin-staff-session.ts";

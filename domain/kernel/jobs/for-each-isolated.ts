@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "#db/client.server.ts";
+import { isDatabaseAway } from "#db/health/database-errors.ts";
 
 /** The work failed unexpectedly for some ids of a job run. The work for the other ids is done. */
 export class JobFailed extends Error {

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { adminUsers, users } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+import { listActiveAdmins } from "./list-active-admins.ts";
 
 /** An admin gets at most one mail per kind of event within this time, in milliseconds. */
 export const ALERT_MAIL_PAUSE_MS = 60 * 60_000;
@@ -24,12 +24,7 @@ export async function notifyAdmins(
   tx: Transaction,
   alert: { kind: CriticalAlert; seq: number },
 ): Promise<void> {
-  const admins = await tx
-    .select({ userId: users.id, email: users.email })
-    .from(adminUsers)
-    .innerJoin(users, eq(users.id, adminUsers.userId))
-    .where(and(eq(adminUsers.isActive, true), isNull(users.blockedAt), isNull(users.erasedAt)));
-  for (const { userId, email } of admins) {
+  for (const { userId, email } of await listActiveAdmins(tx)) {
     const last = await lastMail(tx, alert.kind, userId);
     // The text of a queued mail is written when it is sent, so that mail counts this event too.
     if (last?.isUntouched) continue;

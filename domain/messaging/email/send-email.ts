@@ -26,9 +26,12 @@ export type MailOutcome = "sent" | "retry" | "failed";
 type ClaimedMail = typeof emailMessages.$inferSelect;
 const readMailRow = rowReader(emailMessages);
 
-/** Sends mails to the server of SMTP_URL. Without one, mails stay in the table for the local mailbox page. */
 let configured: PostMail | null | undefined;
-function configuredPost(): PostMail | null {
+/**
+ * Returns what sends mails to the server of SMTP_URL. Without one, mails stay in the table for the local
+ * mailbox page.
+ */
+export function configuredPost(): PostMail | null {
   if (configured === undefined) {
     // There is no local mailbox in production: mails wait in the outbox until a server is configured.
     configured = env.SMTP_URL

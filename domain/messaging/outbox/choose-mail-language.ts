@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Transaction } from "#db/client.server.ts";
+import type { Queryable } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 
@@ -8,7 +8,7 @@ import type { DocumentLanguage } from "#messages/languages.ts";
  * Saves the language in use for later mails, in the caller's transaction.
  */
 export async function chooseMailLanguage(
-  tx: Transaction,
+  tx: Queryable,
   userId: string,
   used?: DocumentLanguage,
 ): Promise<string> {

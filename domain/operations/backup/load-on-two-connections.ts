@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { addForeignKeys } from "#db/bulk-load.ts";
-import { isDatabaseAway, pool } from "#db/client.server.ts";
+import { pool } from "#db/client.server.ts";
+import { isDatabaseAway } from "#db/health/database-errors.ts";
 import {
   type CopiedTable,
   emptyTables,

@@ -1,4 +1,5 @@
-import { databaseErrorCode, inTransaction } from "#db/client.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { databaseErrorCode } from "#db/health/database-errors.ts";
 import { type System, system } from "#domain/kernel/caller.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { keysIfThere } from "./canaries.ts";

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "#db/client.server.ts";
+import { isDatabaseAway } from "#db/health/database-errors.ts";
 import { orLate } from "#domain/operations/system-check/or-late.ts";
 import { checkAddress, checkProxies } from "./check-address.ts";
 import { checkCertificate } from "./check-certificate.ts";

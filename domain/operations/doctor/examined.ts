@@ -4,13 +4,13 @@ import { readSmtp, type SmtpReading } from "#domain/messaging/email/smtp.server.
 import { readLastProof } from "#domain/operations/backup/rounds/queries.ts";
 import { findMissingRights } from "#domain/operations/connections/check-key-rights.ts";
 import { announcedProcesses } from "#domain/operations/key-management/announce-keys.ts";
+import { type DiskReading, readDisk } from "#domain/operations/watching/read-disk.ts";
 import { type ClockReading, readClocks } from "#domain/operations/watching/watch-clocks.ts";
 import type { ProviderConnection, WebhookEndpoint } from "#domain/payments/provider.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { type Env, env } from "#env";
 import { askOwnAddress, type OwnAnswer } from "./own-address.ts";
 import { type CertificateReading, readCertificate } from "./read-certificate.ts";
-import { type DiskReading, readDisk } from "./read-disk.ts";
 
 /** Reads rows of the shop's database. */
 export type ReadRows = <Row extends pg.QueryResultRow>(

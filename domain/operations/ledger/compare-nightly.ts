@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
-import { db, inTransaction, isDatabaseAway } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import { isDatabaseAway } from "#db/health/database-errors.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "#db/client.server.ts";
+import { isDatabaseAway } from "#db/health/database-errors.ts";
 import type { PaymentProvider, ProviderEvent } from "#domain/payments/provider.ts";
 import { type OpenEvent, recordEvents } from "./record-event.ts";
 

@@ -23,14 +23,23 @@ export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown)
   throw new ProviderUnreadable(read.error.issues[0]?.path.join(".") || "object");
 }
 
-const expandable = z.union([z.string(), z.object({ id: z.string() })]).nullish();
-const metadata = z.record(z.string(), z.string()).nullish();
+/** An id or a name that the provider made: at most 255 visible ASCII characters. The shop stores it. */
+const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+/**
+ * A text that anybody with the account's key may have written. It is empty when the database cannot store it:
+ * no text in PostgreSQL contains a NUL or a lone surrogate. The provider allows 500 characters.
+ */
+const foreignText = z.string().transform((text) => (/^[^\0\p{Cs}]{0,500}$/u.test(text) ? text : ""));
+const expandable = z.union([identifier, z.object({ id: identifier })]).nullish();
+const metadata = z.record(z.string(), foreignText).nullish();
+/** A time in seconds since 1970, before the year 10000. */
+const seconds = z.number().int().min(0).max(253_402_300_799);
 const minorUnits = z.number().int().min(0);
 
 /** A session of the hosted payment page. A status that is not listed makes the session unreadable. */
 export const sessionShape = z.object({
-  id: z.string().min(1),
-  client_reference_id: z.string().nullish(),
+  id: identifier,
+  client_reference_id: foreignText.nullish(),
   metadata,
   status: z.enum(["open", "complete", "expired"]),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
@@ -38,7 +47,7 @@ export const sessionShape = z.object({
   currency: z.string().length(3),
   payment_intent: expandable,
   url: z.string().nullish(),
-  expires_at: z.number().int(),
+  expires_at: seconds,
   livemode: z.boolean(),
 });
 
@@ -46,14 +55,14 @@ export const sessionShape = z.object({
 export const cardShape = z.object({
   payment_intent: z.object({
     latest_charge: z.object({
-      payment_method_details: z.object({ card: z.object({ fingerprint: z.string().min(1) }) }),
+      payment_method_details: z.object({ card: z.object({ fingerprint: identifier }) }),
     }),
   }),
 });
 
 /** A payment intent: its status, and the order and the shop in its metadata. */
 export const intentShape = z.object({
-  id: z.string().min(1),
+  id: identifier,
   metadata,
   status: z.enum([
     "requires_payment_method",
@@ -67,7 +76,7 @@ export const intentShape = z.object({
 });
 
 export const refundShape = z.object({
-  id: z.string().min(1),
+  id: identifier,
   payment_intent: expandable,
   status: z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"]),
   amount: minorUnits,
@@ -77,16 +86,16 @@ export const refundShape = z.object({
 
 /** An event that contains a snapshot of its object. */
 export const eventShape = z.object({
-  id: z.string().min(1),
+  id: identifier,
   object: z.literal("event"),
-  type: z.string().min(1),
-  created: z.number().int(),
+  type: identifier,
+  created: seconds,
   livemode: z.boolean(),
   data: z.object({
     object: z.object({
-      id: z.string().optional(),
+      id: identifier.optional(),
       object: z.string().optional(),
-      client_reference_id: z.string().nullish(),
+      client_reference_id: foreignText.nullish(),
       metadata,
       payment_intent: expandable,
     }),

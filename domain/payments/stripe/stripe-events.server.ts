@@ -25,7 +25,7 @@ function eventOf(json: unknown): ProviderEvent {
     references: {
       page: object.object === "checkout.session" ? object.id : undefined,
       payment: isIntent ? object.id : (idOf(object.payment_intent) ?? undefined),
-      order: object.client_reference_id ?? object.metadata?.order_id ?? undefined,
+      order: object.client_reference_id || object.metadata?.order_id || undefined,
     },
   };
 }

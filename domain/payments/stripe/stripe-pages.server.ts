@@ -16,7 +16,7 @@ function factsOf(json: Session): PageFacts {
   const session = readObject(sessionShape, json);
   return {
     id: session.id,
-    orderId: session.client_reference_id ?? session.metadata?.order_id ?? null,
+    orderId: session.client_reference_id || session.metadata?.order_id || null,
     shopId: session.metadata?.shop_id ?? null,
     status: session.status,
     payment: paymentOf(session.payment_status, session.amount_total),

@@ -37,6 +37,8 @@ const events: Record<string, string> = {
   BACKUP_FAILED: "Backup without proof",
   BACKUP_WORKS: "Backup proven again",
   BACKUP_PROOF_OLD: "Last proof of a backup too old",
+  DISK_FULL: "Disk full or nearly full",
+  DISK_HAS_ROOM: "Disk has room again",
   BACKUP_PROOF_RENEWED: "Backup proven in time again",
   PROVIDER_UNREACHABLE: "Payment provider does not answer",
   PROVIDER_REACHABLE: "Payment provider answers again",
@@ -46,6 +48,7 @@ const events: Record<string, string> = {
 const jobs: Record<string, string> = {
   events: "events of the provider",
   orders: "pending orders",
+  disk: "free disk space",
   emails: "sending mails",
   sales: "counting sales",
   claims: "figures of the storefront",
@@ -112,6 +115,7 @@ export const alerts: MessagesOf<typeof source> = {
     JOB_FAILING: "The log of the worker has the errors.",
     BACKUP_FAILED: "The page Backups says what failed and what to do.",
     BACKUP_PROOF_OLD: "Open the page Backups, and check that the worker runs.",
+    DISK_FULL: "Free space on the disk of the database. The shop then goes on by itself.",
     PROVIDER_UNREACHABLE: "Check the provider's status page, the network and the key.",
   } satisfies Record<Advised, string> as Record<string, string>,
 };

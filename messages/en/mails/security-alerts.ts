@@ -58,6 +58,10 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
     heading: "No backup was proven for a day and a half",
     what: "The last backup that was fetched back and restored for a trial is older than a day and a half. Check that the worker runs and that the place of the backups answers. The page Backups shows each attempt.",
   },
+  DISK_FULL: {
+    heading: "The disk is full or nearly full",
+    what: "Little space is left for the data of the shop, or the database can no longer write. Without space nobody can order, pay or open a purchase. Free space on the disk of the database. The shop goes on by itself, without a restart, and delivers what was paid meanwhile.",
+  },
   PROVIDER_UNREACHABLE: {
     heading: "The payment provider cannot be reached",
     what: "The shop has not reached the payment provider for ten minutes. Nobody can pay by card meanwhile.",

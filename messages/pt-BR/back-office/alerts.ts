@@ -36,6 +36,8 @@ const events: Record<string, string> = {
   BACKUP_FAILED: "Backup sem comprovação",
   BACKUP_WORKS: "Backup comprovado de novo",
   BACKUP_PROOF_OLD: "Última comprovação de backup velha demais",
+  DISK_FULL: "Disco cheio ou quase cheio",
+  DISK_HAS_ROOM: "Disco com espaço de novo",
   BACKUP_PROOF_RENEWED: "Backup comprovado em dia de novo",
   PROVIDER_UNREACHABLE: "Provedor de pagamentos sem resposta",
   PROVIDER_REACHABLE: "Provedor de pagamentos voltou",
@@ -46,6 +48,7 @@ const events: Record<string, string> = {
 const jobs: Record<string, string> = {
   events: "avisos do provedor",
   orders: "pedidos pendentes",
+  disk: "espaço em disco",
   emails: "envio de e-mails",
   sales: "contagem de vendas",
   claims: "números da vitrine",
@@ -115,6 +118,7 @@ export const alerts = {
     JOB_FAILING: "O log do worker tem os erros.",
     BACKUP_FAILED: "A página Backups diz o que falhou e o que fazer.",
     BACKUP_PROOF_OLD: "Abra a página Backups e confira se o worker está rodando.",
+    DISK_FULL: "Libere espaço no disco do banco de dados. Depois a loja volta sozinha.",
     PROVIDER_UNREACHABLE: "Verifique a página de status do provedor, a rede e a chave.",
   } satisfies Record<Advised, string> as Record<string, string>,
 };

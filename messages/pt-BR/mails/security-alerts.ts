@@ -58,6 +58,10 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
     heading: "Nenhum backup foi comprovado em um dia e meio",
     what: "O último backup buscado de volta e restaurado para teste tem mais de um dia e meio. Confira se o worker está rodando e se o local dos backups responde. A página Backups mostra cada tentativa.",
   },
+  DISK_FULL: {
+    heading: "O disco está cheio ou quase cheio",
+    what: "Resta pouco espaço para os dados da loja, ou o banco de dados não consegue mais gravar. Sem espaço, ninguém consegue comprar, pagar nem abrir o que comprou. Libere espaço no disco do banco de dados. A loja volta sozinha, sem reiniciar, e entrega o que foi pago nesse meio-tempo.",
+  },
   PROVIDER_UNREACHABLE: {
     heading: "O provedor de pagamentos não responde",
     what: "A loja não alcança o provedor de pagamentos há dez minutos. Enquanto isso ninguém paga com cartão.",

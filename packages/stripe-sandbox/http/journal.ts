@@ -2,10 +2,12 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -18,51 +20,83 @@ export interface JournalLine {
 
 /**
  * An append-only file of row states. `append` hands its lines to the kernel before it returns, so they
- * survive a SIGKILL of the process. They may not survive a power failure.
+ * survive a SIGKILL of the process. They may not survive a power failure. While the disk is full, they wait
+ * in memory for the next `append`.
  */
 export class Journal {
   #path: string;
   #file: number;
+  /** The bytes that the disk has not taken yet. */
+  #rest: Buffer = Buffer.alloc(0);
 
   /**
    * Opens `folder/journal.ndjson`, passes every complete line to `replay`, and rewrites the file from
-   * `current()`.
+   * `current()`. On a full disk the file stays as it is.
    */
   constructor(folder: string, replay: (line: JournalLine) => void, current: () => Iterable<JournalLine>) {
     mkdirSync(folder, { recursive: true });
     this.#path = join(folder, "journal.ndjson");
-    if (existsSync(this.#path)) readLines(this.#path, replay);
-    this.#file = this.rewrite(current());
+    const end = existsSync(this.#path) ? readLines(this.#path, replay) : 0;
+    try {
+      this.#file = this.rewrite(current());
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      rmSync(`${this.#path}.new`, { force: true });
+      this.#file = openSync(this.#path, "a", 0o600);
+      ftruncateSync(this.#file, end);
+    }
   }
 
   append(lines: JournalLine[]): void {
-    writeFully(this.#file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    this.#rest = Buffer.concat([this.#rest, Buffer.from(text)]);
+    this.#writeRest();
+  }
+
+  /** Writes as much as the disk takes. The next call continues inside a line that was cut off. */
+  #writeRest(): void {
+    try {
+      while (this.#rest.length > 0) this.#rest = this.#rest.subarray(writeSync(this.#file, this.#rest));
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
   }
 
   /** Replaces the whole file by `lines` atomically: it writes a new file and renames it. */
   rewrite(lines: Iterable<JournalLine>): number {
     const fresh = `${this.#path}.new`;
     const file = openSync(fresh, "w", 0o600);
-    for (const line of lines) writeFully(file, `${JSON.stringify(line)}\n`);
-    fsyncSync(file);
+    try {
+      for (const line of lines) writeFully(file, `${JSON.stringify(line)}\n`);
+      fsyncSync(file);
+    } catch (error) {
+      closeSync(file);
+      throw error;
+    }
     renameSync(fresh, this.#path);
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = file;
+    this.#rest = Buffer.alloc(0);
     return file;
   }
 
   close(): void {
+    this.#writeRest();
     fsyncSync(this.#file);
     closeSync(this.#file);
   }
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 
 function writeFully(file: number, text: string): void {
   const bytes = Buffer.from(text);
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
 }
 
-function readLines(path: string, replay: (line: JournalLine) => void): void {
+/** Passes every complete line to `replay`. Returns the length of these lines, in bytes. */
+function readLines(path: string, replay: (line: JournalLine) => void): number {
   const text = readFileSync(path);
   let start = 0;
   for (let end = text.indexOf(10); end !== -1; end = text.indexOf(10, start)) {
@@ -76,4 +110,5 @@ function readLines(path: string, replay: (line: JournalLine) => void): void {
     start = end + 1;
   }
   // Text after the last line end is a line that a kill cut off. Its answer was never sent.
+  return start;
 }

@@ -1,10 +1,11 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
-import { Busy, kindOfPath, LoadShedding } from "./load-shedding.ts";
+import { LOAD_SHEDDING } from "../limits.ts";
+import { Busy, kindOfWork, LoadShedding } from "./load-shedding.ts";
 
 const narrow = { inside: 3, atWork: 1, waitMs: 30 };
-const open = () =>
-  new LoadShedding({ webhook: narrow, payment: narrow, own: narrow, staff: narrow, page: narrow });
+const bounds = Object.fromEntries(Object.keys(LOAD_SHEDDING).map((kind) => [kind, narrow]));
+const open = () => new LoadShedding(bounds as typeof LOAD_SHEDDING);
 
 /** Returns a task that lasts until `end` is called. */
 function lasting() {
@@ -69,7 +70,7 @@ describe("the load-shedding limits", () => {
   });
 });
 
-describe("kindOfPath", () => {
+describe("kindOfWork", () => {
   it("returns the kind of a path and of its data requests", () => {
     for (const path of [
       "/functions/create-payment-intent-secure",
@@ -78,7 +79,7 @@ describe("kindOfPath", () => {
       "/payment-cancelled",
       "/deliverables/1/reveal",
     ])
-      expect(kindOfPath(path), path).toBe("payment");
+      expect(kindOfWork("GET", path), path).toBe("payment");
     for (const path of [
       "/cart/lines",
       "/auth",
@@ -90,9 +91,9 @@ describe("kindOfPath", () => {
       "/account.data",
       "/account/profile",
     ])
-      expect(kindOfPath(path), path).toBe("own");
+      expect(kindOfWork("GET", path), path).toBe("own");
     for (const path of ["/admin", "/admin.data", "/admin/vendas"])
-      expect(kindOfPath(path), path).toBe("staff");
+      expect(kindOfWork("GET", path), path).toBe("staff");
     for (const path of [
       "/",
       "/marketplace",
@@ -102,6 +103,17 @@ describe("kindOfPath", () => {
       "/administrators",
       "/functionsx",
     ])
-      expect(kindOfPath(path), path).toBe("page");
+      expect(kindOfWork("GET", path), path).toBe("page");
+  });
+
+  it("returns other kinds for the forms that hash a password than for their pages", () => {
+    for (const path of ["/auth", "/auth.data", "/auth/reset", "/auth/reset.data"])
+      expect([kindOfWork("GET", path), kindOfWork("POST", path)], path).toEqual(["own", "sign-in"]);
+    for (const path of ["/admin/login", "/admin/login.data", "/admin/setup", "/admin/convite.data"])
+      expect([kindOfWork("GET", path), kindOfWork("POST", path)], path).toEqual(["staff", "staff sign-in"]);
+    for (const path of ["/account", "/orders.data", "/cart/lines"])
+      expect(kindOfWork("POST", path), path).toBe("own");
+    for (const path of ["/admin", "/admin/vendas.data", "/admin/loginx"])
+      expect(kindOfWork("POST", path), path).toBe("staff");
   });
 });

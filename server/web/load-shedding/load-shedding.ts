@@ -10,17 +10,25 @@ export class Busy extends Error {}
 /** Paths of checkout and of revealing delivered items, including their data requests. */
 const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
 /**
- * Cart, sign-in and personal pages. They have their own limits, so that they neither wait for other visitors
- * nor delay payments.
+ * Cart, the pages of the sign-in, and personal pages. They have their own limits, so that they neither wait
+ * for other visitors nor delay payments.
  */
 const OWN = /^\/(cart|auth|orders|account)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
+/**
+ * The forms of visitors that hash a password. The hash takes a processor for a long time, so these requests
+ * have their own slots: everybody else could not even open the sign-in page.
+ */
+const SIGN_IN = /^\/auth([./]|$)/;
+const STAFF_SIGN_IN = /^\/admin\/(login|setup|convite)([./]|$)/;
 
-/** Returns the kind of work of a path, which selects its queue. */
-export function kindOfPath(path: string): WorkKind {
+/** Returns the kind of work of a request, which selects its queue. */
+export function kindOfWork(method: string, path: string): WorkKind {
   if (PAYMENT.test(path)) return "payment";
-  if (OWN.test(path)) return "own";
-  return STAFF.test(path) ? "staff" : "page";
+  const isForm = method === "POST";
+  if (OWN.test(path)) return isForm && SIGN_IN.test(path) ? "sign-in" : "own";
+  if (!STAFF.test(path)) return "page";
+  return isForm && STAFF_SIGN_IN.test(path) ? "staff sign-in" : "staff";
 }
 
 interface WorkQueue {
@@ -60,6 +68,8 @@ export class LoadShedding {
     this.#queues = {
       webhook: queue("webhook"),
       payment: queue("payment"),
+      "sign-in": queue("sign-in"),
+      "staff sign-in": queue("staff sign-in"),
       own: queue("own"),
       staff: queue("staff"),
       page: queue("page"),

@@ -7,7 +7,7 @@ import type { HostContext } from "../requests/host-context.ts";
 import { clientOf } from "../requests/request-origin.ts";
 import { providerOfWebhook } from "../requests/webhook-path.ts";
 import { asksForSender, bodyLimit } from "./large-bodies.ts";
-import { kindOfPath, type LoadShedding } from "./load-shedding.ts";
+import { kindOfWork, type LoadShedding } from "./load-shedding.ts";
 import { BodyTooLarge, BodyUnreadable, readBody } from "./request-body.ts";
 import type { UnfinishedRequests } from "./unfinished-requests.ts";
 
@@ -33,7 +33,7 @@ export async function receiveBody(c: HostContext, parts: ReceiverParts): Promise
   try {
     const find = () => parts.findCaller(c.req.raw, origin);
     const sender = asksForSender(path)
-      ? await parts.admission.work(kindOfPath(path), find, c.env.outgoing)
+      ? await parts.admission.work(kindOfWork("POST", path), find, c.env.outgoing)
       : undefined;
     const limit = providerOfWebhook(path) ? MAX_WEBHOOK_BODY : bodyLimit(path, sender);
     const body = await wholeBody(incoming, limit, wait.refused);

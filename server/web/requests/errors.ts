@@ -42,6 +42,10 @@ export const SECOND_HOST: Refusal = {
   status: 400,
   code: "second_host",
 };
+export const NO_HOST: Refusal = {
+  status: 400,
+  code: "missing_host",
+};
 export const TOO_LONG: Refusal = {
   status: 414,
   code: "address_too_long",
@@ -49,6 +53,11 @@ export const TOO_LONG: Refusal = {
 export const UNREADABLE: Refusal = {
   status: 400,
   code: "body_unreadable",
+};
+/** The request contains a character that the database stores in no text, such as NUL. */
+export const UNSTORABLE: Refusal = {
+  status: 400,
+  code: "text_unstorable",
 };
 export const FAILED: Refusal = {
   status: 500,
@@ -75,7 +84,9 @@ export function refuseMalformed(incoming: IncomingMessage): Refusal | undefined 
   const { method = "", url: target = "" } = incoming;
   if (!METHODS.has(method)) return NOT_ALLOWED;
   if (target.length > MAX_URL) return TOO_LONG;
-  if (hasSecondHost(incoming)) return SECOND_HOST;
+  const hosts = countHosts(incoming);
+  if (hosts > 1) return SECOND_HOST;
+  if (hosts === 0) return NO_HOST;
   if (!target.startsWith("/")) return BROKEN_ADDRESS;
   // PostgreSQL cannot store a NUL character.
   if (/%00/.test(target)) return BROKEN_ADDRESS;
@@ -97,14 +108,17 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Whether a request has two Host headers. The proxy in front and the shop could use different ones. */
-export function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
+/**
+ * Returns the number of Host headers. With two, the proxy in front and the shop could use different ones.
+ * Without one, nobody says which site is meant.
+ */
+export function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
     if (name?.length === 4 && name.toLowerCase() === "host") hosts++;
   }
-  return hosts > 1;
+  return hosts;
 }
 
 /** Returns a random number of seconds for Retry-After, so that clients do not all return at the same time. */

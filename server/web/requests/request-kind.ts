@@ -1,11 +1,11 @@
 import type { RequestKind } from "../../metrics/request-seconds.ts";
-import { kindOfPath } from "../load-shedding/load-shedding.ts";
+import { kindOfWork } from "../load-shedding/load-shedding.ts";
 
 /** Addresses whose answers take no slot: health checks, and streams that stay open. */
 const OTHER = new Set(["/healthz", "/readyz", "/live", "/admin/live"]);
 
 /** Returns the kind of a request for the metrics. */
-export function requestKindOf(path: string): RequestKind {
+export function requestKindOf(method: string, path: string): RequestKind {
   if (OTHER.has(path)) return "other";
-  return path.startsWith("/webhooks/") ? "webhook" : kindOfPath(path);
+  return path.startsWith("/webhooks/") ? "webhook" : kindOfWork(method, path);
 }

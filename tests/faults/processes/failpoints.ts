@@ -23,3 +23,17 @@ export const failpoints = {
   "mail-claimed": "worker",
   "mail-sent": "worker",
 } as const satisfies Record<FailpointName, "web" | "worker">;
+
+const names = Object.keys(failpoints) as FailpointName[];
+/** The worker passes this failpoint once a minute. A later pass would make the test wait for minutes. */
+const RARE: readonly FailpointName[] = ["events-read"];
+const turnOf = (name: FailpointName, turn: number) =>
+  turn === 0 || RARE.includes(name) ? 1 : 1 + (turn % 4);
+
+/** Returns the settings of one start for each death: `turns` deaths at each failpoint of this kind. */
+export const queueOf = (kind: "web" | "worker", turns: number): Record<string, string>[] =>
+  Array.from({ length: turns }, (_, turn) =>
+    names
+      .filter((name) => failpoints[name] === kind)
+      .map((name) => ({ FAILPOINT: name, FAILPOINT_TURN: String(turnOf(name, turn)) })),
+  ).flat();

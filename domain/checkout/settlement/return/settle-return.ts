@@ -1,4 +1,5 @@
-import { db, isDatabaseAway, run } from "#db/client.server.ts";
+import { db, run } from "#db/client.server.ts";
+import { isDatabaseAway, isNoRoom } from "#db/health/database-errors.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
@@ -38,7 +39,7 @@ async function readOwnOrder(userId: string, orderId: string | null, sessionId: s
     if (sessionId) return (await run(db, readOwnOrderBySession({ userId, sessionId })))[0];
     return orderId ? (await run(db, readOwnOrderById({ userId, orderId })))[0] : undefined;
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseAway(error) && !isNoRoom(error)) throw error;
     return (await run(db, readOwnOrderWithoutLimits({ userId, orderId, sessionId })))[0];
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { advisoryLocks } from "#db/advisory-locks.ts";
-import { isDatabaseAway } from "#db/client.server.ts";
+import { isDatabaseAway } from "#db/health/database-errors.ts";
 import { type System, system } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { whileAlone } from "#domain/kernel/jobs/while-alone.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { databaseErrorCode } from "#db/client.server.ts";
+import { databaseErrorCode } from "#db/health/database-errors.ts";
 
 /** PostgreSQL's error code when a role may not do something. */
 const NOT_ALLOWED = "42501";

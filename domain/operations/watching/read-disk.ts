@@ -2,6 +2,9 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 
+/** Below this many megabytes the database soon cannot write. */
+export const FULL_MEGABYTES = 200;
+
 export interface DiskReading {
   /** Bytes that this process may still write. */
   free: number;

@@ -1,0 +1,63 @@
+/** The server is starting or stopping, accepts no more connections, or became read-only after a failover. */
+const AWAY = ["57P01", "57P02", "57P03", "57P05", "53300", "25006"];
+/** The server cancelled a statement that took too long, often behind a lock, or ended an idle transaction. */
+const TOO_LONG = ["57014", "25P03"];
+/** The server lacks memory or another resource for the moment, or its disk answers with an error. */
+const SHORT_OF_RESOURCES = ["53000", "53200", "53400", "58000", "58030"];
+const NOT_NOW = new Set([...AWAY, ...TOO_LONG, ...SHORT_OF_RESOURCES]);
+/** The error codes of the network. */
+const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "EHOSTUNREACH"]);
+/** The driver's messages for a connection that was not available in time, or that broke. */
+const BROKEN =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/;
+
+/** The codes of a full disk: of the database server, and of this process. */
+const NO_ROOM = new Set(["53100", "ENOSPC", "EDQUOT"]);
+/** PostgreSQL stores no NUL and no lone surrogate in a text. */
+const UNSTORABLE = new Set(["22021", "22P05"]);
+
+/**
+ * Whether an error means that the database is temporarily unavailable or has no room, so that a retry may
+ * succeed. It is false when the database rejected a statement. When a connection broke, the transaction was
+ * rolled back, or it was committed without an acknowledgement.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = codeOf(current);
+    if (NOT_NOW.has(code) || code.startsWith("08") || BROKEN.test(current.message)) return true;
+    if (UNREACHABLE.has(code) && "syscall" in current) return true;
+  }
+  return isNoRoom(error);
+}
+
+/** Whether an error means that a disk is full: that of the database, or one of this process. */
+export const isNoRoom = (error: unknown): boolean => hasCode(error, NO_ROOM);
+
+/** Whether the database rejected a text because no text may contain such a character. The client sent it. */
+export const isUnstorableText = (error: unknown): boolean => hasCode(error, UNSTORABLE);
+
+/** Returns the SQLSTATE of a database error, also of a wrapped one; undefined for any other error. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = codeOf(current);
+    if (/^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
+
+/** Returns the name of the constraint that a write violated; undefined for any other error. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ("constraint" in current && typeof current.constraint === "string") return current.constraint;
+  }
+  return undefined;
+}
+
+const codeOf = (error: Error): string =>
+  "code" in error && typeof error.code === "string" ? error.code : "";
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (codes.has(codeOf(current))) return true;
+  return false;
+}

@@ -1,0 +1,55 @@
+import type pg from "pg";
+import { databaseErrorCode, isNoRoom } from "./database-errors.ts";
+
+/** The database's error for a full disk. */
+const DISK_FULL = "53100";
+/** The interval between two probes of `hasRoom`, in milliseconds. */
+const PROBE_MS = 5_000;
+
+/** What this process knows about the disk of the database. */
+const room = { isFull: false, probedAt: Number.NEGATIVE_INFINITY };
+let hear: (isFull: boolean) => void = () => {};
+
+/** Calls a function when the disk of the database turns out to be full, and when it has room again. */
+export function onRoomChange(listener: (isFull: boolean) => void): void {
+  hear = listener;
+}
+
+function setFull(isFull: boolean): void {
+  if (room.isFull === isFull) return;
+  room.isFull = isFull;
+  hear(isFull);
+}
+
+/** Remembers when an error of the server says that its disk is full. */
+export function noteServerError(code: string | undefined): void {
+  if (code === DISK_FULL) setFull(true);
+}
+
+/**
+ * Whether the database can write, as far as this process knows. It sends nothing until a write has failed for
+ * lack of room. Then it probes at most every five seconds, until a probe succeeds.
+ */
+export async function hasRoom(database: Pick<pg.Pool, "query">): Promise<boolean> {
+  if (room.isFull && performance.now() - room.probedAt >= PROBE_MS) await probeRoom(database);
+  return !room.isFull;
+}
+
+/**
+ * Asks the server for a temporary file of about 2 MB, which it removes at once. This needs new blocks of the
+ * disk, unlike a small write, which may reuse free space inside a table. It changes no table.
+ * @throws the error of a connection that failed
+ */
+export async function probeRoom(database: Pick<pg.Pool, "query">): Promise<boolean> {
+  room.probedAt = performance.now();
+  try {
+    await database.query("set local work_mem = '64kB'; select count(*) from generate_series(1, 100000)");
+    setFull(false);
+  } catch (error) {
+    if (isNoRoom(error)) setFull(true);
+    // Another refusal, such as a limit for temporary files, says nothing about the disk.
+    else if (databaseErrorCode(error)) setFull(false);
+    else throw error;
+  }
+  return !room.isFull;
+}

@@ -1,0 +1,28 @@
+import { db } from "#db/client.server.ts";
+import type { CriticalAlert } from "#db/vocabulary.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { renderMail } from "#domain/messaging/email/render-mail.ts";
+import type { PostMail } from "#domain/messaging/email/smtp.server.ts";
+import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import { listActiveAdmins } from "./list-active-admins.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Mails a critical event to every active admin without the outbox. Only for an event that keeps the database
+ * from storing a mail: it writes nothing, and the audit log has no row of it. Mails of one hour have the same
+ * Message-ID, so most mail clients show those of several workers once.
+ * @throws Error when the mail server does not take a mail
+ */
+export async function mailAdminsNow(kind: CriticalAlert, post: PostMail): Promise<void> {
+  const settings = await readSettings();
+  for (const { userId, email } of await listActiveAdmins(db)) {
+    const locale = await chooseMailLanguage(db, userId);
+    // No event of the audit log has this number.
+    const data = { alert: kind, fromSeq: String(Number.MAX_SAFE_INTEGER) };
+    const mail = await renderMail({ template: "security_alert", locale, data, userId }, settings);
+    const id = `${kind.toLowerCase()}-${Math.floor(shopNow() / HOUR_MS)}-${userId}`;
+    await post({ id, to: email, subject: mail.subject, text: mail.text, html: mail.html });
+  }
+}

@@ -1,0 +1,100 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { db, inTransaction, pool, type Transaction } from "#db/client.server.ts";
+import { isNoRoom } from "#db/health/database-errors.ts";
+import { probeRoom } from "#db/health/database-room.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { mailAdminsNow } from "#domain/messaging/alerts/mail-admins-now.ts";
+import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
+import { ALERT_MAIL_PAUSE_MS } from "#domain/messaging/alerts/notify-admins.ts";
+import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import { configuredPost } from "#domain/messaging/email/send-email.ts";
+import { FULL_MEGABYTES, readDisk } from "#domain/operations/watching/read-disk.ts";
+import { env } from "#env";
+
+const MEGABYTE = 1024 * 1024;
+const worker = system("worker");
+const ABOUT = { table: "disk", recordId: "" };
+
+/** What this worker did about the full disk. */
+const outage = { isOld: false, isMailed: false, mailedAt: Number.NEGATIVE_INFINITY };
+
+/** How the job sees the machine; tests replace it. */
+const machine = { probe: () => probeRoom(pool), readDisk, post: configuredPost, now: shopNow };
+
+/**
+ * Raises one alert when the disk is full or nearly full, and ends it when there is room again. A nearly full
+ * disk still takes the alert and its mails. When the database can no longer store them, this worker mails the
+ * admins itself, once and at most once an hour, and the audit log gets a row afterwards.
+ * @throws Error when the mail server does not take the mail: the next run tries again
+ */
+export async function watchRoom(seen = machine): Promise<void> {
+  const hasRoom = await seen.probe();
+  const { free } = await seen.readDisk(env.HANDOVER_DATA);
+  const megabytes = Math.floor(free / MEGABYTE);
+  const isFull = !hasRoom || megabytes < FULL_MEGABYTES;
+  const isStored = await tryToStore((tx) =>
+    notifyActiveAlerts(tx, worker, {
+      lock: advisoryLocks.room,
+      table: ABOUT.table,
+      begun: "DISK_FULL",
+      over: "DISK_HAS_ROOM",
+      standing: isFull ? [{ recordId: ABOUT.recordId, details: { megabytes } }] : [],
+    }),
+  );
+  // The outbox gets the time until the next run to send a mail that was stored.
+  const isUntold = !isStored || (!hasRoom && outage.isOld && !(await wasMailed()));
+  outage.isOld = !hasRoom;
+  const post = seen.post();
+  if (isUntold && !outage.isMailed && post) {
+    if (seen.now() - outage.mailedAt >= ALERT_MAIL_PAUSE_MS) {
+      await mailAdminsNow("DISK_FULL", post);
+      outage.mailedAt = seen.now();
+    }
+    outage.isMailed = true;
+  }
+  if (hasRoom && isStored && outage.isMailed) await recordOutage(megabytes);
+}
+
+/** Returns false when the database has no room for the rows. */
+async function tryToStore(work: (tx: Transaction) => Promise<unknown>): Promise<boolean> {
+  try {
+    await inTransaction(work);
+    return true;
+  } catch (error) {
+    if (isNoRoom(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether an admin got a mail about a full disk within the last day. */
+async function wasMailed(): Promise<boolean> {
+  const mails = await db
+    .select({ id: emailMessages.id })
+    .from(emailMessages)
+    .where(
+      and(
+        eq(emailMessages.template, "security_alert"),
+        eq(emailMessages.state, "sent"),
+        gt(emailMessages.createdAt, sql`now() - interval '1 day'`),
+        sql`${emailMessages.data}->>'alert' = 'DISK_FULL'`,
+      ),
+    )
+    .limit(1);
+  return mails.length > 0;
+}
+
+/** Records an outage in the audit log that could not be recorded while it lasted. */
+async function recordOutage(megabytes: number): Promise<void> {
+  await inTransaction((tx) =>
+    triggerSecurityAlert(tx, worker, {
+      ...ABOUT,
+      alertType: "DISK_HAS_ROOM",
+      severity: "low",
+      details: { megabytes, told: "by mail only" },
+    }),
+  );
+  outage.isMailed = false;
+}
