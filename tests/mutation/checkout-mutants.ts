@@ -47,6 +47,12 @@ export const checkoutMutants = [
   ...mutantsOf("domain/checkout/place-order-sql.ts", [HOLDS], {
     "checkout: concurrent holds of a network do not wait": ["case when :network <> ''", "case when false"],
   }),
+  ...mutantsOf("domain/checkout/place-order-sql.ts", ["domain/checkout/holds/customer-limits.db.test.ts"], {
+    "checkout: concurrent orders of a mailbox do not wait": [
+      "case when :isLimited::boolean",
+      "case when false",
+    ],
+  }),
   ...mutantsOf("domain/checkout/place-order.ts", ["domain/delivery/counted-digital.db.test.ts"], {
     "checkout: new orders take units of waiting orders": ["isWaitedFor ? 0 :", "false ? 0 :"],
   }),
