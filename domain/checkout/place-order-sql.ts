@@ -3,8 +3,8 @@ import { type OrderEventValues, statementWithEvent } from "#domain/orders/record
 
 /**
  * Locks the shopper's row, then the shopper's mailbox, then the network: concurrent orders of the shopper, of
- * other accounts of the mailbox, and of the network wait here, and so does an erasure of the account. An order
- * without a limit for each customer does not lock the mailbox. Returns no row for an erased account.
+ * other accounts of the mailbox, and of the network wait here, and so does an erasure of the account. An
+ * order without a limit for each customer does not lock the mailbox. Returns no row for an erased account.
  */
 export const lockShopperAndNetwork = statement<
   { userId: string; network: string; networkLock: number; isLimited: boolean; mailboxLock: number },

@@ -28,9 +28,9 @@ export interface ExportedSaleLine {
 }
 
 /**
- * Returns the order lines of a filter's sales in batches for a file, at most ten files an hour per account. Writes the
- * audit row before the first batch. The audit row stores only whether there was a search, because the text
- * may be a name.
+ * Returns the order lines of a filter's sales in batches for a file, at most ten files an hour per account.
+ * Writes the audit row before the first batch. The audit row stores only whether there was a search, because
+ * the text may be a name.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportSales(

@@ -1,13 +1,14 @@
 import { statement } from "#db/statement.ts";
 import type { CouponKind } from "#db/vocabulary.ts";
-import { ORDERS_OF_MAILBOX } from "#domain/orders/orders-of-mailbox.ts";
+import { ORDERS_OF_MAILBOX } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
 /** The SQL condition that a coupon (`c`) may be used now, whoever uses it. */
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
 
 /**
  * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox: the uses of every account with it
- * count. The key finds the uses of an erased account, and the accounts find uses whose key is of an older rule.
+ * count. The key finds the uses of an erased account, and the accounts find uses whose key is of an older
+ * rule.
  */
 const usesOfBuyer = `(
     select u.order_id from coupon_uses u

@@ -8,9 +8,9 @@ import { type CouponRow, readCoupon } from "./coupon-sql.ts";
 import { countGuess } from "./guess-limit.ts";
 
 /**
- * Finds the coupon of a code for a shopper's cart. Counts each attempt before it reads the code, and gives the
- * attempt back when the code is known, also when its coupon has ended or has no use left: only unknown codes
- * are guesses.
+ * Finds the coupon of a code for a shopper's cart. Counts each attempt before it reads the code, and gives
+ * the attempt back when the code is known, also when its coupon has ended or has no use left: only unknown
+ * codes are guesses.
  * @param cart its total in minor units of USD, before any discount
  * @throws CouponUnusable, CouponNeedsMore, TooManyAttempts, TryAgainLater
  */

@@ -2,7 +2,7 @@ import { db, run } from "#db/client.server.ts";
 import { statement } from "#db/statement.ts";
 import type { OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import { OrderLimitReached } from "#domain/checkout/pricing/errors.ts";
-import { ORDERS_OF_MAILBOX } from "#domain/orders/orders-of-mailbox.ts";
+import { ORDERS_OF_MAILBOX } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
 export interface OrderedUnits {
   product_id: string;

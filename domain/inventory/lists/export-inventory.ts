@@ -31,8 +31,8 @@ export interface ExportedItem extends Record<string, unknown> {
 
 /**
  * Returns the items of a view in batches for a file, for bookkeeping and stocktaking. They have the names of
- * fields but no values, so that one user cannot download all credentials (security B9). It needs a fresh second factor.
- * The audit row is committed before the first row is read.
+ * fields but no values, so that one user cannot download all credentials (security B9). It needs a fresh
+ * second factor. The audit row is committed before the first row is read.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportInventory(

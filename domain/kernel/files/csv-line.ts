@@ -3,7 +3,8 @@ import { markFormula } from "./formula-mark.ts";
 
 /**
  * How a CSV file writes numbers and times. A spreadsheet reads a file right only in the form of its own
- * language: pt-BR Excel separates cells at ";", reads "12,90" as a number and "26/11/2026 14:03:00" as a time.
+ * language: pt-BR Excel separates cells at ";", reads "12,90" as a number and "26/11/2026 14:03:00" as a
+ * time.
  */
 export interface CsvFormat {
   separator: "," | ";";
@@ -30,8 +31,8 @@ export type CsvCell =
   /** An ISO time or a date. */
   | { moment: string | Date }
   /**
-   * A phone number, written as in RFC 3966: "tel:+5511900001234". A spreadsheet would read the digits alone as
-   * a number and round them, and would calculate with the plus. "" is an empty cell.
+   * A phone number, written as in RFC 3966: "tel:+5511900001234". A spreadsheet would read the digits alone
+   * as a number and round them, and would calculate with the plus. "" is an empty cell.
    */
   | { phone: string };
 

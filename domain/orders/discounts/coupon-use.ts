@@ -1,6 +1,6 @@
 import { type BoundStatement, statement } from "#db/statement.ts";
 import type { CouponUseState, PaymentState, RefundState } from "#db/vocabulary.ts";
-import { ORDERS_OF_MAILBOX } from "#domain/orders/orders-of-mailbox.ts";
+import { ORDERS_OF_MAILBOX } from "./orders-of-mailbox.ts";
 
 /** The columns of an order that decide the state of its coupon's use. */
 interface OrderOfCoupon {
