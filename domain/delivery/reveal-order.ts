@@ -38,9 +38,9 @@ interface UnitRow extends Record<string, unknown> {
 }
 
 /**
- * Decrypts all delivered units of an order, or of one of its lines, for its owner, in one recorded action: one
- * audit row names every unit, and is committed before the decryption. Counts each unit in the limit. A unit
- * that cannot be decrypted does not keep the others closed.
+ * Decrypts all delivered units of an order, or of one of its lines, for its owner, in one recorded action:
+ * one audit row names every unit, and is committed before the decryption. Counts each unit in the limit. A
+ * unit that cannot be decrypted does not keep the others closed.
  * @param input.productId the product of the line; without it, the whole order
  * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyUnits, TooManyAttempts, TryAgainLater
  * @throws NotFound for an unknown order, an order of another user, and when nothing is delivered.
@@ -111,7 +111,8 @@ async function readUnits(userId: string, orderId: string, productId: string | nu
 
 /**
  * Sets the time of the first reveal of units that have none. Locks the order first, like a refund: two
- * statements, so that the second one sees what the lock waited for. Returns the units that are still delivered.
+ * statements, so that the second one sees what the lock waited for. Returns the units that are still
+ * delivered.
  * @throws DeliveryFrozen when the order was frozen or all units were revoked in the meantime.
  */
 async function stampFirstReveals(

@@ -18,9 +18,9 @@ export function fileTextOf(fields: readonly RevealedField[], instructions: strin
 }
 
 /**
- * Returns the text of many credentials. Keys of one line stand below each other; accounts, and keys of several
- * lines, have an empty line between them. The lines of an order have their products' names above them, unless
- * there is only one.
+ * Returns the text of many credentials. Keys of one line stand below each other; accounts, and keys of
+ * several lines, have an empty line between them. The lines of an order have their products' names above
+ * them, unless there is only one.
  */
 export function textOfLines(lines: readonly RevealedLine[]): string {
   return lines.map((line) => [...headOf(line, lines), unitsText(line)].join("\n")).join("\n\n");

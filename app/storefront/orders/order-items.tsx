@@ -1,10 +1,10 @@
 import type { PlainReveal } from "#app/storefront/account/delivered-item-card.tsx";
 import { RevealedUnitsContext } from "#app/storefront/account/use-revealed-units.ts";
 import type { DeliverableView, ListPage, OrderView } from "#domain/orders/order-views.ts";
-import { BulkReveal } from "./bulk-reveal.tsx";
-import { bulkScopes } from "./bulk-scopes.ts";
+import { BulkReveal } from "./bulk/bulk-reveal.tsx";
+import { bulkScopes } from "./bulk/bulk-scopes.ts";
+import { type RevealedScope, useBulkReveal } from "./bulk/use-bulk-reveal.ts";
 import { DeliveredList } from "./delivered-list.tsx";
-import { type RevealedScope, useBulkReveal } from "./use-bulk-reveal.ts";
 
 interface OrderItemsProps {
   order: OrderView;

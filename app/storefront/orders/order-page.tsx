@@ -53,8 +53,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Reveals one item, a line, or the whole order without JavaScript: the page returns with the values shown. The
- * audit log records every reveal.
+ * Reveals one item, a line, or the whole order without JavaScript: the page returns with the values shown.
+ * The audit log records every reveal.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
@@ -93,7 +93,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const words = ordersMessages.page;
   return (
     <div className="page py-8 md:py-12">
-      <h1 className="title text-30">{ordersMessages.order(order.orderNumber)}</h1>
+      <h1 className="title text-30">
+        {ordersMessages.order("")}
+        <span translate="no">{order.orderNumber}</span>
+      </h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-2">
         <StatusBadges order={order} />
         <time dateTime={order.createdAt}>{words.placedOn(formatDay(order.createdAt))}</time>

@@ -1,8 +1,8 @@
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { textOfLines } from "#app/storefront/account/credential-text.ts";
 import { accountMessages } from "#app/storefront/account/messages.ts";
+import { ordersMessages } from "#app/storefront/orders/messages.ts";
 import type { BulkScope } from "./bulk-scopes.ts";
-import { ordersMessages } from "./messages.ts";
 import type { RevealedScope, useBulkReveal } from "./use-bulk-reveal.ts";
 
 const words = accountMessages.vault;
