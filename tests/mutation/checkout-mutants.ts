@@ -53,6 +53,18 @@ export const checkoutMutants = [
       "case when false",
     ],
   }),
+  ...mutantsOf("domain/delivery/reveal-order.ts", ["domain/delivery/reveal-order.db.test.ts"], {
+    "reveal: a frozen order is revealed at once": [
+      " and not ${frozenCondition} for no key update",
+      " for no key update",
+    ],
+    "reveal: the units of another shopper are revealed at once": [" and o.user_id = ${userId}`", "`"],
+    "reveal: one action counts as one unit": ["take(userId, units.length)", "take(userId)"],
+  }),
+  ...mutantsOf("domain/checkout/coupons/guess-limit.ts", ["domain/checkout/coupons/guess-limit.db.test.ts"], {
+    "coupons: an account may guess without a limit": ["await limits.account.take(userId);", ""],
+    "coupons: an address may guess without a limit": ["await limits.address.take(address);", ""],
+  }),
   ...mutantsOf("domain/checkout/place-order.ts", ["domain/delivery/counted-digital.db.test.ts"], {
     "checkout: new orders take units of waiting orders": ["isWaitedFor ? 0 :", "false ? 0 :"],
   }),
