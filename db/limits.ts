@@ -7,7 +7,7 @@ export const QUANTITY_CHOICE_MAX = 10;
  */
 export const LINE_QUANTITY_MAX = 1000;
 /** The largest number of delivered units that one action reveals: a whole line always fits. */
-export const REVEALED_AT_ONCE_MAX = LINE_QUANTITY_MAX;
+export const REVEALED_AT_ONCE_MAX = 1000;
 /** The maximum number of different products in one cart. */
 export const CART_LINES_MAX = 50;
 /** spec: shopper §5: the phone number is sent as digits only, at most 20 characters. */

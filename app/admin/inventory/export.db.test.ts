@@ -13,7 +13,12 @@ it.each([
   const [language, separator, cells, time] = given;
   const admin = await buildSignedInAdmin();
   const { slug } = await buildProduct({ name: "x;=1+1", stock: 0 });
-  const item = { product: slug, accountData: `secret-value ${language}`, source: "text", supplier: "=North" } as const;
+  const item = {
+    product: slug,
+    accountData: `secret-value ${language}`,
+    source: "text",
+    supplier: "=North",
+  } as const;
   await addItem(admin, { ...item, unitCost: 1250 });
   const search = `?produto=${slug}`;
   const answer = await inLanguage(language, () =>

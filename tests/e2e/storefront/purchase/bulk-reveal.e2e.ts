@@ -23,7 +23,12 @@ test("three units are copied, saved and shown at once by one request, and its ca
     if (request.url().endsWith("/reveal")) reveals.push(new URL(request.url()).pathname);
   });
   await buyThree(page);
-  const number = (await page.getByRole("link", { name: /^HO-\d+$/ }).first().innerText()).trim();
+  const number = (
+    await page
+      .getByRole("link", { name: /^HO-\d+$/ })
+      .first()
+      .innerText()
+  ).trim();
   await visit(page, `/orders/${number}`);
   const all = page.getByRole("region", { name: "All items at once" });
   await expect(all).toContainText("All 3 items of this order");
