@@ -5,6 +5,7 @@ import { fileTextOfLines, textOfLines } from "#app/storefront/account/credential
 import { accountMessages } from "#app/storefront/account/messages.ts";
 import { saveText } from "#app/storefront/account/save-text.ts";
 import type { RevealedUnits } from "#app/storefront/account/use-revealed-units.ts";
+import { ordersMessages } from "#app/storefront/orders/messages.ts";
 import type { RevealedLine } from "#domain/orders/revealed-lines.ts";
 import type { BulkScope } from "./bulk-scopes.ts";
 
@@ -12,6 +13,10 @@ import type { BulkScope } from "./bulk-scopes.ts";
 export interface RevealedScope {
   lines: readonly RevealedLine[];
   unreadable: number;
+}
+/** What was revealed, and the number of delivered units at that time: more may be delivered later. */
+interface Known extends RevealedScope {
+  units: number | null;
 }
 
 const words = accountMessages.vault;
@@ -40,8 +45,8 @@ export function useBulkReveal(
 ) {
   const toast = useToast();
   const asked = useRef(new Map<string, Promise<RevealedScope>>());
-  const [known, setKnown] = useState<ReadonlyMap<string, RevealedScope>>(
-    () => new Map(opened && [[opened.productId, opened.revealed]]),
+  const [known, setKnown] = useState<ReadonlyMap<string, Known>>(
+    () => new Map(opened && [[opened.productId, { ...opened.revealed, units: null }]]),
   );
   const [shown, setShown] = useState(opened?.productId ?? null);
   const [copied, setCopied] = useState<string | null>(null);
@@ -60,29 +65,38 @@ export function useBulkReveal(
   );
 
   /** A line that the whole order has revealed completely is not requested again. */
-  function revealedOf(productId: string): RevealedScope | undefined {
-    const whole = known.get("");
-    if (known.has(productId) || !whole || whole.unreadable > 0) return known.get(productId);
-    const lines = whole.lines.filter((line) => line.productId === productId);
-    return lines.length > 0 ? { lines, unreadable: 0 } : undefined;
+  function revealedOf({ productId, units: delivered }: BulkScope): RevealedScope | undefined {
+    const own = known.get(productId);
+    if (own && (own.units ?? delivered) === delivered) return own;
+    const lines = known.get("")?.lines.filter((line) => line.productId === productId);
+    return lines?.[0]?.units.length === delivered ? { lines, unreadable: 0 } : undefined;
   }
 
-  async function fetchScope({ productId }: BulkScope): Promise<RevealedScope> {
-    const here = revealedOf(productId);
+  async function fetchScope(scope: BulkScope): Promise<RevealedScope> {
+    const { productId, units: delivered } = scope;
+    const here = revealedOf(scope);
     if (here) return here;
     const request = asked.current.get(productId) ?? open(orderNumber, productId);
     asked.current.set(productId, request);
     setBusy(productId);
     try {
       const revealed = await request;
-      setKnown((before) => new Map([...before, [productId, revealed]]));
+      setKnown((before) => new Map([...before, [productId, { ...revealed, units: delivered }]]));
       return revealed;
-    } catch (error) {
-      asked.current.delete(productId);
-      throw error;
     } finally {
+      asked.current.delete(productId);
       setBusy(null);
     }
+  }
+
+  /** A copy or a file without some of the units must not look complete. */
+  function warn({ unreadable }: RevealedScope): void {
+    if (unreadable > 0)
+      toast({
+        title: words.failed,
+        description: ordersMessages.bulk.unreadable(unreadable),
+        variant: "destructive",
+      });
   }
 
   const failed = (error: unknown) =>
@@ -96,7 +110,7 @@ export function useBulkReveal(
     units,
     busy,
     copied,
-    shownOf: ({ productId }: BulkScope) => (shown === productId ? (revealedOf(productId) ?? null) : null),
+    shownOf: (scope: BulkScope) => (shown === scope.productId ? (revealedOf(scope) ?? null) : null),
     hide: () => setShown(null),
     async reveal(scope: BulkScope): Promise<void> {
       try {
@@ -108,8 +122,10 @@ export function useBulkReveal(
     },
     async copy(scope: BulkScope): Promise<void> {
       try {
-        const text = fetchScope(scope).then(({ lines }) => textOfLines(lines));
-        if (!(await copyText(text))) return failed(new Error(words.copyFailed));
+        const revealed = fetchScope(scope);
+        if (!(await copyText(revealed.then(({ lines }) => textOfLines(lines)))))
+          return failed(new Error(words.copyFailed));
+        warn(await revealed);
         setCopied(scope.productId);
         clearTimeout(timer.current);
         timer.current = setTimeout(() => setCopied(null), COPIED_FOR);
@@ -119,7 +135,9 @@ export function useBulkReveal(
     },
     async download(scope: BulkScope): Promise<void> {
       try {
-        saveText(scope.fileName, fileTextOfLines((await fetchScope(scope)).lines));
+        const revealed = await fetchScope(scope);
+        saveText(scope.fileName, fileTextOfLines(revealed.lines));
+        warn(revealed);
       } catch (error) {
         failed(error);
       }
