@@ -13,8 +13,10 @@ export interface ExportedLine {
   /** The value of the variant, such as "1 year"; empty for a product without variants. */
   variant: string;
   quantity: number;
-  /** The unit price. */
+  /** The unit price, rounded to minor units. */
   price: number;
+  /** The line amount: what the line costs before the discount. */
+  amount: number;
   /** The line's share of the order's discount. */
   discount: number;
 }
@@ -25,7 +27,7 @@ export async function readLinesOfSales(ids: readonly string[]): Promise<Readonly
     `select o.id, o.subtotal::float8, o.discount_amount::float8 as discount, o.coupon_code as "couponCode", (
       select json_agg(json_build_object(
         'productName', i.product_name, 'variant', coalesce(p.option_value, ''), 'quantity', i.quantity,
-        'price', i.price, 'discount', i.discount
+        'price', i.price, 'amount', coalesce(i.amount, i.price * i.quantity), 'discount', i.discount
       ) order by i.position)
       from order_items i join products p on p.id = i.product_id where i.order_id = o.id
     ) as lines

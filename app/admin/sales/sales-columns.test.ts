@@ -33,7 +33,14 @@ const sale: SaleRow = {
 
 const row: ExportedSaleLine = {
   sale,
-  line: { productName: "Suite", variant: "1 year", quantity: 2, price: 8_000, discount: 1_000 },
+  line: {
+    productName: "Suite",
+    variant: "1 year",
+    quantity: 2,
+    price: 8_000,
+    amount: 16_001,
+    discount: 1_000,
+  },
   ofOrder: { subtotal: 19_000, discount: 1_000 },
   couponCode: "SPRING",
 };
@@ -75,10 +82,10 @@ describe("the CSV file of sales", () => {
       Quantidade: "2",
       Moeda: "JPY",
       "Preço unitário": "8000",
-      "Valor do item": "16000",
+      "Valor do item": "16001",
       Cupom: "SPRING",
       "Desconto do item": "1000",
-      "Valor com desconto": "15000",
+      "Valor com desconto": "15001",
       "Subtotal do pedido (1ª linha do pedido)": "19000",
       "Desconto do pedido (1ª linha do pedido)": "1000",
       "Total do pedido (1ª linha do pedido)": "18000",
