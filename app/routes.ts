@@ -73,6 +73,7 @@ const routes: RouteConfigEntry[] = [
   route("account/profile", "storefront/account-drawer/profile.ts"),
   route("account/export", "storefront/account/security/export.ts"),
   route("deliverables/:id/reveal", "storefront/account/reveal.ts"),
+  route("deliverables/order/:number/reveal", "storefront/orders/bulk/reveal-order.ts"),
   route("functions/create-payment-intent-secure", "storefront/checkout/start.ts"),
   route("functions/process-payment-delivery", "storefront/checkout/return/process-delivery.ts"),
 

@@ -42,6 +42,11 @@ export const advisoryLocks = {
    * With the hash of a product: held by accounts without a confirmed email address that order this product.
    */
   holdsOfUnverified: 7_261_012,
+  /**
+   * With the hash of a mailbox: held by each request of its accounts that orders a product with a limit for
+   * each customer.
+   */
+  ordersOfMailbox: 7_261_100,
   /** Lets one of several workers report outdated exchange rates. */
   rates: 7_261_013,
   /** Lets one of several workers report a full disk. */

@@ -6,6 +6,8 @@ export const QUANTITY_CHOICE_MAX = 10;
  * The maximum quantity of one cart line. A line may exceed the selector of the product page, up to the stock.
  */
 export const LINE_QUANTITY_MAX = 1000;
+/** The largest number of delivered units that one action reveals: a whole line always fits. */
+export const REVEALED_AT_ONCE_MAX = 1000;
 /** The maximum number of different products in one cart. */
 export const CART_LINES_MAX = 50;
 /** spec: shopper §5: the phone number is sent as digits only, at most 20 characters. */

@@ -219,6 +219,7 @@ export const demoKinds = ["product", "category", "banner"] as const;
 export const limitedActions = [
   "access",
   "code",
+  "coupon",
   "export",
   "login",
   "passkey",

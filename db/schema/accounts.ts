@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { ACCENTED, UNACCENTED } from "../accents.ts";
+import { mailboxSql } from "../mailbox.ts";
 import { sessionSurfaces, tokenPurposes } from "../vocabulary.ts";
 import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 
@@ -20,6 +21,8 @@ export const users = pgTable(
     id: id(),
     /** Lower case, trimmed. */
     email: text().notNull().unique(),
+    /** The mailbox that the address reaches. Limits for one buyer count every account of a mailbox. */
+    mailbox: text().notNull().generatedAlwaysAs(sql.raw(mailboxSql)),
     passwordHash: text().notNull(),
     emailVerifiedAt: moment(),
     blockedAt: moment(),
@@ -29,6 +32,7 @@ export const users = pgTable(
   },
   (t) => [
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
+    index("users_mailbox").on(t.mailbox),
     // Scanned backwards for newest first: an index with "desc nulls last" does not serve a plain "order by
     // ... desc".
     index("users_newest").on(t.createdAt, t.id).where(sql`erased_at is null`),

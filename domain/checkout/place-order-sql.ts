@@ -2,21 +2,27 @@ import { statement } from "#db/statement.ts";
 import { type OrderEventValues, statementWithEvent } from "#domain/orders/record-order-event.ts";
 
 /**
- * Locks the shopper's row, then the shopper's network: concurrent orders of the shopper and of the network
- * wait here, and so does an erasure of the account. Returns no row for an erased account.
+ * Locks the shopper's row, then the shopper's mailbox, then the network: concurrent orders of the shopper, of
+ * other accounts of the mailbox, and of the network wait here, and so does an erasure of the account. An
+ * order without a limit for each customer does not lock the mailbox. Returns no row for an erased account.
  */
 export const lockShopperAndNetwork = statement<
-  { userId: string; network: string; networkLock: number },
+  { userId: string; network: string; networkLock: number; isLimited: boolean; mailboxLock: number },
   { id: string }
 >(
   "lock_shopper_and_network",
   `with shopper as (
-    select id from users where id = :userId and erased_at is null
+    select id, mailbox from users where id = :userId and erased_at is null
     for no key update
+  ),
+  mailbox as materialized (
+    select id, case when :isLimited::boolean
+      then (select true from pg_advisory_xact_lock(:mailboxLock, hashtext(mailbox))) end
+    from shopper
   )
   select id, case when :network <> ''
     then (select true from pg_advisory_xact_lock(:networkLock, hashtext(:network))) end
-  from shopper`,
+  from mailbox`,
 );
 
 interface NewOrder extends OrderEventValues {

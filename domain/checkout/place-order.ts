@@ -6,7 +6,11 @@ import { buyerKey } from "#domain/checkout/coupons/buyer-key.ts";
 import { CouponUnusable } from "#domain/checkout/coupons/coupon-errors.ts";
 import { holdCoupon, lockCoupon } from "#domain/checkout/coupons/coupon-sql.ts";
 import type { DiscountedCart } from "#domain/checkout/coupons/price-with-coupon.ts";
-import { checkCustomerLimits, readOrderedOf } from "#domain/checkout/holds/check-customer-limits.ts";
+import {
+  checkCustomerLimits,
+  limitCustomers,
+  readOrderedOf,
+} from "#domain/checkout/holds/check-customer-limits.ts";
 import { checkOwnHolds, checkUnverifiedHolds } from "#domain/checkout/holds/check-holds.ts";
 import { readHeldUnits } from "#domain/checkout/holds/check-holds-sql.ts";
 import { boundsOf, networkOf, readStandingOf } from "#domain/checkout/holds/hold-standing.ts";
@@ -115,6 +119,8 @@ export async function placeOrder(
         // An order that holds no stock waits for no other order of its network.
         network: holding.length > 0 ? network : "",
         networkLock: advisoryLocks.holdsOfNetwork,
+        isLimited: limitCustomers(lines),
+        mailboxLock: advisoryLocks.ordersOfMailbox,
       }),
       readOwnOrders({ userId, attemptId: request.attemptId, productIds, couponCode: request.couponCode }),
       readStandingOf(caller),

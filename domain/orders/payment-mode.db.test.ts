@@ -169,7 +169,7 @@ describe("a live shop with earlier test orders", () => {
     env.PAYMENTS_LIVE = true;
     const modes = [];
     for await (const batch of await exportSales(admin, filterOf(`q=${shopper.email}`)))
-      modes.push(...batch.map(({ mode }) => mode));
+      modes.push(...batch.map(({ sale }) => sale.mode));
     expect(modes).toEqual(["test", "live", "test"]);
   });
 

@@ -6,6 +6,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 import { idsInBatches } from "./find-sales.ts";
 import { readRows } from "./queries.ts";
+import { type ExportedLine, type LinesOfSale, readLinesOfSales } from "./sale-lines.ts";
 import type { SaleRow } from "./sale-views.ts";
 import type { SalesFilter } from "./sales-filter.ts";
 
@@ -17,17 +18,26 @@ const BATCH = 100;
 /** Maximum number of orders per file. */
 export const EXPORT_MAX = 200_000;
 
+/** One line of the file: a line of an order. The amounts of the order belong to its first line. */
+export interface ExportedSaleLine {
+  sale: SaleRow;
+  line: ExportedLine;
+  /** The amounts of the whole order; null behind its first line, so that sums count them once. */
+  ofOrder: Pick<LinesOfSale, "subtotal" | "discount"> | null;
+  couponCode: string;
+}
+
 /**
- * Returns the sales of a filter in batches for a file, at most ten files an hour per account. Writes the
- * audit row before the first batch. The audit row stores only whether there was a search, because the text
- * may be a name.
+ * Returns the order lines of a filter's sales in batches for a file, at most ten files an hour per account.
+ * Writes the audit row before the first batch. The audit row stores only whether there was a search, because
+ * the text may be a name.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportSales(
   caller: Caller,
   filter: SalesFilter,
   limits: { account: RateLimit } = salesExportLimits,
-): Promise<AsyncIterable<SaleRow[]>> {
+): Promise<AsyncIterable<ExportedSaleLine[]>> {
   const staff = requirePermission(caller, "orders.export");
   await limits.account.take(staff.userId);
   await writeAudited(staff, "orders.export", async () => ({
@@ -43,8 +53,19 @@ export async function exportSales(
   return readExport(inBatches(filter));
 }
 
-async function* inBatches(filter: SalesFilter): AsyncGenerator<SaleRow[]> {
+async function* inBatches(filter: SalesFilter): AsyncGenerator<ExportedSaleLine[]> {
   // Reads all ids first. Otherwise new orders would shift the batches, and a row could be missing or
   // repeated.
-  for (const ids of await idsInBatches(filter, EXPORT_MAX, BATCH)) yield await readRows(ids);
+  for (const ids of await idsInBatches(filter, EXPORT_MAX, BATCH)) {
+    const [sales, linesOf] = await Promise.all([readRows(ids), readLinesOfSales(ids)]);
+    yield sales.flatMap((sale) => linesOfFile(sale, linesOf.get(sale.id)));
+  }
 }
+
+const linesOfFile = (sale: SaleRow, order: LinesOfSale | undefined): ExportedSaleLine[] =>
+  (order?.lines ?? []).map((line, at) => ({
+    sale,
+    line,
+    ofOrder: at === 0 && order ? { subtotal: order.subtotal, discount: order.discount } : null,
+    couponCode: order?.couponCode ?? "",
+  }));

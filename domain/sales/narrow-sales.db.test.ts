@@ -105,7 +105,7 @@ describe("the filters of the sales", () => {
     const exporter = { ...staff, secondFactorAt: new Date() };
     const batches = await exportSales(exporter, filterOf("produto=zarvella&metodo=stripe"));
     const ids: string[] = [];
-    for await (const rows of batches) ids.push(...rows.map(({ id }) => id));
+    for await (const rows of batches) ids.push(...rows.map(({ sale }) => sale.id));
     expect(ids.sort()).toEqual([named.old, named.paid, named.pending].sort());
   });
 

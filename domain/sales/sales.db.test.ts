@@ -154,7 +154,7 @@ describe("listSales", () => {
       admin,
       parseSalesFilter(new URLSearchParams("tab=pendentes")),
     ))
-      taken.push(...batch);
+      taken.push(...batch.map(({ sale }) => sale));
     expect(numbersOf(taken)).toEqual([made.pending]);
     const audit = await db
       .select()

@@ -35,6 +35,7 @@ import { saleActions } from "./back-office/sales/sale-actions.ts";
 import { saleDetails } from "./back-office/sales/sale-details.ts";
 import { saleErrors } from "./back-office/sales/sale-errors.ts";
 import { sales } from "./back-office/sales/sales.ts";
+import { salesFile } from "./back-office/sales/sales-file.ts";
 import { notices } from "./back-office/security/notices.ts";
 import { passkeys } from "./back-office/security/passkeys.ts";
 import { security } from "./back-office/security/security.ts";
@@ -88,6 +89,7 @@ export const messages: MessagesOf<typeof source> = {
   saleDetails,
   saleErrors,
   sales,
+  salesFile,
   notices,
   passkeys,
   security,

@@ -1,4 +1,7 @@
 import { formatMoney } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural } = pluralsIn("en");
 
 /**
  * Messages that only the server has, so that no page loads them: errors before a page is reached, by the code
@@ -42,7 +45,8 @@ export const requests = {
       `With this code the total would be below ${formatMoney(least, code)}, the least that a card payment can charge. Add another product, or remove the code.`,
     discountChanged: (discount: number, code: string) =>
       `The discount changed to ${formatMoney(discount, code)}. Check the total, and pay again.`,
-    tooManyAttempts: "Too many codes were tried. Wait ten minutes, or pay without a code.",
+    tooManyAttempts: (minutes: number) =>
+      `Too many wrong discount codes were tried, so no code is checked now. Your cart is kept. Remove the code and pay without it, or try it again in ${plural(minutes, { one: "1 minute", other: `${minutes} minutes` })}.`,
     signInRequired: "Sign in to use a discount code.",
   },
   /** The three specified testimonials, which the server writes into the data of Home. */

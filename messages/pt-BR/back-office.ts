@@ -33,6 +33,7 @@ import { saleActions } from "./back-office/sales/sale-actions.ts";
 import { saleDetails } from "./back-office/sales/sale-details.ts";
 import { saleErrors } from "./back-office/sales/sale-errors.ts";
 import { sales } from "./back-office/sales/sales.ts";
+import { salesFile } from "./back-office/sales/sales-file.ts";
 import { notices } from "./back-office/security/notices.ts";
 import { passkeys } from "./back-office/security/passkeys.ts";
 import { security } from "./back-office/security/security.ts";
@@ -86,6 +87,7 @@ export const messages = {
   saleDetails,
   saleErrors,
   sales,
+  salesFile,
   notices,
   passkeys,
   security,

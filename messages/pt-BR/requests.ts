@@ -1,6 +1,9 @@
 import type { requests as source } from "#messages/en/requests.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural } = pluralsIn("pt-BR");
 
 export const requests: MessagesOf<typeof source> = {
   errors: {
@@ -36,7 +39,8 @@ export const requests: MessagesOf<typeof source> = {
       `Com este cupom o total ficaria abaixo de ${formatMoney(least, code)}, o mínimo de um pagamento com cartão. Adicione outro produto ou remova o cupom.`,
     discountChanged: (discount, code) =>
       `O desconto mudou para ${formatMoney(discount, code)}. Confira o total e pague de novo.`,
-    tooManyAttempts: "Muitos cupons foram tentados. Espere dez minutos ou pague sem cupom.",
+    tooManyAttempts: (minutes) =>
+      `Muitos cupons errados foram tentados, e por isso nenhum cupom é conferido agora. Seu carrinho fica guardado. Remova o cupom e pague sem ele, ou tente de novo em ${plural(minutes, { one: "1 minuto", other: `${minutes} minutos` })}.`,
     signInRequired: "Entre na sua conta para usar um cupom.",
   },
   /** The three specified testimonials, which the server writes into the data of Home. */

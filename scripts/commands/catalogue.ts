@@ -128,8 +128,9 @@ async function runExport(
     const { writeCatalogFile } = await import("#domain/catalog/import/export-products.ts");
     const { writeCouponFile } = await import("#domain/checkout/coupons/export-coupons.ts");
     const { system } = await import("#domain/kernel/caller.ts");
+    const { MACHINE_FORMAT } = await import("#domain/kernel/files/csv-line.ts");
     await writeText(file, writeCatalogFile(system("command"), { content: options.content ?? false }));
-    if (options.coupons !== undefined) await writeText(options.coupons, writeCouponFile());
+    if (options.coupons !== undefined) await writeText(options.coupons, writeCouponFile(MACHINE_FORMAT));
     return { images: options.pictures === undefined ? null : await writePictures(options.pictures) };
   });
   const images =

@@ -7,13 +7,15 @@ import { NO_ORIGIN, type Shopper } from "#domain/kernel/caller.ts";
 export async function buildShopper({
   isVerified = true,
   ip = "",
+  email: address,
 }: {
   isVerified?: boolean;
   ip?: string;
+  email?: string;
 } = {}): Promise<Shopper> {
   const userId = randomUUID();
   const sessionId = randomUUID();
-  const email = `shopper-${userId.slice(0, 8)}@example.com`;
+  const email = address ?? `shopper-${userId.slice(0, 8)}@example.com`;
   await db.insert(users).values({
     id: userId,
     email,

@@ -55,7 +55,7 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
   clock.ahead = 0;
   await sandbox.reset();
   await pool.query("delete from reader_cursors where name = 'provider-events:stripe'");
-  await pool.query("delete from rate_limits where key like 'coupon_address:%'");
+  await pool.query("delete from rate_limits where key like 'coupon_%'");
   const admin = await buildSignedInAdmin();
   const buyers = await Promise.all(Array.from({ length: BUYERS }, buildShopper));
   // The ids have the order of the products. The shop locks lines in the order of ids, so a replay is

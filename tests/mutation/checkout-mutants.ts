@@ -47,6 +47,24 @@ export const checkoutMutants = [
   ...mutantsOf("domain/checkout/place-order-sql.ts", [HOLDS], {
     "checkout: concurrent holds of a network do not wait": ["case when :network <> ''", "case when false"],
   }),
+  ...mutantsOf("domain/checkout/place-order-sql.ts", ["domain/checkout/holds/customer-limits.db.test.ts"], {
+    "checkout: concurrent orders of a mailbox do not wait": [
+      "case when :isLimited::boolean",
+      "case when false",
+    ],
+  }),
+  ...mutantsOf("domain/delivery/reveal-order.ts", ["domain/delivery/reveal-order.db.test.ts"], {
+    "reveal: a frozen order is revealed at once": [
+      " and not ${frozenCondition} for no key update",
+      " for no key update",
+    ],
+    "reveal: the units of another shopper are revealed at once": [" and o.user_id = ${userId}`", "`"],
+    "reveal: one action counts as one unit": ["take(userId, units.length)", "take(userId)"],
+  }),
+  ...mutantsOf("domain/checkout/coupons/guess-limit.ts", ["domain/checkout/coupons/guess-limit.db.test.ts"], {
+    "coupons: an account may guess without a limit": ["await limits.account.take(userId);", ""],
+    "coupons: an address may guess without a limit": ["await limits.address.take(address);", ""],
+  }),
   ...mutantsOf("domain/checkout/place-order.ts", ["domain/delivery/counted-digital.db.test.ts"], {
     "checkout: new orders take units of waiting orders": ["isWaitedFor ? 0 :", "false ? 0 :"],
   }),

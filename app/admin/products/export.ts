@@ -1,11 +1,14 @@
 import { csvDownload } from "#app/admin/design/export/csv-download.ts";
+import { sheetFormat } from "#app/admin/design/export/sheet-format.ts";
 import { callerContext } from "#app/caller.ts";
 import { exportProducts } from "#domain/catalog/import/export-products.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
+import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/export";
 
 /** GET: the products of the list's address as a CSV file. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const query = parseStaffQuery(new URL(request.url).searchParams);
-  return csvDownload("produtos", await exportProducts(context.get(callerContext), query));
+  const format = sheetFormat(await readSetting("storeTimeZone"));
+  return csvDownload("produtos", await exportProducts(context.get(callerContext), query, format));
 }

@@ -1,9 +1,11 @@
 import { type CsvColumn, csvDownload, csvText } from "#app/admin/design/export/csv-download.ts";
+import { sheetFormat } from "#app/admin/design/export/sheet-format.ts";
 import { callerContext } from "#app/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
-import { toMajor } from "#domain/kernel/money.ts";
+import type { CsvCell, CsvFormat } from "#domain/kernel/files/csv-line.ts";
 import { readReport } from "#domain/sales/reports/queries.ts";
 import { FILE_ROWS_MAX } from "#domain/sales/reports/read-product-sales.ts";
+import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/export";
 import {
   couponColumns,
@@ -25,6 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const report = await readReport(context.get(callerContext), address, FILE_ROWS_MAX);
   if (!report || report.kind === "customers") throw new NotFound("report");
   const { period, name } = report;
+  const format = sheetFormat(await readSetting("storeTimeZone"));
+  const download = <Row>(file: string, columns: readonly ReportColumn<Row>[], rows: readonly Row[]) =>
+    csvDownload(file, textOf(columns, rows, format));
   const file = `relatorio-${name || "vendas"}-${period.from}-${period.until}`;
   if (report.kind === "products") return download(file, productColumns({ hasGroups: true }), report.rows);
   if (report.kind === "coupons") return download(file, couponColumns(), report.rows);
@@ -35,22 +40,25 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 }
 
 /** Writes the cells at once: the parts of the file are read outside the language of the request. */
-function download<Row>(file: string, columns: readonly ReportColumn<Row>[], rows: readonly Row[]): Response {
-  const heads = columns.map(({ head }, at): CsvColumn<Cell[]> => [head, (cells) => cells[at] ?? null]);
+function textOf<Row>(
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+  format: CsvFormat,
+): AsyncGenerator<string> {
+  const heads = columns.map(({ head }, at): CsvColumn<CsvCell[]> => [head, (cells) => cells[at] ?? null]);
   const lines = rows.map((row) => columns.map((column) => cellOf(column, row)));
-  return csvDownload(file, csvText(heads, oneBatch(lines)));
+  return csvText(heads, oneBatch(lines), format);
 }
 
 async function* oneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows;
 }
 
-type Cell = string | number | null;
-
-/** Amounts are in major units with two decimals, rates from 0 to 1 with four. */
-function cellOf<Row>({ kind, of }: ReportColumn<Row>, row: Row): Cell {
+/** Rates are from 0 to 1. */
+function cellOf<Row>({ kind, of }: ReportColumn<Row>, row: Row): CsvCell {
   const value = of(row);
   if (value === null) return null;
-  if (kind === "money") return toMajor(Number(value)).toFixed(2);
-  return kind === "rate" ? Number(value).toFixed(4) : value;
+  if (kind === "money") return { amount: Number(value), currency: "USD" };
+  if (kind === "moment") return { moment: String(value) };
+  return kind === "rate" ? { rate: Number(value) } : value;
 }

@@ -97,12 +97,12 @@ describe("the page of the reports", () => {
       /^attachment; filename="relatorio-produtos-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv"$/,
     );
     const text = await file.text();
-    expect(text).toContain("Produto,Unidades,Bruto,Descontos");
-    expect(text).toContain("WWW,1,129.00,0.00,0.00,0.00,129.00,0.00");
+    expect(text).toContain("Produto;Unidades;Bruto;Descontos");
+    expect(text).toContain("WWW;1;129,00;0,00;0,00;0,00;129,00;0,00");
     expect(text).toContain("'=WWW");
     const days = await (await fileOf("?periodo=7d")).text();
     expect(days.trim().split("\n")).toHaveLength(8);
-    expect(days).toContain(",1,129.00,0.00,0.00,0.00,129.00,0.00");
+    expect(days).toContain(";1;129,00;0,00;0,00;0,00;129,00;0,00");
   });
 
   it("opens the variants of a group below its line by a link", async () => {

@@ -7,6 +7,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { exportSales } from "#domain/sales/export-sales.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { action, loader } from "./export.ts";
@@ -22,7 +23,9 @@ async function send(caller: Staff, fields: Record<string, string>): Promise<Resp
   const request = new Request("http://localhost/admin/vendas/exportar", { method: "POST", body });
   const context = new RouterContextProvider();
   context.set(callerContext, caller);
-  return action({ request, context, params: {}, url: new URL(request.url), pattern: "" });
+  return inLanguage("pt-BR", () =>
+    action({ request, context, params: {}, url: new URL(request.url), pattern: "" }),
+  );
 }
 
 describe("the CSV export of sales", () => {
@@ -39,8 +42,8 @@ describe("the CSV export of sales", () => {
       "content-disposition": `attachment; filename="vendas-${day}.csv"`,
     });
     const [head, line, end, ...rest] = (await answer.text()).split("\r\n");
-    expect(head).toMatch(/refunded_usd,disputed_usd,net_usd,mode$/);
-    expect(line).toContain(`,${shopper.email},`);
+    expect(head).toMatch(/^Pedido;Criado em;/);
+    expect(line).toContain(`;${shopper.email};`);
     expect([end, rest]).toEqual(["", []]);
   });
 

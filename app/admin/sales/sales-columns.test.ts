@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { csvText } from "#app/admin/design/export/csv-download.ts";
+import { sheetFormat } from "#app/admin/design/export/sheet-format.ts";
+import type { ExportedSaleLine } from "#domain/sales/export-sales.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { salesColumns } from "./sales-columns.ts";
 
 const sale: SaleRow = {
@@ -8,11 +11,11 @@ const sale: SaleRow = {
   orderNumber: "HO-10001",
   customerName: "Ana Prado",
   customerEmail: "ana@example.com",
-  phone: "",
+  phone: "5511900001234",
   paymentMethod: "stripe",
   status: "completed",
   refundState: "none",
-  disputeState: "none",
+  disputeState: "won",
   itemCount: 1,
   totalQuantity: 3,
   storeTotal: 12_345,
@@ -28,57 +31,140 @@ const sale: SaleRow = {
   attentionSince: null,
 };
 
-async function fileOf(...batches: SaleRow[][]): Promise<string> {
+const row: ExportedSaleLine = {
+  sale,
+  line: {
+    productName: "Suite",
+    variant: "1 year",
+    quantity: 2,
+    price: 8_000,
+    amount: 16_001,
+    discount: 1_000,
+  },
+  ofOrder: { subtotal: 19_000, discount: 1_000 },
+  couponCode: "SPRING",
+};
+
+async function fileOf(language: "pt-BR" | "en", ...batches: ExportedSaleLine[][]): Promise<string> {
+  const [columns, format] = inLanguage(language, () => [salesColumns(), sheetFormat("America/Sao_Paulo")]);
   async function* given() {
     yield* batches;
   }
   let text = "";
-  for await (const part of csvText(salesColumns, given())) text += part;
+  for await (const part of csvText(columns, given(), format)) text += part;
   return text;
 }
 
+/** The only row of a file by column. */
+async function cellsOf(language: "pt-BR" | "en", change: Partial<ExportedSaleLine>) {
+  const separator = language === "en" ? "," : ";";
+  const [head = "", line = ""] = (await fileOf(language, [{ ...row, ...change }])).slice(1).split("\r\n");
+  const cells = line.split(separator);
+  return Object.fromEntries(head.split(separator).map((name, at) => [name, cells[at]]));
+}
+
 describe("the CSV file of sales", () => {
-  it("has a header, one line per sale over all batches, and amounts in the units of their currency", async () => {
-    const text = await fileOf([sale], [], [{ ...sale, orderNumber: "HO-10002" }]);
-    const lines = text.trim().split("\r\n");
-    expect(lines).toHaveLength(3);
-    expect(lines[1]).toBe(
-      "HO-10001,2026-11-21T12:00:00.000Z,,completed,none,none,stripe,Ana Prado,ana@example.com,,1,3,123.45,18000,JPY,23.45,10,90,live",
+  it("has Portuguese words, numbers and times of the shop for a Portuguese spreadsheet", async () => {
+    expect(await cellsOf("pt-BR", {})).toEqual({
+      Pedido: "HO-10001",
+      "Criado em": "21/11/2026 09:00:00",
+      "Concluído em": "",
+      Status: "Concluída",
+      Reembolso: "",
+      Disputa: "Disputa ganha",
+      Pagamento: "Cartão",
+      Teste: "não",
+      Cliente: "Ana Prado",
+      "E-mail": "ana@example.com",
+      Telefone: "tel:5511900001234",
+      Produto: "Suite",
+      Variante: "1 year",
+      Quantidade: "2",
+      Moeda: "JPY",
+      "Preço unitário": "8000",
+      "Valor do item": "16001",
+      Cupom: "SPRING",
+      "Desconto do item": "1000",
+      "Valor com desconto": "15001",
+      "Subtotal do pedido (1ª linha do pedido)": "19000",
+      "Desconto do pedido (1ª linha do pedido)": "1000",
+      "Total do pedido (1ª linha do pedido)": "18000",
+      "Total (USD) (1ª linha do pedido)": "123,45",
+      "Valor cobrado (1ª linha do pedido)": "18000",
+      "Moeda cobrada (1ª linha do pedido)": "JPY",
+      "Reembolsado (USD) (1ª linha do pedido)": "23,45",
+      "Em disputa (USD) (1ª linha do pedido)": "10,00",
+      "Líquido (USD) (1ª linha do pedido)": "90,00",
+    });
+  });
+
+  it("has English words, numbers and times for an English spreadsheet", async () => {
+    expect(await cellsOf("en", {})).toMatchObject({
+      "Created at": "2026-11-21 09:00:00",
+      Status: "Completed",
+      Payment: "Card",
+      "Total (USD) (first line of the order)": "123.45",
+    });
+  });
+
+  it("has one row for each order line, and the amounts of the order on its first row only", async () => {
+    const second = {
+      ...row,
+      ofOrder: null,
+      line: { ...row.line, productName: "Key", quantity: 1, price: 3_000 },
+    };
+    const text = await fileOf(
+      "en",
+      [row],
+      [],
+      [second],
+      [{ ...row, sale: { ...sale, orderNumber: "HO-10002" } }],
     );
+    const lines = text
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(","));
+    expect(lines.map((cells) => cells[0])).toEqual(["Order", "HO-10001", "HO-10001", "HO-10002"]);
+    const total = lines[0]?.indexOf("Order total (first line of the order)") ?? -1;
+    expect(lines.slice(1).map((cells) => cells[total])).toEqual(["18000", "", "18000"]);
+    expect(lines[2]?.slice(total - 2)).toEqual(Array.from({ length: 9 }, () => ""));
+    expect(lines[2]).toContain("ana@example.com");
   });
 
-  it("holds the charged amount when it is not the total of the order", async () => {
-    const text = await fileOf([{ ...sale, charged: { amount: 11_050, currency: "USD" } }]);
-    expect(text).toContain(",123.45,110.5,USD,");
+  it("holds the charged amount and its currency when it is not the total of the order", async () => {
+    const charged = { amount: 11_050, currency: "USD" };
+    expect(await cellsOf("pt-BR", { sale: { ...sale, charged } })).toMatchObject({
+      "Valor cobrado (1ª linha do pedido)": "110,50",
+      "Moeda cobrada (1ª linha do pedido)": "USD",
+    });
   });
 
-  it("has the mode of the payment in the last column", async () => {
-    const [head = "", line = ""] = (await fileOf([{ ...sale, mode: "test" }])).split("\r\n");
-    expect(head.endsWith(",net_usd,mode")).toBe(true);
-    expect(line.endsWith(",90,test")).toBe(true);
+  it("says which orders are tests, and leaves the returned amounts of an unpaid order empty", async () => {
+    const unpaid = { ...sale, status: "pending", returned: null, mode: "test" } as const;
+    expect(await cellsOf("pt-BR", { sale: unpaid })).toMatchObject({
+      Status: "Pendente",
+      Teste: "sim",
+      "Reembolsado (USD) (1ª linha do pedido)": "",
+      "Líquido (USD) (1ª linha do pedido)": "",
+    });
   });
 
-  it("leaves the refunded, disputed and net amounts of an unpaid order empty", async () => {
-    const text = await fileOf([{ ...sale, status: "pending", returned: null }]);
-    expect(text.trim().endsWith(",JPY,,,,live")).toBe(true);
-  });
-
-  it.each([['=HYPERLINK("http://evil.example")'], ["+1+1"], ["-2+3"], ["@SUM(A1)"]])(
-    "marks %j as text for spreadsheets",
-    async (customerName) => {
-      const text = await fileOf([{ ...sale, customerName }]);
-      expect(text).toContain(`'${customerName}`.replaceAll('"', '""'));
+  it.each([['=HYPERLINK("http://evil.example")'], ["+1+1"], ["-2+3"], ["@SUM(A1)"], ["x;=1+1"], ["x,=1+1"]])(
+    "contains no formula at whichever separator a spreadsheet splits: %j",
+    async (text) => {
+      const hostile = {
+        ...row,
+        sale: { ...sale, customerName: text },
+        line: { ...row.line, productName: text },
+      };
+      for (const language of ["pt-BR", "en"] as const)
+        for (const cell of (await fileOf(language, [hostile])).split(/[;,\r\n]/))
+          expect(cell).not.toMatch(/^\s*"*[=+@]|^\s*"*-(?!\d)/);
     },
   );
 
-  it("contains no formula when pt-BR Excel splits a line at a semicolon", async () => {
-    const text = await fileOf([{ ...sale, customerName: "x;=1+1" }]);
-    for (const line of text.split("\r\n"))
-      for (const cell of line.split(";")) expect(cell).not.toMatch(/^\s*"?=/);
-  });
-
   it("keeps commas, quotes and line breaks of a name in their cell", async () => {
-    const text = await fileOf([{ ...sale, customerName: 'a "b", c\nd' }]);
+    const text = await fileOf("en", [{ ...row, sale: { ...sale, customerName: 'a "b", c\nd' } }]);
     expect(text).toContain('"a ""b"", c\nd"');
   });
 });

@@ -1,30 +1,67 @@
 import type { CsvColumn } from "#app/admin/design/export/csv-download.ts";
-import { toMajor } from "#domain/kernel/money.ts";
+import type { CsvCell } from "#domain/kernel/files/csv-line.ts";
 import { netOf } from "#domain/orders/returned-money.ts";
+import type { ExportedSaleLine } from "#domain/sales/export-sales.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
+import { salesMessages } from "./messages.ts";
+import { salesFileMessages } from "./sales-file-messages.ts";
+import { stateMessages } from "./state-messages.ts";
+
+const money = (amount: number, currency: string): CsvCell => ({ amount, currency });
+const usd = (amount: number): CsvCell => money(amount, "USD");
+/** Returns the label of a value, or the raw value. */
+const labelIn =
+  (labels: Readonly<Record<string, string>>) =>
+  (value: string): string =>
+    (Object.hasOwn(labels, value) ? labels[value] : undefined) ?? value;
 
 /**
- * The columns of the CSV file of sales. Amounts named `usd` are in the shop's currency; `total_usd` is gross.
- * An unpaid order has no refunded, disputed or net amount.
+ * Returns the columns of the CSV file of sales, one row for each line of an order. The facts of the order and
+ * its customer are on each row, so that rows can be filtered. The amounts of the order are on its first row
+ * only, so that a sum of the column counts them once; their heads say so. An unpaid order has no refunded,
+ * disputed or net amount. Reads all messages at once: later rows are written outside the request's language.
  */
-export const salesColumns: readonly CsvColumn<SaleRow>[] = [
-  ["order_number", (row) => row.orderNumber],
-  ["created_at", (row) => row.createdAt],
-  ["completed_at", (row) => row.completedAt],
-  ["status", (row) => row.status],
-  ["refund", (row) => row.refundState],
-  ["dispute", (row) => row.disputeState],
-  ["payment_method", (row) => row.paymentMethod],
-  ["customer_name", (row) => row.customerName],
-  ["customer_email", (row) => row.customerEmail],
-  ["phone", (row) => row.phone],
-  ["items", (row) => row.itemCount],
-  ["units", (row) => row.totalQuantity],
-  ["total_usd", (row) => toMajor(row.storeTotal)],
-  ["total_charged", (row) => toMajor(row.charged.amount, row.charged.currency)],
-  ["currency", (row) => row.charged.currency],
-  ["refunded_usd", (row) => row.returned && toMajor(row.returned.refunded)],
-  ["disputed_usd", (row) => row.returned && toMajor(row.returned.disputed)],
-  ["net_usd", (row) => row.returned && toMajor(netOf(row.storeTotal, row.returned))],
-  ["mode", (row) => row.mode],
-];
+export function salesColumns(): CsvColumn<ExportedSaleLine>[] {
+  const { heads: head, firstLine, yes, no } = salesFileMessages;
+  const status = labelIn({ ...stateMessages.status });
+  const refund = labelIn({ ...stateMessages.refund, none: "" });
+  const dispute = labelIn({ ...stateMessages.dispute, none: "" });
+  const method = labelIn({ ...salesMessages.methods });
+  const perLine = (of: (row: ExportedSaleLine) => number) => (row: ExportedSaleLine) =>
+    money(of(row), row.sale.currency);
+  const once = (
+    name: string,
+    of: (sale: SaleRow, order: NonNullable<ExportedSaleLine["ofOrder"]>) => CsvCell,
+  ): CsvColumn<ExportedSaleLine> => [firstLine(name), ({ sale, ofOrder }) => ofOrder && of(sale, ofOrder)];
+  return [
+    [head.order, ({ sale }) => sale.orderNumber],
+    [head.createdAt, ({ sale }) => ({ moment: sale.createdAt })],
+    [head.completedAt, ({ sale }) => sale.completedAt && { moment: sale.completedAt }],
+    [head.status, ({ sale }) => status(sale.status)],
+    [head.refund, ({ sale }) => refund(sale.refundState)],
+    [head.dispute, ({ sale }) => dispute(sale.disputeState)],
+    [head.method, ({ sale }) => method(sale.paymentMethod)],
+    [head.test, ({ sale }) => (sale.mode === "test" ? yes : no)],
+    [head.customer, ({ sale }) => sale.customerName],
+    [head.email, ({ sale }) => sale.customerEmail],
+    [head.phone, ({ sale }) => ({ phone: sale.phone })],
+    [head.product, ({ line }) => line.productName],
+    [head.variant, ({ line }) => line.variant],
+    [head.quantity, ({ line }) => line.quantity],
+    [head.currency, ({ sale }) => sale.currency],
+    [head.price, perLine(({ line }) => line.price)],
+    [head.gross, perLine(({ line }) => line.amount)],
+    [head.coupon, ({ couponCode }) => couponCode],
+    [head.discount, perLine(({ line }) => line.discount)],
+    [head.net, perLine(({ line }) => line.amount - line.discount)],
+    once(head.subtotal, ({ currency }, { subtotal }) => money(subtotal, currency)),
+    once(head.orderDiscount, ({ currency }, { discount }) => money(discount, currency)),
+    once(head.total, ({ currency, total }) => money(total, currency)),
+    once(head.totalUsd, ({ storeTotal }) => usd(storeTotal)),
+    once(head.charged, ({ charged }) => money(charged.amount, charged.currency)),
+    once(head.chargedCurrency, ({ charged }) => charged.currency),
+    once(head.refunded, ({ returned }) => returned && usd(returned.refunded)),
+    once(head.disputed, ({ returned }) => returned && usd(returned.disputed)),
+    once(head.netUsd, ({ returned, storeTotal }) => returned && usd(netOf(storeTotal, returned))),
+  ];
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
 import { updateProfile } from "#domain/identity/accounts/update-profile.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { buildAccount } from "#tests/factories/build-account.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { action } from "./export.ts";
@@ -13,7 +14,9 @@ async function send(caller: Caller, fields: Record<string, string>): Promise<Res
   const request = new Request("http://localhost/admin/usuarios/exportar", { method: "POST", body });
   const context = new RouterContextProvider();
   context.set(callerContext, caller);
-  return action({ request, context, params: {}, url: new URL(request.url), pattern: "" });
+  return inLanguage("pt-BR", () =>
+    action({ request, context, params: {}, url: new URL(request.url), pattern: "" }),
+  );
 }
 
 describe("the CSV export of users", () => {
@@ -31,9 +34,10 @@ describe("the CSV export of users", () => {
       ),
     });
     const [head = "", line = "", end, ...rest] = (await answer.text()).split("\r\n");
-    expect(head.split(",")).toHaveLength(11);
+    expect(head.split(";")).toHaveLength(11);
     const cell = `"'${name.replaceAll('"', '""')}"`;
-    expect(line.startsWith(`${email},${cell},5511900001234,`)).toBe(true);
+    expect(line.startsWith(`${email};${cell};tel:5511900001234;`)).toBe(true);
+    expect(line).toMatch(/;\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d;não;não;0;0,00;0,00;0,00;0,00$/);
     expect([end, rest]).toEqual(["", []]);
   });
 

@@ -23,16 +23,16 @@ function columns(): CsvColumn<ExportedUser>[] {
   return [
     [head.email, (row) => row.email],
     [head.name, (row) => row.fullName],
-    [head.phone, (row) => row.phone],
-    [head.since, (row) => row.createdAt],
+    [head.phone, (row) => ({ phone: row.phone })],
+    [head.since, (row) => ({ moment: row.createdAt })],
     [head.verified, (row) => (row.isVerified ? yes : no)],
     [head.blocked, (row) => (row.isBlocked ? yes : no)],
     [head.orders, (row) => row.orderCount],
-    [head.spent, (row) => major(row.totalSpent)],
-    [head.refunded, (row) => major(row.returned.refunded)],
-    [head.disputed, (row) => major(row.returned.disputed)],
-    [head.net, (row) => major(netOf(row.totalSpent, row.returned))],
+    [head.spent, (row) => usd(row.totalSpent)],
+    [head.refunded, (row) => usd(row.returned.refunded)],
+    [head.disputed, (row) => usd(row.returned.disputed)],
+    [head.net, (row) => usd(netOf(row.totalSpent, row.returned))],
   ];
 }
 
-const major = (minor: number): string => (minor / 100).toFixed(2);
+const usd = (amount: number) => ({ amount, currency: "USD" });

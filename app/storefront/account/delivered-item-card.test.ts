@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { DeliveredItemCard } from "./delivered-item-card.tsx";
-import { fileTextOf } from "./use-vault.ts";
 
 const item: DeliverableView = {
   id: "d1",
@@ -66,20 +65,5 @@ describe("a delivered item", () => {
     const html = render({ slot: 2, lineQuantity: 3 });
     expect(html).toContain("2 of 3");
     expect(html).toContain('aria-label="Download .txt of Design Seat, 2 of 3"');
-  });
-});
-
-describe("the .txt of a delivered item", () => {
-  const fields = [
-    { name: "email", value: "a@example.com" },
-    { name: "password", value: "x" },
-  ];
-  it("contains the fields and the product's delivery instructions", () => {
-    expect(fileTextOf(fields, "Sign in.")).toBe(
-      "email: a@example.com\npassword: x\n\nDelivery instructions:\nSign in.\n",
-    );
-  });
-  it("contains only the fields when there are no instructions", () => {
-    expect(fileTextOf(fields, "")).toBe("email: a@example.com\npassword: x\n");
   });
 });

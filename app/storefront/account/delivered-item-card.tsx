@@ -6,8 +6,9 @@ import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { formatDay } from "#app/storefront/orders/dates.ts";
 import { ProblemLink } from "#app/storefront/orders/problem-link.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
+import type { RevealedField } from "#domain/orders/revealed-lines.ts";
 import { accountMessages, fieldLabel } from "./messages.ts";
-import { type RevealedField, useVault } from "./use-vault.ts";
+import { useVault } from "./use-vault.ts";
 
 const words = accountMessages.vault;
 /** Hides buttons that need JavaScript when scripts are disabled. */
@@ -71,6 +72,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
             {words.order("")}
             <Link
               to={`/orders/${item.orderNumber}`}
+              translate="no"
               className="font-mono underline underline-offset-2 hover:text-ink"
             >
               {item.orderNumber}
@@ -100,6 +102,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
             >
               <dt className="w-full text-13 text-ink-2 @min-[28rem]:w-28">{label}</dt>
               <dd
+                translate={shown ? "no" : undefined}
                 className={`min-w-0 flex-1 ${shown ? "basis-full @min-[28rem]:basis-32" : "basis-28"} whitespace-pre-wrap font-mono text-15 [overflow-wrap:anywhere]`}
               >
                 {shown ? (
@@ -182,6 +185,17 @@ export function DeliveredItemCard(props: VaultCardProps) {
             (expired
               ? words.expiredOn(formatDay(item.expiresAt))
               : words.validUntil(formatDay(item.expiresAt)))}{" "}
+          {isOneOfMany && !plainReveal && !closed && (
+            <>
+              <Link
+                to={`/orders/${item.orderNumber}#items`}
+                className="underline underline-offset-2 hover:text-ink"
+              >
+                {words.allOfOrder}
+              </Link>{" "}
+              ·{" "}
+            </>
+          )}
           <ProblemLink item={item} />
         </p>
       </div>

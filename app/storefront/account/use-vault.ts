@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
 import { copyText } from "#app/design-system/copy-text.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
+import type { RevealedField } from "#domain/orders/revealed-lines.ts";
+import { fileTextOf, textOf } from "./credential-text.ts";
 import { accountMessages } from "./messages.ts";
-
-export interface RevealedField {
-  name: string;
-  value: string;
-}
+import { saveText } from "./save-text.ts";
+import { useRevealedUnits } from "./use-revealed-units.ts";
 
 /** spec: shopper §2 Account: how long "Copied!" is shown, in milliseconds. */
 const COPIED_FOR = 2000;
@@ -20,26 +19,14 @@ async function open(deliverableId: string): Promise<RevealedField[]> {
   return answer.fields;
 }
 
-/** Returns the fields as text, one line per field. */
-export function textOf(fields: readonly RevealedField[]): string {
-  return fields.map(({ name, value }) => `${name}: ${value}`).join("\n");
-}
-
-/**
- * Returns the text of the .txt file: the fields, then the product's delivery instructions if there are any.
- */
-export function fileTextOf(fields: readonly RevealedField[], instructions: string): string {
-  const parts = [textOf(fields), ...(instructions ? [`${words.instructions}:\n${instructions}`] : [])];
-  return `${parts.join("\n\n")}\n`;
-}
-
 /**
  * Manages one delivered item. It requests the values at most once, because every reveal is recorded, and
  * holds them only in this page's memory. Copying does not show them. `opened` are values that came with the
- * page and are shown at once.
+ * page and are shown at once. Values that the whole order has revealed are not requested again.
  */
 export function useVault(deliverableId: string, opened: readonly RevealedField[] | null = null) {
   const toast = useToast();
+  const ofOrder = useRevealedUnits();
   const asked = useRef<Promise<RevealedField[]> | null>(opened && Promise.resolve([...opened]));
   const [fields, setFields] = useState(opened);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set(opened?.map(({ name }) => name)));
@@ -50,7 +37,8 @@ export function useVault(deliverableId: string, opened: readonly RevealedField[]
 
   async function fetchFields(): Promise<RevealedField[]> {
     setBusy(true);
-    asked.current ??= open(deliverableId);
+    const known = ofOrder.get(deliverableId);
+    asked.current ??= known ? Promise.resolve([...known]) : open(deliverableId);
     try {
       const opened = await asked.current;
       setFields(opened);
@@ -100,14 +88,7 @@ export function useVault(deliverableId: string, opened: readonly RevealedField[]
     copyAll: () => copy("*", textOf),
     async download(fileName: string, instructions: string): Promise<void> {
       try {
-        const address = URL.createObjectURL(
-          new Blob([fileTextOf(await fetchFields(), instructions)], { type: "text/plain" }),
-        );
-        const link = document.createElement("a");
-        link.href = address;
-        link.download = fileName;
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(address), 10_000);
+        saveText(fileName, fileTextOf(await fetchFields(), instructions));
       } catch (error) {
         failed(error);
       }

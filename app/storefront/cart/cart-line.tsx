@@ -8,6 +8,7 @@ import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts"
 import { formatMoney } from "#messages/format.ts";
 import { useCartControls } from "./cart-context.ts";
 import { cartMessages, noteMessage } from "./messages.ts";
+import { QuantityInput } from "./quantity-input.tsx";
 
 const square =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-10 border border-control text-ink transition-colors duration-120 hover:bg-surface-2 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent";
@@ -21,8 +22,8 @@ interface RowProps {
 }
 
 /**
- * One line of the cart. Minus is disabled at 1 and plus at the stock (spec: shopper §4 Cart). It uses
- * `aria-disabled`, because the `disabled` attribute would drop the focus.
+ * One line of the cart. The quantity can be typed. Minus is disabled at 1 and plus at the stock (spec:
+ * shopper §4 Cart). It uses `aria-disabled`, because the `disabled` attribute would drop the focus.
  */
 export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowProps) {
   const { setQuantity } = useCartControls();
@@ -31,7 +32,8 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
   const charged = isCharged(notes);
   const atLeast = quantity <= 1 || !charged;
   const offer = offers?.[product.id];
-  const atMost = quantity >= Math.min(mostOf(product), offer?.most ?? quantity + 1) || !charged;
+  const most = Math.min(mostOf(product), offer?.most ?? mostOf(product));
+  const atMost = quantity >= most || !charged;
   const price = unitPrice(line, offers);
   const hint = charged && tierHint(line, offer);
   return (
@@ -74,10 +76,13 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
         >
           <Minus aria-hidden="true" size={16} />
         </button>
-        <span aria-live="polite" className="min-w-10 text-center font-semibold text-15">
-          <span className="sr-only">{words.quantity(quantity)}</span>
-          <span aria-hidden="true">{quantity}</span>
-        </span>
+        <QuantityInput
+          name={product.name}
+          quantity={quantity}
+          most={most}
+          disabled={!charged}
+          onChange={(next) => setQuantity(product.id, next)}
+        />
         <button
           type="button"
           aria-label={words.more(product.name)}

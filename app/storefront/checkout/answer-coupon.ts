@@ -29,7 +29,6 @@ export async function answerCoupon(caller: Caller, body: unknown): Promise<Respo
   } catch (error) {
     return jsonError(error, {
       ...couponErrorMessages(error instanceof DomainError ? error.details : {}),
-      too_many_attempts: words.tooManyAttempts,
       try_again_later: words.form.failed,
       invalid_input: words.unusable,
       sign_in_required: words.signInRequired,

@@ -69,7 +69,9 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
             setOpen(true);
           }}
         >
-          <span className="font-mono">{applied}</span>
+          <span translate="no" className="font-mono">
+            {applied}
+          </span>
           <X aria-hidden="true" size={16} />
         </Button>
       </p>

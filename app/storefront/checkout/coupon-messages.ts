@@ -18,5 +18,9 @@ export function couponErrorMessages(details: Readonly<Record<string, unknown>>):
     coupon_not_for_cart: words.notForCart,
     coupon_below_least_charge: words.belowLeastCharge(number("least"), currency),
     discount_changed: words.discountChanged(number("discount"), currency),
+    // The limit of codes has a sentence of its own, because the order passes without the code.
+    ...(details.act === "coupon" && {
+      too_many_attempts: words.tooManyAttempts(Math.ceil(number("retryAfterSeconds") / 60)),
+    }),
   };
 }

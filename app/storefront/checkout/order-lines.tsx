@@ -61,7 +61,9 @@ export function OrderLines({ lines, notes, offers, discount, total, charge, curr
       </ul>
       {discount && (
         <p className="flex items-baseline justify-between gap-4 border-line border-t px-3 py-2.5 text-15">
-          <span className="font-mono text-ink-2">{discount.code}</span>
+          <span translate="no" className="font-mono text-ink-2">
+            {discount.code}
+          </span>
           <span>−{formatMoney(discount.store)}</span>
         </p>
       )}

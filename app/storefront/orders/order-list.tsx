@@ -35,7 +35,9 @@ export function OrderList({
         >
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-mono font-medium text-15">{order.orderNumber}</span>
+              <span translate="no" className="font-mono font-medium text-15">
+                {order.orderNumber}
+              </span>
               <StatusBadges order={order} />
             </p>
             <p className="mt-1 text-15 [overflow-wrap:anywhere]">{productsOf(order)}</p>

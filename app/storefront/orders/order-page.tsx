@@ -13,6 +13,7 @@ import { sentenceOf } from "#app/storefront/sign-in/messages.ts";
 import { findOrderByNumber } from "#domain/delivery/order-history/own-orders.ts";
 import { readOrderHistory } from "#domain/delivery/order-history/read-history.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { revealOrder } from "#domain/delivery/reveal-order.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import type { Route } from "./+types/order-page.ts";
@@ -52,19 +53,31 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Reveals one item without JavaScript: the page returns with
- * its values shown. The audit log records every reveal.
+ * Reveals one item, a line, or the whole order without JavaScript: the page returns with the values shown.
+ * The audit log records every reveal.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const deliverableId = String((await readForm(request)).get("deliverable") ?? "");
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const caller = context.get(callerContext);
+  const form = await readForm(request);
+  const units = form.get("units");
   try {
-    const { fields } = await revealDeliverable(context.get(callerContext), { deliverableId });
-    return data({ opened: { deliverableId, fields }, error: null }, { headers: PERSONAL });
+    if (typeof units === "string") {
+      const productId = units === "all" ? "" : units;
+      const line = productId === "" ? {} : { productId };
+      const revealed = await revealOrder(caller, { orderNumber: params.number, ...line });
+      return data({ opened: null, openedUnits: { productId, revealed }, error: null }, { headers: PERSONAL });
+    }
+    const deliverableId = String(form.get("deliverable") ?? "");
+    const { fields } = await revealDeliverable(caller, { deliverableId });
+    return data({ opened: { deliverableId, fields }, openedUnits: null, error: null }, { headers: PERSONAL });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { refused, openFailed } = accountMessages.vault;
     const sentence = sentenceOf(refused, error.code) ?? openFailed;
-    return data({ opened: null, error: sentence }, { status: error.status, headers: PERSONAL });
+    return data(
+      { opened: null, openedUnits: null, error: sentence },
+      { status: error.status, headers: PERSONAL },
+    );
   }
 }
 
@@ -80,7 +93,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const words = ordersMessages.page;
   return (
     <div className="page py-8 md:py-12">
-      <h1 className="title text-30">{ordersMessages.order(order.orderNumber)}</h1>
+      <h1 className="title text-30">
+        {ordersMessages.order("")}
+        <span translate="no">{order.orderNumber}</span>
+      </h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-2">
         <StatusBadges order={order} />
         <time dateTime={order.createdAt}>{words.placedOn(formatDay(order.createdAt))}</time>
@@ -106,6 +122,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
                 now={now}
                 isLaterPage={isLaterPage}
                 plainReveal={{ address: `${pathname}${search}`, opened: actionData?.opened }}
+                openedUnits={actionData?.openedUnits}
               />
             </section>
           )}

@@ -48,6 +48,7 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
         <p className="text-13 text-ink-3">
           <Link
             to={`/orders/${item.orderNumber}`}
+            translate="no"
             className="font-mono underline underline-offset-2 hover:text-ink"
           >
             {item.orderNumber}
@@ -61,7 +62,10 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
             {names.map((name) => (
               <div key={name} className="flex flex-wrap gap-x-2">
                 <dt className="text-ink-2">{fieldLabel(name)}</dt>
-                <dd className="font-mono [overflow-wrap:anywhere]">
+                <dd
+                  translate={vault.isShown(name) ? "no" : undefined}
+                  className="font-mono [overflow-wrap:anywhere]"
+                >
                   {vault.isShown(name) ? (
                     previewOf(vault.valueOf(name))
                   ) : (

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
@@ -35,14 +35,16 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
     .from(deliverables)
     .where(eq(deliverables.orderId, orderId))
     .orderBy(asc(deliverables.deliveredAt), asc(deliverables.slot));
-  const opened = await listOpenings(delivered.map((row) => row.id));
+  const opened = await listOpenings(
+    orderId,
+    delivered.map((row) => row.id),
+  );
   const log = [
     ...delivered.map(
       (row, index) => `${time(row.deliveredAt)} item ${index + 1} handed over in the buyer's account`,
     ),
     ...opened.map((row) => {
-      const item = delivered.findIndex((one) => one.id === row.recordId) + 1;
-      return `${time(row.createdAt)} item ${item} opened by the signed-in buyer from ${row.ip || "an unknown address"} (${row.userAgent || "unknown browser"})`;
+      return `${time(row.createdAt)} ${itemsOf(row, delivered)} opened by the signed-in buyer from ${row.ip || "an unknown address"} (${row.userAgent || "unknown browser"})`;
     }),
   ].sort();
   return {
@@ -82,7 +84,19 @@ function deliveryOf(
   return `${count} of ${units} units were delivered to this account, first ${time(first.deliveredAt)}.`;
 }
 
-function listOpenings(ids: string[]) {
+/** Names the items of one opening: "item 2", or all units that were opened at once. */
+function itemsOf(
+  { recordId, details }: Pick<typeof adminAuditLog.$inferSelect, "recordId" | "details">,
+  delivered: readonly { id: string }[],
+): string {
+  const ids = Array.isArray(details.deliverable_ids) ? details.deliverable_ids : [recordId];
+  const items = delivered.flatMap(({ id }, index) => (ids.includes(id) ? [index + 1] : []));
+  if (items.length > 1 && items.length === delivered.length) return `all ${items.length} items`;
+  return `${items.length === 1 ? "item" : "items"} ${items.join(", ")}`;
+}
+
+/** Lists the openings of single items, and those of the whole order or of one of its lines. */
+function listOpenings(orderId: string, ids: string[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .select()
@@ -90,9 +104,11 @@ function listOpenings(ids: string[]) {
     .where(
       and(
         eq(adminAuditLog.actionType, "ACCOUNT_DATA_DECRYPTED"),
-        eq(adminAuditLog.tableName, "deliverables"),
         eq(adminAuditLog.actorKind, "shopper"),
-        inArray(adminAuditLog.recordId, ids),
+        or(
+          and(eq(adminAuditLog.tableName, "deliverables"), inArray(adminAuditLog.recordId, ids)),
+          and(eq(adminAuditLog.tableName, "orders"), eq(adminAuditLog.recordId, orderId)),
+        ),
       ),
     )
     .orderBy(asc(adminAuditLog.createdAt));

@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { inTransaction } from "#db/client.server.ts";
 import { readExport, readOnlyDb } from "#db/read-only.server.ts";
 import { type FieldKey, fieldOf } from "#domain/catalog/fields/product-fields.ts";
@@ -18,7 +17,7 @@ import {
 } from "#domain/catalog/staff/staff-rows.ts";
 import type { StaffProductQuery } from "#domain/catalog/staff/staff-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { markFormula } from "#domain/kernel/files/formula-mark.ts";
+import { CSV_START, type CsvFormat, csvLine, MACHINE_FORMAT } from "#domain/kernel/files/csv-line.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
@@ -28,6 +27,12 @@ import { type NamedPicture, pictureCell } from "./picture-cells.ts";
 import { cellOf, EXPORTED } from "./product-cells.ts";
 
 const ROWS_AT_ONCE = 500;
+
+/** How a file is written, and whether it has the content that digital products deliver, in clear. */
+interface FileForm {
+  format: CsvFormat;
+  hasContent?: boolean;
+}
 
 /** The category is a name in a file. */
 const SELECTED = selectFields(EXPORTED.filter((key) => key !== "categoryId"));
@@ -52,14 +57,15 @@ type ExportedRow = { id: string; ownerId: string; place: number; categoryId: str
   };
 
 /**
- * Exports the products of a list as CSV in parts. Starts with a byte order mark for spreadsheets. Puts an
- * apostrophe before cells that a spreadsheet would run as formulas. Commits the audit row before the first
- * part.
+ * Exports the products of a list as CSV in parts, for spreadsheets and for an import. Columns and values have
+ * the same names in every language; `format` decides only how the file separates cells and writes amounts.
+ * Commits the audit row before the first part.
  * @throws SignInRequired, NotPermitted
  */
 export async function exportProducts(
   caller: Caller,
   query: StaffProductQuery,
+  format: CsvFormat,
 ): Promise<AsyncGenerator<string>> {
   const staff = requirePermission(caller, "products.export");
   const words = await findWords(query.q);
@@ -70,11 +76,11 @@ export async function exportProducts(
     recordId: "",
     details: { q: query.q, category: query.category, tab: query.tab },
   }));
-  return readExport(writeCsv(words, { tab: query.tab, categoryId }));
+  return readExport(writeCsv(words, { tab: query.tab, categoryId }, { format }));
 }
 
 /**
- * Writes the file of a command: every product that is not archived.
+ * Writes the file of a command, in the form for programs: every product that is not archived.
  * @param options.content adds the content that digital products deliver, in clear
  */
 export async function* writeCatalogFile(
@@ -87,25 +93,24 @@ export async function* writeCatalogFile(
       details: { q: "", category: "", tab: "", content: options.content },
     }),
   );
-  yield* writeCsv("", { tab: "", categoryId: undefined }, options.content);
+  const { content: hasContent } = options;
+  yield* writeCsv("", { tab: "", categoryId: undefined }, { format: MACHINE_FORMAT, hasContent });
 }
 
 async function* writeCsv(
   words: string | null,
   asked: Omit<AskedProducts, "words">,
-  hasContent = false,
+  form: FileForm,
 ): AsyncGenerator<string> {
-  let isFirst = true;
+  yield headOf(form);
   // A variant follows its group, because an import must know the group first.
   for (const kind of words === null ? [] : ["p.kind <> 'variant'", "p.kind = 'variant'"])
     for await (const rows of readRows(
       `${staffConditions({ words: words ?? "", ...asked }, LEVEL, true)} and ${kind}`,
       asked,
     )) {
-      yield textOf(rows, { isFirst, hasContent });
-      isFirst = false;
+      yield rows.map((row) => lineOf(row, form)).join("");
     }
-  if (isFirst) yield textOf([], { isFirst, hasContent });
 }
 
 async function* readRows(
@@ -134,18 +139,15 @@ async function* readRows(
   }
 }
 
-function textOf(
-  rows: readonly ExportedRow[],
-  { isFirst, hasContent }: { isFirst: boolean; hasContent: boolean },
-): string {
+function headOf({ hasContent, format }: FileForm): string {
   const priceColumns = Object.keys(priceCells(NO_PRICES, [], 0));
   const columns = [...FIELD_COLUMNS, ...priceColumns, PICTURES, ...Object.keys(GROUP_COLUMNS)];
   if (hasContent) columns.push(fieldOf("content").csv);
-  return stringify(
-    rows.map((row) => [...toCells(row), ...(hasContent ? [contentOf(row)] : [])].map(markFormula)),
-    { columns, header: isFirst, bom: isFirst },
-  );
+  return `${CSV_START}${csvLine(columns, format)}`;
 }
+
+const lineOf = (row: ExportedRow, { hasContent, format }: FileForm): string =>
+  csvLine([...toCells(row, format), ...(hasContent ? [contentOf(row)] : [])], format);
 
 const NO_PRICES: PriceColumns = {
   ...{ salePrice: null, saleStartsAt: null, saleEndsAt: null },
@@ -155,9 +157,9 @@ const NO_PRICES: PriceColumns = {
 const contentOf = ({ id, contentSealed }: ExportedRow): string =>
   contentSealed === null ? "" : JSON.stringify(openFields(contentSealed, { itemId: id, productId: id }));
 
-const toCells = (row: ExportedRow): string[] => [
-  ...EXPORTED.map((key) => cellOf(fieldOf(key), row[key])),
-  ...Object.values(priceCells(row, row.tiers, row.read_at.getTime())),
+const toCells = (row: ExportedRow, { decimalSign }: CsvFormat): string[] => [
+  ...EXPORTED.map((key) => cellOf(fieldOf(key), row[key], decimalSign)),
+  ...Object.values(priceCells(row, row.tiers, row.read_at.getTime(), decimalSign)),
   pictureCell(row.pictures),
   ...Object.values(GROUP_COLUMNS).map((key) => row[key]),
 ];

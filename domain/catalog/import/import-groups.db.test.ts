@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { system } from "#domain/kernel/caller.ts";
+import { MACHINE_FORMAT } from "#domain/kernel/files/csv-line.ts";
 import type { ImportRefused } from "#domain/kernel/files/import-problems.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { exportProducts } from "./export-products.ts";
@@ -41,6 +42,7 @@ describe("the import of groups", () => {
     for await (const part of await exportProducts(
       await buildSignedInAdmin(),
       parseStaffQuery(new URLSearchParams()),
+      MACHINE_FORMAT,
     ))
       exported += part;
     expect(await importText(exported, true)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });

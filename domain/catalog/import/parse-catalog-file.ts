@@ -8,12 +8,12 @@ import {
   readPriceCell,
 } from "#domain/catalog/price-settings/file-prices.ts";
 import { type ProductInput, productInput } from "#domain/catalog/products/product-input.ts";
+import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
 import { unmarkFormula } from "#domain/kernel/files/formula-mark.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { readCsv } from "#domain/kernel/files/read-csv.ts";
 import { readJson } from "#domain/kernel/files/read-json.ts";
-import { parseMajor } from "#domain/kernel/money.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 import { type NamedPicture, parsePictures } from "./picture-cells.ts";
@@ -164,8 +164,10 @@ function cellValue(field: ProductField, cell: unknown): unknown {
     case "stock":
       return text === "" || cell === null ? null : numberOf(text, cell);
     case "count":
-    case "rating":
       return text === "" ? 0 : numberOf(text, cell);
+    case "rating":
+      // A Portuguese spreadsheet writes "4,9".
+      return text === "" ? 0 : numberOf(text?.replace(",", ".") ?? null, cell);
     case "list":
       return typeof cell === "string" ? listOf(cell) : cell;
     case "flag":
@@ -181,7 +183,7 @@ function cellValue(field: ProductField, cell: unknown): unknown {
 }
 
 const amountOf = (text: string | null) =>
-  text === null ? Number.NaN : (parseMajor(text.replace(/^\$/, "")) ?? Number.NaN);
+  text === null ? Number.NaN : (parseTypedPrice(text) ?? Number.NaN);
 const numberOf = (text: string | null, cell: unknown) =>
   text !== null && /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : cell;
 const listOf = (text: string) =>

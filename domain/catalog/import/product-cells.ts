@@ -10,12 +10,12 @@ import type { CellChange } from "#domain/kernel/files/file-report.ts";
 export const EXPORTED = keysWhere(({ kind }) => kind !== "content");
 
 /** Prints the value of a field so that `parseCatalogFile` reads it back. */
-export function cellOf({ kind }: ProductField, value: unknown): string {
+export function cellOf({ kind }: ProductField, value: unknown, decimalSign: "." | "," = "."): string {
   switch (kind) {
     case "amount":
-      return value === null ? "" : typedPrice(value as number, ".");
+      return value === null ? "" : typedPrice(value as number, decimalSign);
     case "rating":
-      return (value as number).toFixed(1);
+      return (value as number).toFixed(1).replace(".", decimalSign);
     case "list":
       return (value as string[]).map((entry) => entry.replaceAll("|", "\\|")).join("|");
     default:

@@ -1,9 +1,8 @@
 import { LINE_QUANTITY_MAX, PRICE_MAX } from "#db/limits.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
-import { typedPrice } from "#domain/catalog/products/typed-price.ts";
+import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-price.ts";
 import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
-import { parseMajor } from "#domain/kernel/money.ts";
 import { CUSTOMER_DAYS_MAX, CUSTOMER_UNITS_MAX, TIERS_MAX } from "./prices-input.ts";
 
 /** The columns of a product that hold its sale window and its limits. */
@@ -92,12 +91,19 @@ export function readPriceCell(
 }
 
 /** Prints tiers, sale and limits so that `readPriceCell` reads them back. An ended sale is left out. */
-export function priceCells(row: PriceColumns, tiers: readonly PriceTier[], now: number) {
+export function priceCells(
+  row: PriceColumns,
+  tiers: readonly PriceTier[],
+  now: number,
+  decimalSign: "." | "," = ".",
+) {
   const isOver = row.saleEndsAt !== null && row.saleEndsAt.getTime() <= now;
   const sale = isOver ? { salePrice: null, saleStartsAt: null, saleEndsAt: null } : row;
   return {
-    price_tiers: tiers.map(({ minQuantity, price }) => `${minQuantity}=${typedPrice(price, ".")}`).join("|"),
-    sale_price: sale.salePrice === null ? "" : typedPrice(sale.salePrice, "."),
+    price_tiers: tiers
+      .map(({ minQuantity, price }) => `${minQuantity}=${typedPrice(price, decimalSign)}`)
+      .join("|"),
+    sale_price: sale.salePrice === null ? "" : typedPrice(sale.salePrice, decimalSign),
     sale_starts_at: sale.saleStartsAt?.toISOString() ?? "",
     sale_ends_at: sale.saleEndsAt?.toISOString() ?? "",
     min_per_order: String(row.minPerOrder ?? ""),
@@ -108,7 +114,7 @@ export function priceCells(row: PriceColumns, tiers: readonly PriceTier[], now: 
 }
 
 function amountOf(text: string): number | undefined {
-  const amount = parseMajor(text.replace(/^\$/, ""));
+  const amount = parseTypedPrice(text);
   return amount !== null && amount > 0 && amount <= PRICE_MAX ? amount : undefined;
 }
 

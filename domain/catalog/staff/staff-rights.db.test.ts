@@ -12,6 +12,7 @@ import { restoreProduct } from "#domain/catalog/products/restore-product.ts";
 import { revealContent } from "#domain/catalog/products/reveal-content.ts";
 import { saveProduct } from "#domain/catalog/products/save-product.ts";
 import { type Caller, NO_ORIGIN, type Staff } from "#domain/kernel/caller.ts";
+import { MACHINE_FORMAT } from "#domain/kernel/files/csv-line.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import {
@@ -47,7 +48,7 @@ describe("the permissions of the product actions", () => {
       removeProduct(caller, { id, version: 1 }),
       restoreProduct(caller, { id }),
       revealContent(caller, { id }),
-      exportProducts(caller, query()),
+      exportProducts(caller, query(), MACHINE_FORMAT),
       createCategory(caller, { name: "Refused" }),
     ];
     const codes = async (caller: typeof visitor | typeof shopper | Staff) =>

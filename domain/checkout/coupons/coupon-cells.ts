@@ -1,8 +1,7 @@
 import { COUPON_TARGETS_MAX, COUPON_USES_MAX, PRICE_MAX } from "#db/limits.ts";
 import { couponKinds } from "#db/vocabulary.ts";
-import { typedPrice } from "#domain/catalog/products/typed-price.ts";
+import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-price.ts";
 import { isCouponCode, typedCode } from "#domain/checkout/pricing/coupon-code.ts";
-import { parseMajor } from "#domain/kernel/money.ts";
 import type { CouponFields } from "./coupon-input.ts";
 
 /** The columns of a coupon file, in their order. */
@@ -66,7 +65,7 @@ export function parseCouponCells(cells: CouponCells): { coupon: FileCoupon } | {
   };
   const of = (column: CouponColumn) => cells[column].trim();
   const amount = (column: CouponColumn): number => {
-    const parsed = parseMajor(of(column).replace(/^\$/, ""));
+    const parsed = parseTypedPrice(of(column));
     return parsed !== null && parsed <= PRICE_MAX
       ? parsed
       : refuse(`${column} must be an amount in dollars with at most 2 decimals`, 0);
@@ -122,8 +121,8 @@ export function parseCouponCells(cells: CouponCells): { coupon: FileCoupon } | {
 }
 
 /** Prints a coupon so that `parseCouponCells` reads it back. */
-export function couponCells(coupon: FileCoupon): CouponCells {
-  const dollars = (minor: number | null) => (minor === null ? "" : typedPrice(minor, "."));
+export function couponCells(coupon: FileCoupon, decimalSign: "." | "," = "."): CouponCells {
+  const dollars = (minor: number | null) => (minor === null ? "" : typedPrice(minor, decimalSign));
   return {
     code: coupon.code,
     kind: coupon.kind,

@@ -1,8 +1,22 @@
 import { statement } from "#db/statement.ts";
 import type { CouponKind } from "#db/vocabulary.ts";
+import { ORDERS_OF_MAILBOX } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
 /** The SQL condition that a coupon (`c`) may be used now, whoever uses it. */
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
+
+/**
+ * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox: the uses of every account with it
+ * count. The key finds the uses of an erased account, and the accounts find uses whose key is of an older
+ * rule.
+ */
+const usesOfBuyer = `(
+    select u.order_id from coupon_uses u
+    where u.coupon_id = c.id and u.buyer_key = :buyerKey and u.state in ('held', 'spent')
+    union
+    select u.order_id from ${ORDERS_OF_MAILBOX} join coupon_uses u on u.order_id = o.id
+    where buyer.id = :userId::uuid and u.coupon_id = c.id and u.state in ('held', 'spent')
+  )`;
 
 /**
  * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` leaves uses
@@ -11,14 +25,12 @@ const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesc
 const allowsBuyer = (own: string, without: string) => `
   (c.max_uses is null or c.held + c.spent - ${own} < c.max_uses)
   and (c.max_uses_per_buyer is null or c.max_uses_per_buyer > (
-    select count(*) from coupon_uses u
-    where u.coupon_id = c.id and u.buyer_key = :buyerKey and u.state in ('held', 'spent') and ${without}
+    select count(*) from ${usesOfBuyer} u where ${without}
   ))
   and (not c.first_order_only or not exists (
-    select from orders o where o.user_id = :userId::uuid and o.payment_state = 'paid'
+    select from ${ORDERS_OF_MAILBOX} where buyer.id = :userId::uuid and o.payment_state = 'paid'
   ) and not exists (
-    select from coupon_uses u
-    where u.coupon_id = c.id and u.buyer_key = :buyerKey and u.state in ('held', 'spent') and ${without}
+    select from ${usesOfBuyer} u where ${without}
   ))`;
 
 /** The open orders of the shopper that hold the coupon: a new checkout ends them first. */

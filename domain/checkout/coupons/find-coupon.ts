@@ -1,16 +1,16 @@
 import { db, run } from "#db/client.server.ts";
 import type { PricedCart } from "#domain/checkout/pricing/price-cart.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
-import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import type { CouponTerms } from "./apply-coupon.ts";
 import { buyerKey } from "./buyer-key.ts";
 import { CouponNeedsMore, CouponUnusable } from "./coupon-errors.ts";
 import { type CouponRow, readCoupon } from "./coupon-sql.ts";
-import { couponLimits } from "./guess-limit.ts";
+import { countGuess } from "./guess-limit.ts";
 
 /**
- * Finds the coupon of a code for a shopper's cart. Counts each attempt by address before it reads the code,
- * and gives the attempt back when the coupon is usable.
+ * Finds the coupon of a code for a shopper's cart. Counts each attempt before it reads the code, and gives
+ * the attempt back when the code is known, also when its coupon has ended or has no use left: only unknown
+ * codes are guesses.
  * @param cart its total in minor units of USD, before any discount
  * @throws CouponUnusable, CouponNeedsMore, TooManyAttempts, TryAgainLater
  */
@@ -19,11 +19,10 @@ export async function findCoupon(
   code: string,
   { lines, total }: { lines: readonly Pick<PricedCart["lines"][number], "productId">[]; total: number },
 ): Promise<CouponRow> {
-  const address = addressKey(shopper.origin.ip);
-  await couponLimits.address.take(address);
+  const giveBack = await countGuess(shopper);
   const found = await readFor(shopper, code, lines);
+  if (found) await giveBack();
   if (!found?.is_usable) throw new CouponUnusable();
-  await couponLimits.address.giveBack(address);
   if (total < found.min_total) throw new CouponNeedsMore(found.min_total, total);
   return found;
 }

@@ -5,6 +5,7 @@ import { categories } from "#db/schema/catalog.ts";
 import { coupons, couponTargets } from "#db/schema/coupons.ts";
 import { importFiles, previewFiles } from "#domain/checkout/shop-files/import-files.ts";
 import { system } from "#domain/kernel/caller.ts";
+import { type CsvFormat, MACHINE_FORMAT } from "#domain/kernel/files/csv-line.ts";
 import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
 import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -25,9 +26,10 @@ const filesOf = (content: string) => ({
 const preview = async (content: string) => (await previewFiles(command, filesOf(content))).coupons;
 const load = async (content: string) => (await importFiles(command, filesOf(content))).coupons;
 const byCode = async (code: string) => (await db.select().from(coupons).where(eq(coupons.code, code)))[0];
-async function exported(): Promise<string> {
+const BRAZIL: CsvFormat = { ...MACHINE_FORMAT, separator: ";", decimalSign: "," };
+async function exported(format: CsvFormat = MACHINE_FORMAT): Promise<string> {
   let text = "";
-  for await (const part of writeCouponFile()) text += part;
+  for await (const part of writeCouponFile(format)) text += part;
   return text;
 }
 
@@ -53,7 +55,11 @@ describe("coupons in a file", () => {
     expect(await db.$count(couponTargets, eq(couponTargets.couponId, spring?.id ?? ""))).toBe(2);
     expect(await byCode("FIVE")).toMatchObject({ value: 500, minTotal: 2_000, isTargeted: false });
     expect(await preview(csv)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
-    expect(await preview(await exported())).toMatchObject({ created: 0, updated: 0, problemCount: 0 });
+    expect(await exported(BRAZIL)).toMatch(/^\uFEFFcode;kind;value.*\r\nFIVE;amount;5,00;20,00;/s);
+    for (const format of [MACHINE_FORMAT, BRAZIL])
+      expect(await preview(await exported(format))).toMatchObject({
+        ...{ created: 0, updated: 0, unchanged: 2, problemCount: 0 },
+      });
     expect(await lastAudit()).toMatchObject({ actionType: "COUPONS_IMPORTED", details: { created: 2 } });
   });
 
@@ -114,7 +120,7 @@ describe("coupons in a file", () => {
     const seller = await buildSignedInMember("manage_products");
     const content = "code,kind,value\nRIGHTS,percent,10";
     expect(await domainErrorOf(previewFiles(seller, filesOf(content)))).toBe("not_permitted");
-    expect(await domainErrorOf(exportCoupons(seller))).toBe("not_permitted");
+    expect(await domainErrorOf(exportCoupons(seller, MACHINE_FORMAT))).toBe("not_permitted");
     const both = await buildSignedInMember("manage_products", "manage_coupons");
     const old = { ...both, secondFactorAt: null };
     expect(await domainErrorOf(importFiles(old, filesOf(content)))).toBe("second_factor_required");

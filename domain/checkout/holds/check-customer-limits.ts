@@ -2,6 +2,7 @@ import { db, run } from "#db/client.server.ts";
 import { statement } from "#db/statement.ts";
 import type { OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import { OrderLimitReached } from "#domain/checkout/pricing/errors.ts";
+import { ORDERS_OF_MAILBOX } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
 export interface OrderedUnits {
   product_id: string;
@@ -9,12 +10,16 @@ export interface OrderedUnits {
   units: number;
 }
 
-/** Reads how many units of each product a shopper ordered within the period of the product. */
+/**
+ * Reads how many units of each product a shopper ordered within the period of the product, with every account
+ * of the shopper's mailbox.
+ */
 const readOrdered = statement<{ userId: string; productIds: string[]; days: number[] }, OrderedUnits>(
   "ordered_units",
   `select asked.product_id, coalesce(sum(line.quantity - line.refunded_quantity), 0)::int as units
   from unnest(:productIds::uuid[], :days::int[]) as asked (product_id, days)
-  join orders o on o.user_id = :userId and o.created_at > now() - make_interval(days => asked.days)
+  join (${ORDERS_OF_MAILBOX}) on buyer.id = :userId
+    and o.created_at > now() - make_interval(days => asked.days)
     and o.payment_state in ('creating', 'awaiting', 'async_pending', 'paid')
   join order_items line on line.order_id = o.id and line.product_id = asked.product_id
   group by asked.product_id`,
@@ -26,6 +31,13 @@ interface LimitedLine {
   quantity: number;
   limits: OrderLimits;
 }
+
+const hasCustomerLimit = ({ limits }: Pick<LimitedLine, "limits">) =>
+  limits.customerMost !== null && limits.customerDays !== null;
+
+/** Whether the shopper's orders of some product are limited. */
+export const limitCustomers = (lines: readonly Pick<LimitedLine, "limits">[]): boolean =>
+  lines.some(hasCustomerLimit);
 
 /** Binds the statement for the products that limit a shopper. It reads nothing when none of them does. */
 export function readOrderedOf(
@@ -53,8 +65,8 @@ export async function readOrderedUnits(
 
 /**
  * Refuses a cart that would exceed the most units of a product that one shopper may order in a period.
- * @param ordered the rows of `readOrderedOf`, read under the lock of the shopper's row: concurrent orders of
- *   the shopper count
+ * @param ordered the rows of `readOrderedOf`, read under the lock of the shopper's mailbox: concurrent orders
+ *   of its accounts count
  * @throws OrderLimitReached when a limit is exceeded
  */
 export function checkCustomerLimits(lines: readonly LimitedLine[], ordered: readonly OrderedUnits[]): void {

@@ -6,9 +6,11 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { buildPaidOrder, checkOut, delayPayment } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { readOrderedUnits } from "./check-customer-limits.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
+const LIMITS = { least: null, most: null, customerMost: 3, customerDays: 30 };
 const BUYERS = 40;
 const CLICKS = 5;
 
@@ -61,6 +63,33 @@ describe("the most units per customer", () => {
     expect(await outcome(shopper, id, 3)).toBe("held");
     expect(await outcome(shopper, id, 3)).toBe("held");
     expect(await outcome(shopper, id, 4)).toEqual(refused(3));
+  });
+
+  it.each([
+    ["ana.prado@example.com", "ana.prado+x@example.com"],
+    ["rui.melo@gmail.com", "r.u.i.melo+2@googlemail.com"],
+  ])("count every account of one mailbox: %s and %s", async (email, other) => {
+    const { id } = await buildLimited();
+    const [one, two] = [await buildShopper({ email }), await buildShopper({ email: other })];
+    await buildPaidOrder({ shopper: one, items: [{ productId: id, quantity: 2 }] });
+    expect(await outcome(two, id, 2)).toEqual(refused(1));
+    expect(await readOrderedUnits(two.userId, [{ productId: id, limits: LIMITS }])).toEqual(
+      new Map([[id, 2]]),
+    );
+    expect(await outcome(two, id, 1)).toBe("held");
+    expect(await outcome(await buildShopper(), id, 3)).toBe("held");
+  });
+
+  it("hold against concurrent orders of many accounts of one mailbox", async () => {
+    const { id } = await buildLimited();
+    const accounts = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => buildShopper({ email: `many+${at}@example.com` })),
+    );
+    const answers = await Promise.all(accounts.map((account) => outcome(account, id, 2)));
+    expect(answers.filter((answer) => answer === "held")).toHaveLength(1);
+    expect(answers.filter((answer) => answer !== "held")).toEqual(
+      Array.from({ length: accounts.length - 1 }, () => refused(1)),
+    );
   });
 
   it("forget orders of before the period", async () => {

@@ -4,6 +4,7 @@ import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { exportCoupons } from "#domain/checkout/coupons/export-coupons.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
+import type { CsvFormat } from "#domain/kernel/files/csv-line.ts";
 import { ZIP_ENTRIES_MAX, type ZipEntry } from "#domain/kernel/files/zip-parts.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 
@@ -18,16 +19,18 @@ export class ExportTooLarge extends DomainError {
  * Exports the products that are not archived, their images, and the coupons for staff who manage them, as
  * the files of an archive. The content of digital products and credentials are not among them.
  * @param names of the two files and of the folder of the images
+ * @param format how the two files separate cells and write amounts
  * @throws SignInRequired, NotPermitted, ExportTooLarge
  */
 export async function exportFiles(
   caller: Caller,
   names: { products: string; coupons: string; images: string },
+  format: CsvFormat,
 ): Promise<AsyncGenerator<ZipEntry>> {
   const staff = requirePermission(caller, "products.export");
   if ((await countPictures()) > ZIP_ENTRIES_MAX - 2) throw new ExportTooLarge();
-  const products = await exportProducts(caller, parseStaffQuery(new URLSearchParams()));
-  const coupons = staffCan(staff, "coupons.export") ? await exportCoupons(caller) : null;
+  const products = await exportProducts(caller, parseStaffQuery(new URLSearchParams()), format);
+  const coupons = staffCan(staff, "coupons.export") ? await exportCoupons(caller, format) : null;
   return entriesOf(names, products, coupons);
 }
 

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { readExport, readOnlyDb } from "#db/read-only.server.ts";
+import type { InventoryState } from "#db/vocabulary.ts";
 import { countWrite } from "#domain/identity/staff/count-write.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { CSV_START, csvLine } from "#domain/kernel/files/csv-line.ts";
-import { decimalsOf } from "#domain/kernel/money.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 import { type InventoryQuery, stateOfTab } from "./parse-inventory-query.ts";
@@ -11,26 +10,35 @@ import { countInventory } from "./queries.ts";
 import { conditionOf } from "./query-conditions.ts";
 
 const ROWS_AT_ONCE = 2_000;
-const COLUMNS =
-  "id,product,slug,state,fields,batch,source,supplier,unit_cost_usd,created_at,reserved_until,sold_at,order_number";
 
-interface ExportRow extends Record<string, unknown> {
+/** One item of an export. Times are ISO strings, the cost is minor units of USD. */
+export interface ExportedItem extends Record<string, unknown> {
   id: string;
-  cells: (string | null)[];
-  unit_cost: string | null;
+  product: string;
+  slug: string;
+  state: InventoryState;
+  /** The names of the fields, never their values. */
+  fields: string[];
+  batch: string | null;
+  source: string | null;
+  supplier: string | null;
+  unitCost: number | null;
+  createdAt: string;
+  reservedUntil: string | null;
+  soldAt: string | null;
+  orderNumber: string | null;
 }
 
 /**
- * Exports the items of a view as CSV, for bookkeeping and stocktaking. The file has the names of fields but
- * no values, so that one user cannot download all credentials (security B9). It needs a fresh second factor.
- * The audit row is committed before the first row is read.
- * @returns the parts of the file, one after the other.
+ * Returns the items of a view in batches for a file, for bookkeeping and stocktaking. They have the names of
+ * fields but no values, so that one user cannot download all credentials (security B9). It needs a fresh
+ * second factor. The audit row is committed before the first row is read.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportInventory(
   caller: Caller,
   query: InventoryQuery,
-): Promise<AsyncGenerator<string>> {
+): Promise<AsyncGenerator<ExportedItem[]>> {
   const staff = requirePermission(caller, "inventory.export");
   await countWrite(staff);
   const state = stateOfTab(query.tab);
@@ -42,23 +50,24 @@ export async function exportInventory(
     recordId: "",
     details: { rows, state, product: query.product, batch: query.batch, searched: query.q !== "" },
   }));
-  return readExport(exportedParts(query, state));
+  return readExport(inBatches(query, state));
 }
 
-async function* exportedParts(query: InventoryQuery, state: string | null): AsyncGenerator<string> {
+async function* inBatches(query: InventoryQuery, state: string | null): AsyncGenerator<ExportedItem[]> {
   const where = (await conditionOf(query))?.complete ?? sql`true`;
   let after = "00000000-0000-0000-0000-000000000000";
-  yield `${CSV_START}${COLUMNS}\r\n`;
   for (;;) {
-    const { rows } = await readOnlyDb.execute<ExportRow>(sql`
-      select i.id, b.unit_cost, array[p.name, p.slug, i.state, array_to_string(i.field_names, ' '), b.id::text, b.source, b.supplier,
-        null, ${iso("i.created_at")}, ${iso("i.reserved_until")}, ${iso("i.sold_at")}, o.order_number] as cells
+    const { rows } = await readOnlyDb.execute<ExportedItem>(sql`
+      select i.id, p.name as product, p.slug, i.state, i.field_names as fields, b.id as batch, b.source, b.supplier,
+        b.unit_cost::float8 as "unitCost", ${iso("i.created_at")} as "createdAt",
+        ${iso("i.reserved_until")} as "reservedUntil", ${iso("i.sold_at")} as "soldAt",
+        o.order_number as "orderNumber"
       from product_inventory i join products p on p.id = i.product_id
       left join inventory_batches b on b.id = i.batch_id
       left join order_items l on l.id = i.order_item_id left join orders o on o.id = l.order_id
       where i.id > ${after}::uuid and ${where} and (${state}::text is null or i.state = ${state}::text)
       order by i.id limit ${ROWS_AT_ONCE}`);
-    yield rows.map(({ id, cells, unit_cost }) => csvLine([id, ...cells.with(7, costOf(unit_cost))])).join("");
+    if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;
     after = last.id;
@@ -67,5 +76,3 @@ async function* exportedParts(query: InventoryQuery, state: string | null): Asyn
 
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
-const costOf = (minor: string | null) =>
-  minor === null ? null : (Number(minor) / 10 ** decimalsOf("USD")).toFixed(decimalsOf("USD"));

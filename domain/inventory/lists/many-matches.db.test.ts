@@ -24,10 +24,11 @@ beforeAll(async () => {
 
 const queryOf = (search: string) => parseInventoryQuery(new URLSearchParams(search));
 
-async function exported(search: string): Promise<string> {
-  let text = "";
-  for await (const part of await exportInventory(admin, queryOf(search))) text += part;
-  return text;
+async function exportedSlugs(search: string): Promise<string[]> {
+  const slugs: string[] = [];
+  for await (const rows of await exportInventory(admin, queryOf(search)))
+    slugs.push(...rows.map(({ slug }) => slug));
+  return slugs;
 }
 
 describe("a search that matches very many products", () => {
@@ -38,7 +39,7 @@ describe("a search that matches very many products", () => {
   });
 
   it("exports the items of every product", async () => {
-    expect((await exported("q=crowd")).split(`,Crowd last,${last.slug},available,`)).toHaveLength(3);
+    expect(await exportedSlugs("q=crowd")).toEqual([last.slug, last.slug]);
   });
 
   it("finds the batches of every product", async () => {

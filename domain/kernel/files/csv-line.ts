@@ -1,22 +1,68 @@
+import { decimalsOf } from "#domain/kernel/money.ts";
+import { markFormula } from "./formula-mark.ts";
+
 /**
- * Formats one line of a CSV file for spreadsheets, with the line ending of RFC 4180. A text that a
- * spreadsheet would run as a formula gets an apostrophe before it; numbers stay numbers. Some spreadsheets
- * separate cells at another character (pt-BR Excel uses ";") and ignore the quotes there. A formula after
- * such a character therefore gets an apostrophe too.
+ * How a CSV file writes numbers and times. A spreadsheet reads a file right only in the form of its own
+ * language: pt-BR Excel separates cells at ";", reads "12,90" as a number and "26/11/2026 14:03:00" as a
+ * time.
  */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+export interface CsvFormat {
+  separator: "," | ";";
+  decimalSign: "." | ",";
+  formatMoment: (moment: Date) => string;
 }
+
+/** The form for programs, the same in every language: commas, decimal points, times in UTC (ISO 8601). */
+export const MACHINE_FORMAT: CsvFormat = {
+  separator: ",",
+  decimalSign: ".",
+  formatMoment: (moment) => moment.toISOString(),
+};
+
+/** A cell: a text, a count, or a value that the format writes. null is an empty cell. */
+export type CsvCell =
+  | string
+  | number
+  | null
+  /** Minor units of a currency, written with all of its decimals. */
+  | { amount: number; currency: string }
+  /** A share from 0 to 1, written with four decimals. */
+  | { rate: number }
+  /** An ISO time or a date. */
+  | { moment: string | Date }
+  /**
+   * A phone number, written as in RFC 3966: "tel:+5511900001234". A spreadsheet would read the digits alone
+   * as a number and round them, and would calculate with the plus. "" is an empty cell.
+   */
+  | { phone: string };
 
 /** Byte order mark at the start of the file: spreadsheets then read the file as UTF-8. */
 export const CSV_START = "\uFEFF";
 
-const BEGINS_FORMULA = /^\s*["']*[=+\-@＝＋－＠\t\r]/u;
-const INNER_FORMULA = /([;,\t\r\n]\s*)(?="*[=+\-@＝＋－＠])/gu;
-
-function csvCell(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const text = (BEGINS_FORMULA.test(value) ? `'${value}` : value).replace(INNER_FORMULA, "$1'");
-  return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Formats one line of a CSV file, with the line ending of RFC 4180. No text can run as a formula. */
+export function csvLine(cells: readonly CsvCell[], format: CsvFormat): string {
+  return `${cells.map((cell) => csvCell(cell, format)).join(format.separator)}\r\n`;
 }
+
+function csvCell(cell: CsvCell, format: CsvFormat): string {
+  if (cell === null) return "";
+  if (typeof cell === "string") return quoted(markFormula(cell), format);
+  if (typeof cell === "number") return decimal(String(cell), format);
+  if ("amount" in cell) return decimal(majorText(cell.amount, cell.currency), format);
+  if ("rate" in cell) return decimal(cell.rate.toFixed(4), format);
+  if ("phone" in cell) return cell.phone === "" ? "" : quoted(`tel:${cell.phone}`, format);
+  return format.formatMoment(new Date(cell.moment));
+}
+
+/** Formats an amount as a number without grouping: 123450 is "1234.50" in USD. */
+function majorText(minor: number, currency: string): string {
+  const decimals = decimalsOf(currency);
+  return (minor / 10 ** decimals).toFixed(decimals);
+}
+
+const decimal = (text: string, { decimalSign }: CsvFormat): string => text.replace(".", decimalSign);
+
+const quoted = (text: string, { separator }: CsvFormat): string =>
+  /["\r\n;\t]/.test(text) || text.includes(separator) || text !== text.trim()
+    ? `"${text.replaceAll('"', '""')}"`
+    : text;

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "#db/client.server.ts";
-import { RATE_LIMIT_ATTEMPTS, RATE_LIMIT_MINUTES } from "#db/limits.ts";
+import { RATE_LIMIT_ATTEMPTS, RATE_LIMIT_MINUTES, REVEALED_AT_ONCE_MAX } from "#db/limits.ts";
 import type { LimitedAction } from "#db/vocabulary.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { env } from "#env";
@@ -27,12 +27,12 @@ export class TryAgainLater extends DomainError {
 
 export interface RateLimit {
   /**
-   * Counts one attempt.
+   * Counts one attempt, or several that are one action.
    * @returns the number of attempts in this window.
    * @throws TooManyAttempts when the attempt is over the limit.
    * @throws TryAgainLater when the attempt cannot be counted.
    */
-  take(key: string): Promise<number>;
+  take(key: string, count?: number): Promise<number>;
   /** Subtracts one counted attempt, because the attempt was not a guess. */
   giveBack(key: string): Promise<void>;
   /** Resets the attempts of a key. A failed reset is ignored. */
@@ -85,13 +85,13 @@ export function createRateLimit(
     clearExpiredByTimeout: false,
   });
   return {
-    async take(key) {
+    async take(key, count = 1) {
       try {
-        return (await attempts.consume(key)).consumedPoints;
+        return (await attempts.consume(key, count)).consumedPoints;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw new TryAgainLater();
         let waitMs = refusal.msBeforeNext;
-        const isFirst = refusal.consumedPoints === most + 1;
+        const isFirst = refusal.consumedPoints > most && refusal.consumedPoints - count <= most;
         if (rule.longestWaitSeconds && isFirst) {
           waitMs = await lengthen(key, rule.longestWaitSeconds);
         }
@@ -204,4 +204,16 @@ export const exportLimits = {
 /** security: A12. Opening delivered credentials: enough for a large order, too few to copy a whole shop. */
 export const revealLimits = {
   account: createRateLimit({ name: "reveal_account", attempts: 300, windowSeconds: 15 * MINUTE }),
+};
+
+/**
+ * security: A12. Units opened by revealing whole orders or lines: twice the largest number of units of one
+ * reveal (`REVEALED_AT_ONCE_MAX`), so that a page that was loaded again can open them again.
+ */
+export const orderRevealLimits = {
+  account: createRateLimit({
+    name: "order_reveal_account",
+    attempts: 2 * REVEALED_AT_ONCE_MAX,
+    windowSeconds: 15 * MINUTE,
+  }),
 };

@@ -74,7 +74,10 @@ export const securityInvariants: readonly Invariant[] = [
     query: (
       of,
     ) => `select d.id::text as row from deliverables d where ${of.orders("d.order_id")} and d.first_revealed_at is not null and not exists (
-      select 1 from admin_audit_log a where a.action_type = 'ACCOUNT_DATA_DECRYPTED' and a.table_name = 'deliverables' and a.record_id = d.id::text)`,
+      select 1 from admin_audit_log a where a.action_type = 'ACCOUNT_DATA_DECRYPTED' and a.table_name = 'deliverables' and a.record_id = d.id::text)
+      and not exists (
+      select 1 from admin_audit_log a where a.action_type = 'ACCOUNT_DATA_DECRYPTED' and a.table_name = 'orders' and a.record_id = d.order_id::text
+        and jsonb_exists(a.details->'deliverable_ids', d.id::text))`,
   },
   {
     code: "I24",

@@ -1,5 +1,6 @@
 import { type BoundStatement, statement } from "#db/statement.ts";
 import type { CouponUseState, PaymentState, RefundState } from "#db/vocabulary.ts";
+import { ORDERS_OF_MAILBOX } from "./orders-of-mailbox.ts";
 
 /** The columns of an order that decide the state of its coupon's use. */
 interface OrderOfCoupon {
@@ -74,7 +75,7 @@ export function couponUseChange(
 
 /**
  * Stores the card of a paid order in its coupon's use. Marks the use when one buyer has reached the limit
- * without it: the spent uses of the same card or the same address count. The order's price stands. Run it
+ * without it: the spent uses of the same card or the same mailbox count. The order's price stands. Run it
  * behind the move of the use, which locks the coupon, so that two payments with one card are counted in turn.
  */
 const recordCouponCard = statement<{ orderId: string; cardKey: string }, object>(
@@ -87,6 +88,10 @@ const recordCouponCard = statement<{ orderId: string; cardKey: string }, object>
         union
         select b.order_id from coupon_uses b
         where b.coupon_id = u.coupon_id and b.buyer_key = u.buyer_key and b.state = 'spent'
+        union
+        select a.order_id from orders used join ${ORDERS_OF_MAILBOX} on buyer.id = used.user_id
+        join coupon_uses a on a.order_id = o.id
+        where used.id = u.order_id and a.coupon_id = u.coupon_id and a.state = 'spent'
       ) earlier where earlier.order_id <> u.order_id
     ), false)
   from coupons c where u.order_id = :orderId::uuid and c.id = u.coupon_id`,

@@ -44,6 +44,7 @@ export const account = {
     hideAllOf: (name: string) => `Hide all of ${name}`,
     /** Numbers one of several equal units of an order. */
     unit: (unit: number, of: number) => `${formatCount(unit)} of ${formatCount(of)}`,
+    allOfOrder: "Open all items of this order at once",
     instructions: "Delivery instructions",
     copyAll: "Copy all",
     download: "Download .txt",
@@ -66,6 +67,7 @@ export const account = {
       delivery_frozen: "This delivery is locked while its payment is being reviewed. Please contact support.",
       delivery_unreadable:
         "This delivery cannot be opened at the moment. Nothing is lost; please try again or contact support.",
+      too_many_units: "This order has too many items to open at once. Open them line by line.",
       too_many_attempts: "That was a lot at once. Please go on in a few minutes; nothing is lost.",
       try_again_later:
         "This delivery cannot be opened at the moment. Nothing is lost; please try again in a moment.",

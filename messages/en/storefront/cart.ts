@@ -28,6 +28,7 @@ export const cart = {
     less: (name: string) => `One less of ${name}`,
     more: (name: string) => `One more of ${name}`,
     quantity: (count: number) => `Quantity ${count}`,
+    quantityOf: (name: string) => `Quantity of ${name}`,
     remove: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} was removed.`,
     undo: "Undo",

@@ -27,6 +27,17 @@ export const orders = {
   moreFields: (count: number) =>
     `${counted(count, { one: "more field", other: "more fields" })} in the order`,
 
+  /** Revealing the whole order, or a whole line, at once. */
+  bulk: {
+    title: "All items at once",
+    order: "this order",
+    all: (count: number) => `All ${counted(count, { one: "item", other: "items" })} of this order`,
+    line: (name: string, count: number) => `${name}: ${counted(count, { one: "item", other: "items" })}`,
+    valuesOf: (name: string) => `Credentials of ${name}`,
+    unreadable: (count: number) =>
+      `${counted(count, { one: "item", other: "items" })} cannot be opened at the moment. Nothing is lost; please try again or contact support.`,
+  },
+
   /** The end of a list with further pages. */
   more: {
     load: "Load More",

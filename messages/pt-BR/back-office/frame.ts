@@ -11,6 +11,7 @@ export const limited = {
   actions: {
     access: "access",
     code: "verification code",
+    coupon: "coupon",
     export: "export",
     login: "login",
     passkey: "passkey",

@@ -45,6 +45,7 @@ export const account: MessagesOf<typeof source> = {
     revealAllOf: (name: string) => `Revelar tudo de ${name}`,
     hideAllOf: (name: string) => `Ocultar tudo de ${name}`,
     unit: (unit: number, of: number) => `${formatCount(unit)} de ${formatCount(of)}`,
+    allOfOrder: "Abrir todos os itens deste pedido de uma vez",
     instructions: "Instruções de entrega",
     copyAll: "Copiar tudo",
     download: "Baixar .txt",
@@ -68,6 +69,7 @@ export const account: MessagesOf<typeof source> = {
         "Esta entrega está bloqueada enquanto o pagamento está em análise. Fale com o suporte.",
       delivery_unreadable:
         "Esta entrega não pode ser aberta no momento. Nada se perdeu; tente novamente ou fale com o suporte.",
+      too_many_units: "Este pedido tem itens demais para abrir de uma vez. Abra um produto por vez.",
       too_many_attempts: "Foram muitas de uma vez. Continue em alguns minutos; nada se perdeu.",
       try_again_later:
         "Esta entrega não pode ser aberta no momento. Nada se perdeu; tente novamente em instantes.",

@@ -25,6 +25,7 @@ export const cart: MessagesOf<typeof source> = {
     less: (name) => `Diminuir a quantidade de ${name}`,
     more: (name) => `Aumentar a quantidade de ${name}`,
     quantity: (count) => `Quantidade: ${count}`,
+    quantityOf: (name: string) => `Quantidade de ${name}`,
     remove: (name) => `Remover ${name}`,
     removed: (name) => `${name}: removido do carrinho.`,
     undo: "Desfazer",

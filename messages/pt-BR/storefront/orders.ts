@@ -26,6 +26,16 @@ export const orders: MessagesOf<typeof source> = {
   viewFewer: "Ver menos",
   moreFields: (count) => `Mais ${counted(count, { one: "campo", other: "campos" })} no pedido`,
 
+  bulk: {
+    title: "Todos os itens de uma vez",
+    order: "este pedido",
+    all: (count: number) => `Todos os ${counted(count, { one: "item", other: "itens" })} deste pedido`,
+    line: (name: string, count: number) => `${name}: ${counted(count, { one: "item", other: "itens" })}`,
+    valuesOf: (name: string) => `Credenciais: ${name}`,
+    unreadable: (count: number) =>
+      `${counted(count, { one: "item não pode ser aberto", other: "itens não podem ser abertos" })} no momento. Nada se perdeu; tente novamente ou fale com o suporte.`,
+  },
+
   more: {
     load: "Carregar mais",
     loading: "Carregando…",

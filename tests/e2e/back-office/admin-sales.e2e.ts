@@ -205,7 +205,7 @@ test.describe("the sales page", () => {
     const file = await downloading;
     expect(file.suggestedFilename()).toMatch(/^vendas-\d{4}-\d\d-\d\d\.csv$/);
     const [head, line, ...rest] = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
-    expect(head).toContain("order_number,created_at");
+    expect(head).toContain("Pedido;Criado em");
     expect(line).toContain(sales.pending);
     expect(rest).toEqual([]);
   });

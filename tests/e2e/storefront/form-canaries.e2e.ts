@@ -77,6 +77,7 @@ const SAMPLES: Record<string, string> = {
 const WITHOUT_SCRIPT = [
   "app/storefront/checkout/return/cancelled-page.tsx",
   "app/storefront/account/delivered-item-card.tsx",
+  "app/storefront/orders/bulk/bulk-reveal.tsx",
 ];
 
 interface Entry {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { MACHINE_FORMAT } from "#domain/kernel/files/csv-line.ts";
 import { csvDownload, csvText } from "./csv-download.ts";
 
 /** Returns a download of batches without end, and the number of batches that were read for it. */
@@ -11,7 +12,10 @@ function endlessDownload() {
       state.isEnded = true;
     }
   }
-  return { state, response: csvDownload("list", csvText([["number", (row: number) => row]], batches())) };
+  return {
+    state,
+    response: csvDownload("list", csvText([["number", (row: number) => row]], batches(), MACHINE_FORMAT)),
+  };
 }
 
 /** Lets everything run that does not wait for the client. */

@@ -1,19 +1,21 @@
-import { CSV_START, csvLine } from "#domain/kernel/files/csv-line.ts";
+import { CSV_START, type CsvCell, type CsvFormat, csvLine } from "#domain/kernel/files/csv-line.ts";
 
-/** One column of a CSV file: its header and the cell of a row. null is an empty cell. */
-export type CsvColumn<Row> = [head: string, cell: (row: Row) => string | number | null];
+/** One column of a CSV file: its header and the cell of a row. */
+export type CsvColumn<Row> = [head: string, cell: (row: Row) => CsvCell];
 
 /**
- * Returns the text of a CSV file in parts, with spreadsheet formulas escaped. Takes finished columns, because
- * later batches run outside the language of the request.
+ * Returns the text of a CSV file in parts, with spreadsheet formulas disarmed. Takes finished columns and a
+ * finished format, because later batches run outside the language of the request.
  */
 export async function* csvText<Row>(
   columns: readonly CsvColumn<Row>[],
   batches: AsyncIterable<Row[]>,
+  format: CsvFormat,
 ): AsyncGenerator<string> {
-  yield `${CSV_START}${csvLine(columns.map(([head]) => head))}`;
+  const lineOf = (cells: CsvCell[]) => csvLine(cells, format);
+  yield `${CSV_START}${lineOf(columns.map(([head]) => head))}`;
   for await (const rows of batches)
-    yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join("");
+    yield rows.map((row) => lineOf(columns.map(([, cell]) => cell(row)))).join("");
 }
 
 /**

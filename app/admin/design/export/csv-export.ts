@@ -9,6 +9,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { type CsvColumn, csvDownload, csvText } from "./csv-download.ts";
+import { sheetFormat } from "./sheet-format.ts";
 
 interface CsvExport<Row> {
   /** The row of the permission table. */
@@ -40,7 +41,7 @@ export function csvExport<Row>({ action, list, name, fields, read, columns }: Cs
       const batches = await read(context.get(callerContext), address);
       const timeZone = await readSetting("storeTimeZone");
       const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
-      return csvDownload(`${name}-${day}`, csvText(columns(), batches));
+      return csvDownload(`${name}-${day}`, csvText(columns(), batches, sheetFormat(timeZone)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const headers = { "Cache-Control": "no-store" };

@@ -1,7 +1,9 @@
+import { sheetFormat } from "#app/admin/design/export/sheet-format.ts";
 import { callerContext } from "#app/caller.ts";
 import { exportFiles } from "#domain/checkout/shop-files/export-files.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { zipParts } from "#domain/kernel/files/zip-parts.ts";
+import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/export";
 import { catalogFileMessages as words } from "./messages.ts";
 
@@ -10,7 +12,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   try {
     // The archive is written outside the language of the request, so its names are read here.
     const { products, coupons, images } = words.names;
-    return download(zipParts(await exportFiles(context.get(callerContext), { products, coupons, images })));
+    const names = { products, coupons, images };
+    const format = sheetFormat(await readSetting("storeTimeZone"));
+    return download(zipParts(await exportFiles(context.get(callerContext), names, format)));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "export_too_large") throw error;
     const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };

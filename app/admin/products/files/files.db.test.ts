@@ -12,6 +12,7 @@ import type { FilesReport } from "#domain/checkout/shop-files/import-files.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
+import { inLanguage } from "#messages/language.server.ts";
 import { argsOf } from "#tests/back-office-page.ts";
 import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
@@ -111,30 +112,35 @@ describe("the import of the catalog in the back office", () => {
 });
 
 describe("the export of the catalog in the back office", () => {
-  it("has the products, the coupons and the images, and its import changes nothing", async () => {
-    await buildCoupon({ code: "ARQUIVO" });
-    const response = await exportFiles(argsOf(admin, "/admin/produtos/exportar-catalogo"));
-    expect(response.headers.get("content-type")).toBe("application/zip");
-    const files = unzip(Buffer.from(await response.arrayBuffer()));
-    expect([...files.keys()].slice(0, 2)).toEqual(["produtos.csv", "cupons.csv"]);
-    const images = [...files].filter(([name]) => name.startsWith("imagens/"));
-    expect(images).toHaveLength(1);
-    const picture = images.map(([name, content]) => new File([content], name.slice("imagens/".length)));
-    const sent = resultOf<SentFile[]>(await send({ intent: "pictures", picture }));
-    const seen = resultOf<FilesReport>(
-      await send({
-        intent: "preview",
-        pictures: JSON.stringify(sent),
-        products: new File([files.get("produtos.csv") ?? ""], "produtos.csv"),
-        coupons: new File([files.get("cupons.csv") ?? ""], "cupons.csv"),
-      }),
-    );
-    expect(seen.catalog).toMatchObject({ created: 0, updated: 0, unchanged: 1, problemCount: 0 });
-    expect(seen.coupons).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
-    const member = await buildSignedInMember("manage_products");
-    const own = await exportFiles(argsOf(member, "/admin/produtos/exportar-catalogo"));
-    expect([...unzip(Buffer.from(await own.arrayBuffer())).keys()]).not.toContain("cupons.csv");
-  });
+  it.each(["pt-BR", "en"] as const)(
+    "has the products, the coupons and the images, and its import changes nothing: %s",
+    async (language) => {
+      if (language === "pt-BR") await buildCoupon({ code: "ARQUIVO" });
+      const response = await inLanguage(language, () =>
+        exportFiles(argsOf(admin, "/admin/produtos/exportar-catalogo")),
+      );
+      expect(response.headers.get("content-type")).toBe("application/zip");
+      const files = unzip(Buffer.from(await response.arrayBuffer()));
+      expect([...files.keys()].slice(0, 2)).toEqual(["produtos.csv", "cupons.csv"]);
+      const images = [...files].filter(([name]) => name.startsWith("imagens/"));
+      expect(images).toHaveLength(1);
+      const picture = images.map(([name, content]) => new File([content], name.slice("imagens/".length)));
+      const sent = resultOf<SentFile[]>(await send({ intent: "pictures", picture }));
+      const seen = resultOf<FilesReport>(
+        await send({
+          intent: "preview",
+          pictures: JSON.stringify(sent),
+          products: new File([files.get("produtos.csv") ?? ""], "produtos.csv"),
+          coupons: new File([files.get("cupons.csv") ?? ""], "cupons.csv"),
+        }),
+      );
+      expect(seen.catalog).toMatchObject({ created: 0, updated: 0, unchanged: 1, problemCount: 0 });
+      expect(seen.coupons).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+      const member = await buildSignedInMember("manage_products");
+      const own = await exportFiles(argsOf(member, "/admin/produtos/exportar-catalogo"));
+      expect([...unzip(Buffer.from(await own.arrayBuffer())).keys()]).not.toContain("cupons.csv");
+    },
+  );
 });
 
 /** Reads the entries of an archive through the directory at its end. */

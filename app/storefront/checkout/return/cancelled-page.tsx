@@ -66,7 +66,10 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
             className="mt-6 rounded-16 border border-line bg-surface p-4 sm:p-5"
           >
             <h2 id="lines" className="title text-18">
-              {words.whatWasInIt} <span className="font-mono font-normal text-15">{order.orderNumber}</span>
+              {words.whatWasInIt}{" "}
+              <span translate="no" className="font-mono font-normal text-15">
+                {order.orderNumber}
+              </span>
             </h2>
             <ul className="mt-3 border-line border-t">
               {order.lines.map((line) => (

@@ -37,8 +37,10 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         {words.summary}
       </h2>
       <p className="text-13 text-ink-3">
-        <span className="font-mono">{order.orderNumber}</span> ·{" "}
-        <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+        <span translate="no" className="font-mono">
+          {order.orderNumber}
+        </span>{" "}
+        · <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
       </p>
       <ul className="mt-3 border-line border-t">
         {order.lines.map((line) => (
@@ -47,7 +49,9 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       </ul>
       {order.discount && (
         <p className="mt-3 flex items-baseline justify-between gap-4 text-15">
-          <span className="font-mono text-ink-2">{order.discount.code}</span>
+          <span translate="no" className="font-mono text-ink-2">
+            {order.discount.code}
+          </span>
           <span>−{formatMoney(order.discount.amount, order.currency)}</span>
         </p>
       )}

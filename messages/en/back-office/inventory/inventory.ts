@@ -1,3 +1,4 @@
+import { inventoryFile } from "#messages/en/back-office/inventory/inventory-file.ts";
 import { inventoryImport } from "#messages/en/back-office/inventory/inventory-import.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
@@ -12,6 +13,7 @@ export const inventory: MessagesOf<typeof source> = {
   addMany: "Several items",
   exportCsv: "Export CSV",
   exported: "CSV file downloaded",
+  exportHead: inventoryFile,
   exportBroken: "The file did not arrive whole. Please try again.",
   states: {
     available: "Available",

@@ -1,4 +1,5 @@
 import { pluralsIn } from "#messages/plural.ts";
+import { inventoryFile } from "#messages/pt-BR/back-office/inventory/inventory-file.ts";
 import { inventoryImport } from "#messages/pt-BR/back-office/inventory/inventory-import.ts";
 
 const { plural, counted } = pluralsIn("pt-BR");
@@ -11,6 +12,7 @@ export const inventory = {
   addMany: "Vários itens",
   exportCsv: "Exportar CSV",
   exported: "Arquivo CSV baixado",
+  exportHead: inventoryFile,
   exportBroken: "O arquivo não chegou inteiro. Tente novamente.",
   states: {
     available: "Disponível",

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { RevealedLine } from "#domain/orders/revealed-lines.ts";
+import { fileTextOf, fileTextOfLines, textOf, textOfLines } from "./credential-text.ts";
+
+const key = (value: string) => [{ name: "raw_data", value }];
+const login = [
+  { name: "recovery_email", value: "a@example.com" },
+  { name: "my_own_field", value: "x" },
+];
+const line = (productName: string, units: { name: string; value: string }[][]): RevealedLine => ({
+  ...{ productId: productName, productName, instructions: "Sign in." },
+  units: units.map((fields, at) => ({ deliverableId: `${productName} ${at}`, slot: at + 1, fields })),
+});
+
+describe("the text of one credential", () => {
+  it.each(["AAAA-BBBB", "  kept as it is ", "-----BEGIN-----\nabc\n-----END-----"])(
+    "is the value alone for a credential of one field: %j",
+    (value) => {
+      expect(textOf(key(value))).toBe(value);
+      expect(fileTextOf(key(value), "Sign in.")).toBe(value);
+      expect(textOf([{ name: "licence_key", value }])).toBe(value);
+    },
+  );
+
+  it("has the labels of the page for an account, and the instructions in its file", () => {
+    expect(textOf(login)).toBe("Recovery email: a@example.com\nMy own field: x");
+    expect(fileTextOf(login, "Sign in.")).toBe(
+      "Recovery email: a@example.com\nMy own field: x\n\nDelivery instructions:\nSign in.\n",
+    );
+    expect(fileTextOf(login, "")).toBe("Recovery email: a@example.com\nMy own field: x\n");
+  });
+
+  it("never has the name raw_data, also beside other fields", () => {
+    expect(textOf([...key("K-1"), { name: "pin", value: "1234" }])).toBe("Code or key: K-1\nPin: 1234");
+  });
+});
+
+describe("the text of many credentials", () => {
+  it("has one key on each line, and nothing else, for the keys of one product", () => {
+    const keys = [line("Key", [key("K-1"), key("K-2"), key("K-3")])];
+    expect(textOfLines(keys)).toBe("K-1\nK-2\nK-3");
+    expect(fileTextOfLines(keys)).toBe("K-1\nK-2\nK-3\n");
+  });
+
+  it("separates accounts and keys of several lines by an empty line", () => {
+    expect(textOfLines([line("Seat", [login, login])]).split("\n\n")).toEqual([textOf(login), textOf(login)]);
+    expect(textOfLines([line("Cert", [key("a\nb"), key("c")])])).toBe("a\nb\n\nc");
+  });
+
+  it("names each product of an order, with its instructions in the file", () => {
+    const lines = [line("Key", [key("K-1"), key("K-2")]), line("Seat", [login])];
+    expect(textOfLines(lines)).toBe(`Key\nK-1\nK-2\n\nSeat\n${textOf(login)}`);
+    expect(fileTextOfLines(lines)).toBe(
+      `Key\nK-1\nK-2\n\nDelivery instructions:\nSign in.\n\nSeat\n${textOf(login)}\n\nDelivery instructions:\nSign in.\n`,
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import type { RevealedField, RevealedLine } from "#domain/orders/revealed-lines.ts";
+import { accountMessages, fieldLabel } from "./messages.ts";
+
+/**
+ * The texts of revealed credentials for the clipboard and for .txt files. A key is pasted into another
+ * program, so a credential of one field is its value alone. The fields of an account have the labels of the
+ * page, never the names under which they are stored.
+ */
+export const textOf = (fields: readonly RevealedField[]): string =>
+  fields.length === 1
+    ? (fields[0]?.value ?? "")
+    : fields.map(({ name, value }) => `${fieldLabel(name)}: ${value}`).join("\n");
+
+/** Returns the text of one credential's file: an account has the delivery instructions below it. */
+export function fileTextOf(fields: readonly RevealedField[], instructions: string): string {
+  if (fields.length === 1) return textOf(fields);
+  return `${[textOf(fields), ...instructionsOf(instructions)].join("\n\n")}\n`;
+}
+
+/**
+ * Returns the text of many credentials. Keys of one line stand below each other; accounts, and keys of
+ * several lines, have an empty line between them. The lines of an order have their products' names above
+ * them, unless there is only one.
+ */
+export function textOfLines(lines: readonly RevealedLine[]): string {
+  return lines.map((line) => [...headOf(line, lines), unitsText(line)].join("\n")).join("\n\n");
+}
+
+/** Returns the text of a file of many credentials. Keys of one product stand alone in it. */
+export function fileTextOfLines(lines: readonly RevealedLine[]): string {
+  const areKeys = lines.length === 1 && lines[0]?.units.every(({ fields }) => fields.length === 1);
+  if (areKeys) return `${textOfLines(lines)}\n`;
+  const parts = lines.flatMap((line) => [
+    [...headOf(line, lines), unitsText(line)].join("\n"),
+    ...instructionsOf(line.instructions),
+  ]);
+  return `${parts.join("\n\n")}\n`;
+}
+
+function unitsText({ units }: RevealedLine): string {
+  const texts = units.map(({ fields }) => textOf(fields));
+  return texts.join(texts.some((text) => text.includes("\n")) ? "\n\n" : "\n");
+}
+
+const headOf = ({ productName }: RevealedLine, lines: readonly RevealedLine[]): string[] =>
+  lines.length > 1 ? [productName] : [];
+
+const instructionsOf = (instructions: string): string[] =>
+  instructions ? [`${accountMessages.vault.instructions}:\n${instructions}`] : [];

@@ -1,0 +1,22 @@
+import { afterEach, expect, it } from "vitest";
+import { setLanguageSource } from "#messages/language.ts";
+import "#messages/language.server.ts";
+import { couponErrorMessages } from "./coupon-messages.ts";
+
+afterEach(() => setLanguageSource(() => "written"));
+
+it("says that the code is the cause, that the order passes without it, and how long the wait is", () => {
+  expect(couponErrorMessages({ act: "coupon", retryAfterSeconds: 597 }).too_many_attempts).toBe(
+    "Too many wrong discount codes were tried, so no code is checked now. Your cart is kept. Remove the code and pay without it, or try it again in 10 minutes.",
+  );
+  setLanguageSource(() => "pt-BR");
+  expect(couponErrorMessages({ act: "coupon", retryAfterSeconds: 60 }).too_many_attempts).toMatch(
+    /Remova o cupom e pague sem ele, ou tente de novo em 1 minuto\.$/,
+  );
+});
+
+it("has no message for other limits, which are not about a code", () => {
+  expect(couponErrorMessages({ act: "access", retryAfterSeconds: 597 })).not.toHaveProperty(
+    "too_many_attempts",
+  );
+});

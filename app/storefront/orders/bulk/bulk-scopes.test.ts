@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { bulkScopes } from "./bulk-scopes.ts";
+
+const order = (...delivered: number[]) => ({
+  ...{ orderNumber: "HO-10001", disputeState: "none" as const, exceptions: [] },
+  lines: delivered.map((units, at) => ({
+    ...{ productId: `p${at}`, productName: `Product ${at}`, productSlug: `product-${at}`, delivered: units },
+  })),
+});
+const named = (...delivered: number[]) =>
+  bulkScopes(order(...delivered)).map(({ productId, units, fileName }) => [productId, units, fileName]);
+
+it("offers nothing for one unit, and the whole order for several", () => {
+  expect(named(1)).toEqual([]);
+  expect(named(0, 1)).toEqual([]);
+  expect(named(22)).toEqual([["", 22, "HO-10001.txt"]]);
+});
+
+it("offers each line with several units beside the whole order", () => {
+  expect(named(20, 1, 2, 0)).toEqual([
+    ["", 23, "HO-10001.txt"],
+    ["p0", 20, "HO-10001-product-0.txt"],
+    ["p2", 2, "HO-10001-product-2.txt"],
+  ]);
+});
+
+it("offers only the lines of an order with more units than one action reveals", () => {
+  expect(named(1000)).toEqual([["", 1000, "HO-10001.txt"]]);
+  expect(named(1000, 1)).toEqual([["p0", 1000, "HO-10001-product-0.txt"]]);
+});
+
+it("offers nothing while the order is frozen", () => {
+  expect(bulkScopes({ ...order(5), disputeState: "open" })).toEqual([]);
+  expect(bulkScopes({ ...order(5), exceptions: ["early_fraud_warning"] })).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { REVEALED_AT_ONCE_MAX } from "#db/limits.ts";
+import { isFrozen } from "#domain/orders/frozen.ts";
+import type { OrderView } from "#domain/orders/order-views.ts";
+
+/** What one action reveals: a line of an order by its product, or the whole order (""). */
+export interface BulkScope {
+  productId: string;
+  /** Null for the whole order. */
+  productName: string | null;
+  units: number;
+  /** The name of the .txt file. */
+  fileName: string;
+}
+
+/**
+ * Returns what can be revealed, copied and saved at once: the whole order and each of its lines, where they
+ * have several delivered units. An order with more units than one action reveals has its lines only.
+ */
+export function bulkScopes(
+  order: Pick<OrderView, "orderNumber" | "disputeState" | "exceptions"> & {
+    lines: readonly Pick<
+      OrderView["lines"][number],
+      "productId" | "productName" | "productSlug" | "delivered"
+    >[];
+  },
+): BulkScope[] {
+  if (isFrozen(order)) return [];
+  const delivered = order.lines.filter((line) => line.delivered > 0);
+  const lines = delivered.map(({ productId, productName, productSlug, delivered: units }) => ({
+    ...{ productId, productName, units },
+    fileName: `${order.orderNumber}-${productSlug}.txt`,
+  }));
+  const units = delivered.reduce((sum, line) => sum + line.delivered, 0);
+  const whole = { productId: "", productName: null, units, fileName: `${order.orderNumber}.txt` };
+  return [
+    ...(units > 1 && units <= REVEALED_AT_ONCE_MAX ? [whole] : []),
+    ...lines.filter((line) => line.units > 1 && (lines.length > 1 || units > REVEALED_AT_ONCE_MAX)),
+  ];
+}

@@ -1,0 +1,26 @@
+import { callerContext } from "#app/caller.ts";
+import { jsonError } from "#app/endpoints/json-error.ts";
+import { postOnly } from "#app/post-only.ts";
+import { readForm } from "#app/read-form.ts";
+import { accountMessages } from "#app/storefront/account/messages.ts";
+import { revealOrder } from "#domain/delivery/reveal-order.ts";
+import type { Route } from "./+types/reveal-order.ts";
+
+/**
+ * POST /deliverables/order/:number/reveal: reveals all delivered units of an order to its owner, or those of
+ * the line with the product `product`. The audit log records it as one action.
+ */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  try {
+    const product = (await readForm(request)).get("product");
+    const revealed = await revealOrder(context.get(callerContext), {
+      orderNumber: params.number,
+      ...(typeof product === "string" && product !== "" ? { productId: product } : {}),
+    });
+    return Response.json(revealed, { headers: { "cache-control": "no-store" } });
+  } catch (error) {
+    return jsonError(error, accountMessages.vault.refused);
+  }
+}
+
+export const loader = postOnly;

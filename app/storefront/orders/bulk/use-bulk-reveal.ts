@@ -1,0 +1,146 @@
+import { useMemo, useRef, useState } from "react";
+import { copyText } from "#app/design-system/copy-text.ts";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { fileTextOfLines, textOfLines } from "#app/storefront/account/credential-text.ts";
+import { accountMessages } from "#app/storefront/account/messages.ts";
+import { saveText } from "#app/storefront/account/save-text.ts";
+import type { RevealedUnits } from "#app/storefront/account/use-revealed-units.ts";
+import { ordersMessages } from "#app/storefront/orders/messages.ts";
+import type { RevealedLine } from "#domain/orders/revealed-lines.ts";
+import type { BulkScope } from "./bulk-scopes.ts";
+
+/** Lines that one action revealed, and the number of units that could not be opened. */
+export interface RevealedScope {
+  lines: readonly RevealedLine[];
+  unreadable: number;
+}
+/** What was revealed, and the number of delivered units at that time: more may be delivered later. */
+interface Known extends RevealedScope {
+  units: number | null;
+}
+
+const words = accountMessages.vault;
+/** How long "Copied!" is shown, in milliseconds. */
+const COPIED_FOR = 2000;
+
+async function open(orderNumber: string, productId: string): Promise<RevealedScope> {
+  const response = await fetch(`/deliverables/order/${orderNumber}/reveal`, {
+    method: "POST",
+    body: new URLSearchParams({ product: productId }),
+  }).catch(() => null);
+  const answer = await response?.json().catch(() => null);
+  if (!response?.ok || !Array.isArray(answer?.lines))
+    throw new Error(answer?.error?.message || words.openFailed);
+  return answer;
+}
+
+/**
+ * Reveals whole lines and the whole order. It requests a scope at most once, because every reveal is
+ * recorded, and takes a line from the whole order when that was revealed. The values stay in this page's
+ * memory. `opened` came with the page and is shown at once.
+ */
+export function useBulkReveal(
+  orderNumber: string,
+  opened: { productId: string; revealed: RevealedScope } | null,
+) {
+  const toast = useToast();
+  const asked = useRef(new Map<string, Promise<RevealedScope>>());
+  const [known, setKnown] = useState<ReadonlyMap<string, Known>>(
+    () => new Map(opened && [[opened.productId, { ...opened.revealed, units: null }]]),
+  );
+  const [shown, setShown] = useState(opened?.productId ?? null);
+  const [copied, setCopied] = useState<string | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const units: RevealedUnits = useMemo(
+    () =>
+      new Map(
+        [...known.values()].flatMap(({ lines }) =>
+          lines.flatMap((line) =>
+            line.units.map(({ deliverableId, fields }) => [deliverableId, fields] as const),
+          ),
+        ),
+      ),
+    [known],
+  );
+
+  /** A line that the whole order has revealed completely is not requested again. */
+  function revealedOf({ productId, units: delivered }: BulkScope): RevealedScope | undefined {
+    const own = known.get(productId);
+    if (own && (own.units ?? delivered) === delivered) return own;
+    const lines = known.get("")?.lines.filter((line) => line.productId === productId);
+    return lines?.[0]?.units.length === delivered ? { lines, unreadable: 0 } : undefined;
+  }
+
+  async function fetchScope(scope: BulkScope): Promise<RevealedScope> {
+    const { productId, units: delivered } = scope;
+    const here = revealedOf(scope);
+    if (here) return here;
+    const request = asked.current.get(productId) ?? open(orderNumber, productId);
+    asked.current.set(productId, request);
+    setBusy(productId);
+    try {
+      const revealed = await request;
+      setKnown((before) => new Map([...before, [productId, { ...revealed, units: delivered }]]));
+      return revealed;
+    } finally {
+      asked.current.delete(productId);
+      setBusy(null);
+    }
+  }
+
+  /** A copy or a file without some of the units must not look complete. */
+  function warn({ unreadable }: RevealedScope): void {
+    if (unreadable > 0)
+      toast({
+        title: words.failed,
+        description: ordersMessages.bulk.unreadable(unreadable),
+        variant: "destructive",
+      });
+  }
+
+  const failed = (error: unknown) =>
+    toast({
+      title: words.failed,
+      description: error instanceof Error ? error.message : words.openFailed,
+      variant: "destructive",
+    });
+
+  return {
+    units,
+    busy,
+    copied,
+    shownOf: (scope: BulkScope) => (shown === scope.productId ? (revealedOf(scope) ?? null) : null),
+    hide: () => setShown(null),
+    async reveal(scope: BulkScope): Promise<void> {
+      try {
+        await fetchScope(scope);
+        setShown(scope.productId);
+      } catch (error) {
+        failed(error);
+      }
+    },
+    async copy(scope: BulkScope): Promise<void> {
+      try {
+        const revealed = fetchScope(scope);
+        if (!(await copyText(revealed.then(({ lines }) => textOfLines(lines)))))
+          return failed(new Error(words.copyFailed));
+        warn(await revealed);
+        setCopied(scope.productId);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => setCopied(null), COPIED_FOR);
+      } catch (error) {
+        failed(error);
+      }
+    },
+    async download(scope: BulkScope): Promise<void> {
+      try {
+        const revealed = await fetchScope(scope);
+        saveText(scope.fileName, fileTextOfLines(revealed.lines));
+        warn(revealed);
+      } catch (error) {
+        failed(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { sql } from "drizzle-orm";
+import { db, inTransaction, type Transaction } from "#db/client.server.ts";
+import { REVEALED_AT_ONCE_MAX } from "#db/limits.ts";
+import type { DisputeState, OrderException } from "#db/vocabulary.ts";
+import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { DomainError, NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { orderRevealLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { isFrozen } from "#domain/orders/frozen.ts";
+import { frozenCondition } from "#domain/orders/frozen-condition.ts";
+import { isOrderNumber } from "#domain/orders/order-number.ts";
+import type { RevealedField, RevealedLine } from "#domain/orders/revealed-lines.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { openFields } from "#domain/security/vault/seal.ts";
+import { DeliveryFrozen, DeliveryUnreadable } from "./reveal-deliverable.ts";
+
+/** The order has more delivered units than one action reveals. A line never has more. */
+export class TooManyUnits extends DomainError {
+  constructor(most: number) {
+    super("too_many_units", 413, { most });
+  }
+}
+
+/** The opened lines, and the number of units that the vault cannot decrypt. */
+export interface RevealedOrder {
+  lines: RevealedLine[];
+  unreadable: number;
+}
+
+interface UnitRow extends Record<string, unknown> {
+  id: string;
+  slot: number;
+  product_id: string;
+  product_name: string;
+  instructions: string;
+  item_id: string | null;
+  sealed: Buffer | null;
+}
+
+/**
+ * Decrypts all delivered units of an order, or of one of its lines, for its owner, in one recorded action:
+ * one audit row names every unit, and is committed before the decryption. Counts each unit in the limit. A
+ * unit that cannot be decrypted does not keep the others closed.
+ * @param input.productId the product of the line; without it, the whole order
+ * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyUnits, TooManyAttempts, TryAgainLater
+ * @throws NotFound for an unknown order, an order of another user, and when nothing is delivered.
+ */
+export async function revealOrder(
+  caller: Caller,
+  input: { orderNumber: string; productId?: string },
+  limits: { account: RateLimit } = orderRevealLimits,
+): Promise<RevealedOrder> {
+  const { userId } = requireShopper(caller);
+  const { orderNumber, productId } = input;
+  if (!isOrderNumber(orderNumber) || (productId !== undefined && !isId(productId)))
+    throw new NotFound("order");
+  const order = await findPaidOrder(userId, orderNumber);
+  if (isFrozen(order)) throw new DeliveryFrozen();
+  const units = await readUnits(userId, order.id, productId ?? null);
+  if (units.length === 0) throw new NotFound("deliverable");
+  if (units.length > REVEALED_AT_ONCE_MAX) throw new TooManyUnits(REVEALED_AT_ONCE_MAX);
+  await limits.account.take(userId, units.length);
+
+  const open = await inTransaction(async (tx) => {
+    const ids = await stampFirstReveals(
+      tx,
+      userId,
+      order.id,
+      units.map(({ id }) => id),
+    );
+    await recordAudit(tx, caller, {
+      action: "ACCOUNT_DATA_DECRYPTED",
+      table: "orders",
+      recordId: order.id,
+      details: { units: ids.length, ...(productId ? { product_id: productId } : {}), deliverable_ids: ids },
+    });
+    return new Set(ids);
+  });
+  globalThis.failpoint?.("opening-recorded");
+  return openLines(units.filter(({ id }) => open.has(id)));
+}
+
+async function findPaidOrder(userId: string, orderNumber: string) {
+  const { rows } = await db.execute<{
+    id: string;
+    disputeState: DisputeState;
+    exceptions: OrderException[];
+    paymentState: string;
+  }>(sql`
+    select o.id, o.dispute_state as "disputeState", o.exceptions, o.payment_state as "paymentState"
+    from orders o where o.order_number = ${orderNumber} and o.user_id = ${userId}`);
+  const [order] = rows;
+  if (order?.paymentState !== "paid") throw new NotFound("order");
+  return order;
+}
+
+/** Reads one unit more than an action reveals, in the sequence of the lines. */
+async function readUnits(userId: string, orderId: string, productId: string | null): Promise<UnitRow[]> {
+  const { rows } = await db.execute<UnitRow>(sql`
+    select d.id, d.slot, d.product_id, l.product_name, p.delivery_instructions as instructions,
+      d.inventory_item_id as item_id, coalesce(i.account_data_sealed, d.delivery_data_sealed) as sealed
+    from deliverables d
+    join order_items l on l.id = d.order_item_id
+    join products p on p.id = d.product_id
+    left join product_inventory i on i.id = d.inventory_item_id
+    where d.order_id = ${orderId} and d.user_id = ${userId} and d.status = 'delivered'
+      and (${productId}::uuid is null or l.product_id = ${productId}::uuid)
+    order by l.position, d.slot limit ${REVEALED_AT_ONCE_MAX + 1}`);
+  return rows;
+}
+
+/**
+ * Sets the time of the first reveal of units that have none. Locks the order first, like a refund: two
+ * statements, so that the second one sees what the lock waited for. Returns the units that are still
+ * delivered.
+ * @throws DeliveryFrozen when the order was frozen or all units were revoked in the meantime.
+ */
+async function stampFirstReveals(
+  tx: Transaction,
+  userId: string,
+  orderId: string,
+  unitIds: readonly string[],
+): Promise<string[]> {
+  const locked = await tx.execute(sql`select o.id from orders o
+    where o.id = ${orderId} and o.payment_state = 'paid' and not ${frozenCondition} for no key update`);
+  if (locked.rows.length === 0) throw new DeliveryFrozen();
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with unit as (
+      select d.id from deliverables d
+      where d.id = any(${sql.param(unitIds)}::uuid[]) and d.order_id = ${orderId} and d.user_id = ${userId}
+        and d.status = 'delivered'
+    ),
+    stamped as (
+      update deliverables d set first_revealed_at = now() from unit
+      where d.id = unit.id and d.first_revealed_at is null
+    )
+    select id from unit`);
+  if (rows.length === 0) throw new DeliveryFrozen();
+  return rows.map(({ id }) => id);
+}
+
+/** @throws DeliveryUnreadable when no unit can be decrypted. */
+function openLines(units: readonly UnitRow[]): RevealedOrder {
+  const lines: RevealedLine[] = [];
+  let unreadable = 0;
+  for (const unit of units) {
+    const fields = fieldsOf(unit);
+    if (!fields) {
+      unreadable++;
+      continue;
+    }
+    const { id, slot, product_id: productId, product_name: productName, instructions } = unit;
+    let line = lines.at(-1);
+    if (line?.productId !== productId) {
+      line = { productId, productName, instructions, units: [] };
+      lines.push(line);
+    }
+    line.units.push({ deliverableId: id, slot, fields });
+  }
+  if (lines.length === 0) throw new DeliveryUnreadable();
+  return { lines, unreadable };
+}
+
+function fieldsOf({ sealed, item_id, product_id: productId }: UnitRow): RevealedField[] | null {
+  if (!sealed) return null;
+  try {
+    // Digital content is sealed with the product's id as the item id, also in the customer's copy.
+    const fields = openFields(sealed, { itemId: item_id ?? productId, productId });
+    return Object.entries(fields).map(([name, value]) => ({ name, value }));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import { mailboxProviders } from "#db/mailbox.ts";
+
+/**
+ * Returns the mailbox that an email address reaches, as one address: `Ana.Souza+shop@googlemail.com` and
+ * `anasouza@gmail.com` have the same one. Limits for one buyer count by it. The column `users.mailbox` holds
+ * it for every account (db/mailbox.ts says why for each provider).
+ */
+export function mailboxOf(email: string): string {
+  const written = email.trim().normalize("NFKC").toLowerCase();
+  const at = written.lastIndexOf("@");
+  const domain = asciiOf(written.slice(at + 1));
+  // A name that begins with a plus has no other part.
+  const name = written.slice(0, Math.max(at, 0)).replace(/(.)\+.*$/su, "$1");
+  const provider = mailboxProviders.find(({ domains }) => domains.includes(domain));
+  if (!provider) return `${name}@${domain}`;
+  const { domains, ignored = "", readsDotAsHyphen } = provider;
+  const read = readsDotAsHyphen ? name.replaceAll(".", "-") : name;
+  return `${[...read].filter((character) => !ignored.includes(character)).join("")}@${domains[0]}`;
+}
+
+/** Returns a domain as mail servers write it: `müller.de` becomes `xn--mller-kva.de`. */
+function asciiOf(domain: string): string {
+  const bare = domain.replace(/\.$/, "");
+  const url = `http://${bare}`;
+  return /^[^\s/?#:@\\]+$/u.test(bare) && URL.canParse(url) ? new URL(url).hostname : bare;
+}

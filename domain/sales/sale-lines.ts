@@ -1,0 +1,38 @@
+import { readOnlyDb } from "#db/read-only.server.ts";
+
+/** The lines of an order for a file, with the amounts of the whole order. Minor units of its currency. */
+export interface LinesOfSale {
+  subtotal: number;
+  discount: number;
+  couponCode: string;
+  lines: ExportedLine[];
+}
+
+export interface ExportedLine {
+  productName: string;
+  /** The value of the variant, such as "1 year"; empty for a product without variants. */
+  variant: string;
+  quantity: number;
+  /** The unit price, rounded to minor units. */
+  price: number;
+  /** The line amount: what the line costs before the discount. */
+  amount: number;
+  /** The line's share of the order's discount. */
+  discount: number;
+}
+
+/** Reads the lines of these orders, by order id. */
+export async function readLinesOfSales(ids: readonly string[]): Promise<ReadonlyMap<string, LinesOfSale>> {
+  const { rows } = await readOnlyDb.query<LinesOfSale & { id: string }>(
+    `select o.id, o.subtotal::float8, o.discount_amount::float8 as discount, o.coupon_code as "couponCode", (
+      select json_agg(json_build_object(
+        'productName', i.product_name, 'variant', coalesce(p.option_value, ''), 'quantity', i.quantity,
+        'price', i.price, 'amount', coalesce(i.amount, i.price * i.quantity), 'discount', i.discount
+      ) order by i.position)
+      from order_items i join products p on p.id = i.product_id where i.order_id = o.id
+    ) as lines
+    from orders o where o.id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, ...sale }) => [id, sale]));
+}

@@ -1,0 +1,16 @@
+/** The heads of the CSV file of the inventory. */
+export const inventoryFile = {
+  id: "id",
+  product: "produto",
+  slug: "slug",
+  state: "situação",
+  fields: "campos",
+  batch: "lote",
+  source: "origem",
+  supplier: "fornecedor",
+  unitCost: "custo unitário (USD)",
+  createdAt: "criado em",
+  reservedUntil: "reservado até",
+  soldAt: "vendido em",
+  orderNumber: "pedido",
+};
