@@ -141,6 +141,10 @@ export interface PageFacts extends PaymentNames {
   /** `failed`: the page is complete, but its delayed payment failed. */
   payment: "unpaid" | "paid" | "failed";
   amountTotal: number;
+  /** The tax in `amountTotal` that the provider added to the lines. */
+  addedTax: number;
+  /** Whether the provider sells the lines in its own name (merchant of record) and decides about the tax. */
+  isSoldByProvider: boolean;
   currency: string;
   paymentId: string | null;
   /** The address where the shopper pays. A provider without a page of its own names a page of the shop. */

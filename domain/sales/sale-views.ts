@@ -98,6 +98,9 @@ export interface OpenException {
   subject: string;
   amount: number | null;
   currency: string | null;
+  /** For a payment with another amount: the tax in it, and whether the provider was the seller. */
+  addedTax: number;
+  isSoldByProvider: boolean;
   openedAt: string;
 }
 

@@ -66,6 +66,8 @@ export class CodeProvider {
         status: "open",
         payment: "unpaid",
         amountTotal: lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0),
+        addedTax: 0,
+        isSoldByProvider: false,
         currency,
         paymentId: null,
         url: request.successUrl(id),

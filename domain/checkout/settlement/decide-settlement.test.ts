@@ -21,6 +21,8 @@ const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
   status: "open",
   payment: "unpaid",
   amountTotal: 6000,
+  addedTax: 0,
+  isSoldByProvider: false,
   currency: "USD",
   paymentId: "pi_1",
   url: null,

@@ -4,6 +4,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
 import { readOrderRow } from "#domain/orders/change-order-sql.ts";
 import { openException } from "#domain/orders/open-exception.ts";
+import { noteProviderSale } from "#domain/payments/note-provider-sale.ts";
 import type { PageFacts } from "#domain/payments/provider.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { decideSettlement, type Settlement } from "./decide-settlement.ts";
@@ -95,6 +96,7 @@ async function reconcileWithPage(
     const settlement = decideSettlement(order, facts);
     if (settlement.kind === "nothing" || settlement.kind === "foreign") return { order, isPaid };
     globalThis.failpoint?.("facts-read");
+    if (isPaid && facts.isSoldByProvider) await noteProviderSale(providerOf(order), "page");
     try {
       const settled = await settle(order, settlement, facts, cause);
       globalThis.failpoint?.("settling-committed");
@@ -160,6 +162,8 @@ async function apply(
         await openException(tx, kind, order.id, order.id, {
           charged: facts.amountTotal,
           currency: facts.currency,
+          addedTax: facts.addedTax,
+          isSoldByProvider: facts.isSoldByProvider,
         });
       }
       return settled;
