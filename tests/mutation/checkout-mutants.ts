@@ -9,8 +9,22 @@ const AMOUNTS = "domain/checkout/pricing/strict-amounts.db.test.ts";
 const DECIDE = "domain/checkout/settlement/decide-settlement.test.ts";
 
 export const checkoutMutants = [
-  ...mutantsOf("domain/checkout/start-checkout.ts", [START], {
+  ...mutantsOf("domain/checkout/find-attempt.ts", [START], {
     "checkout: an attempt id opens another cart": ["if (!isSame) throw new AttemptUsed();", ""],
+  }),
+  ...mutantsOf("domain/checkout/find-attempt.ts", ["domain/checkout/seen-price.db.test.ts"], {
+    "checkout: a repeated click ignores the seen charge": [
+      "(seen.expectedCharge ?? order.subtotal) === order.subtotal",
+      "true",
+    ],
+    "checkout: a repeated click ignores the seen discount": [
+      "(seen.expectedDiscount ?? order.discountAmount) === order.discountAmount",
+      "true",
+    ],
+    "checkout: a repeated click ignores the seen total": [
+      "(total === null || (seen.expectedTotal ?? total) === total)",
+      "true",
+    ],
   }),
   ...mutantsOf("domain/checkout/start-checkout.ts", ["domain/checkout/consent.db.test.ts"], {
     "checkout: the consent is not asked": ["settings.checkoutConsent && !parsed.consent", "false"],
