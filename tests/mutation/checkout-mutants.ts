@@ -80,6 +80,8 @@ export const checkoutMutants = [
       '["expired", "voided"]',
     ],
     "settlement: the end of another page ends the order": ["isOwnPage && (", "("],
+    "settlement: the page of the order is a second payment": ["order.providerSessionId === id ||", "false ||"],
+    "settlement: a page without a payment id is booked": ["    requirePaymentId(facts);\n", ""],
   }),
   ...mutantsOf(
     "domain/checkout/settlement/settle-payment.ts",

@@ -36,6 +36,8 @@ export class CodeProvider {
   readonly #moved: Moved[] = [];
   readonly #answers = new Map<string, { request: string; id: string }>();
   #count = 0;
+  /** What every page shows instead of its own values when the shop reads it. */
+  shown: Partial<Pick<PageFacts, "paymentId" | "amountTotal">> = {};
 
   readonly provider: PaymentProvider = {
     name: "code",
@@ -78,7 +80,10 @@ export class CodeProvider {
       this.#pages.set(id, { facts, code: randomUUID(), createdAt: new Date() });
       return facts;
     },
-    readPage: async (id) => this.#pages.get(id)?.facts ?? null,
+    readPage: async (id) => {
+      const facts = this.#pages.get(id)?.facts;
+      return facts ? { ...facts, ...this.shown } : null;
+    },
     endPage: async (id) => {
       const page = this.#pages.get(id);
       if (page?.facts.status !== "open") return false;
