@@ -80,7 +80,10 @@ export const checkoutMutants = [
       '["expired", "voided"]',
     ],
     "settlement: the end of another page ends the order": ["isOwnPage && (", "("],
-    "settlement: the page of the order is a second payment": ["order.providerSessionId === id ||", "false ||"],
+    "settlement: the page of the order is a second payment": [
+      "order.providerSessionId === id ||",
+      "false ||",
+    ],
     "settlement: a page without a payment id is booked": ["    requirePaymentId(facts);\n", ""],
   }),
   ...mutantsOf(

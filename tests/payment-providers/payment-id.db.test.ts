@@ -71,7 +71,7 @@ describe("a paid page", () => {
     },
   );
 
-  it("is a second payment when another page paid the order, once the provider names its payment", async () => {
+  it("is a second payment when another page paid the order, once the payment has an id", async () => {
     const { orderId, session } = await buildPaidPage();
     const { id: second } = await openSecondPage(orderId);
     code.enterCode(code.codeOf(second));
