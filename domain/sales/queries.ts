@@ -121,6 +121,7 @@ export function exceptionView(row: typeof exceptionQueue.$inferSelect): OpenExce
     currency: typeof currency === "string" ? currency : null,
     addedTax: typeof addedTax === "number" ? addedTax : 0,
     isSoldByProvider: row.details.isSoldByProvider === true,
+    isUnreadable: row.details.problem === "unreadable",
     openedAt: row.openedAt.toISOString(),
   };
 }

@@ -101,6 +101,8 @@ export interface OpenException {
   /** For a payment with another amount: the tax in it, and whether the provider was the seller. */
   addedTax: number;
   isSoldByProvider: boolean;
+  /** For a difference in the ledger: whether the shop cannot read the object of the provider. */
+  isUnreadable: boolean;
   openedAt: string;
 }
 

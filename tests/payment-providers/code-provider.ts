@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { currencies, type ProviderEventKind } from "#db/vocabulary.ts";
 import type {
   MoneyObject,
+  MovedObject,
   PageFacts,
   PaymentProvider,
   ProviderEvent,
@@ -36,6 +37,8 @@ export class CodeProvider {
   readonly #moved: Moved[] = [];
   readonly #answers = new Map<string, { request: string; id: string }>();
   #count = 0;
+  /** Further objects in each list of moved money. */
+  readonly odd: MovedObject[] = [];
   /** What every page shows instead of its own values when the shop reads it. */
   shown: Partial<Pick<PageFacts, "paymentId" | "amountTotal">> = {};
 
@@ -138,8 +141,12 @@ export class CodeProvider {
     },
 
     listMoved: (from, until) =>
-      listOf(this.#moved.filter(({ at }) => at >= from && at < until).map(({ object }) => object)),
-    readMoved: async (id) => this.#moved.find(({ object }) => object.id === id)?.object ?? null,
+      listOf([
+        ...this.odd,
+        ...this.#moved.filter(({ at }) => at >= from && at < until).map(({ object }) => object),
+      ]),
+    readMoved: async (id) =>
+      [...this.odd, ...this.#moved.map(({ object }) => object)].find((object) => object.id === id) ?? null,
   };
 
   /** Returns the code that the shopper of a page received. */

@@ -10,7 +10,7 @@ describe("the open task of an order", () => {
     change: Partial<SaleDetails> = {},
     details: Partial<OpenException> = {},
   ) => {
-    const none = { amount: null, currency: null, addedTax: 0, isSoldByProvider: false };
+    const none = { amount: null, currency: null, addedTax: 0, isSoldByProvider: false, isUnreadable: false };
     const open = { id: "x", kind, subject: "s", ...none, openedAt: sale.createdAt, ...details };
     const shown = { ...sale, refundLeft: 100, ...change, openExceptions: [open] };
     return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
@@ -52,6 +52,11 @@ describe("the open task of an order", () => {
     const untaxed = { currency: "BRL", isSoldByProvider: true };
     expect(attention("currency_mismatch", {}, untaxed)).toContain("(Managed Payments). Aceite o valor");
     expect(attention("amount_mismatch", {}, { amount: 1, currency: "USD" })).not.toContain("imposto");
+  });
+
+  it("says that an object of the provider cannot be read, and what to do", () => {
+    expect(attention("money_differs", {}, { isUnreadable: true })).toContain("não foi conferido");
+    expect(attention("money_differs")).not.toContain("não foi conferido");
   });
 
   it("is an ended delivery with unrefunded money, with both decisions", () => {

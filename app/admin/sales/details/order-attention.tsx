@@ -81,7 +81,7 @@ function Explained({ exception }: { exception: OpenException }) {
     refund_not_sent: actMessages.notSentWords,
     refund_not_read: actMessages.notReadWords,
   };
-  const words = explained[exception.kind] ?? whyOtherAmount(exception);
+  const words = explained[exception.kind] ?? whyOtherAmount(exception) ?? whyUnread(exception);
   return words ? <span className="basis-full text-13">{words}</span> : null;
 }
 
@@ -91,6 +91,9 @@ function whyOtherAmount({ addedTax, currency, isSoldByProvider }: OpenException)
   if (isSoldByProvider) return actMessages.soldByProviderWords(tax);
   return tax === null ? undefined : actMessages.addedTaxWords(tax);
 }
+
+const whyUnread = ({ isUnreadable }: OpenException) =>
+  isUnreadable ? actMessages.unreadableWords : undefined;
 
 interface DecisionsProps {
   sale: SaleDetails;

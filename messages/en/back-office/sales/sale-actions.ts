@@ -55,6 +55,8 @@ export const saleActions: MessagesOf<typeof source> = {
   refundAgain: "Refund again",
   notReadWords:
     "The provider has taken this refund and does not tell whether it was paid out. Give the key the right to read refunds; the shop asks again by itself.",
+  unreadableWords:
+    "The provider shows this object without a value that the shop needs, so it was not compared. The others were. Look at it in the provider's dashboard, and resolve it here if it is not this shop's.",
   notSentWords:
     "The provider refuses to make and list refunds with the shop's key. Give the key that right; it is sent again by itself.",
   correct: "Correct",

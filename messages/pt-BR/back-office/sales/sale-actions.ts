@@ -54,6 +54,8 @@ export const saleActions = {
   refundAgain: "Reembolsar de novo",
   notReadWords:
     "O provedor aceitou este reembolso e não diz se ele foi pago. Dê à chave o direito de ler reembolsos; a loja pergunta de novo por si só.",
+  unreadableWords:
+    "O provedor mostra este objeto sem um dado de que a loja precisa, e ele não foi conferido. Os outros foram. Veja-o no painel do provedor e resolva aqui se ele não for desta loja.",
   notSentWords:
     "O provedor recusa fazer e listar reembolsos com a chave da loja. Dê esse direito à chave; o envio se repete sozinho.",
   correct: "Corrigir",
