@@ -48,8 +48,8 @@ const ROOM_TRIES = 3;
 
 /**
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
- * stock and limits come from the database. A repeated request with the same attempt id returns the same page,
- * unless the shopper has seen another price meanwhile: then it ends the earlier order and throws PriceChanged.
+ * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
+ * If it shows another price, which is the price of now, it ends the earlier order and throws PriceChanged.
  * @throws every error of refusals.ts, SignInRequired, InvalidInput, TooManyAttempts, ProviderUnreachable,
  *   ProviderRefused
  */
@@ -127,8 +127,8 @@ async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
 }
 
 /**
- * Ends the earlier order of an attempt whose shopper sees the price of now, which is another one. A late click
- * that shows an older price ends nothing: `priceCart` has refused it.
+ * Ends the earlier order of an attempt, because the shopper now sees another price. A late click that shows
+ * an older price ends nothing: `priceCart` refuses it.
  * @throws AttemptUsed when it was paid meanwhile
  */
 async function endOtherPrice(shopper: Shopper, { id }: OrderRow): Promise<void> {
