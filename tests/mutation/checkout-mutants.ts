@@ -9,6 +9,16 @@ const AMOUNTS = "domain/checkout/pricing/strict-amounts.db.test.ts";
 const DECIDE = "domain/checkout/settlement/decide-settlement.test.ts";
 
 export const checkoutMutants = [
+  ...mutantsOf(
+    "domain/payments/stripe/stripe-pages.server.ts",
+    ["domain/payments/stripe/page-parameters.test.ts"],
+    {
+      "checkout: the provider may sell in its own name": [
+        "        managed_payments: { enabled: false },\n",
+        "",
+      ],
+    },
+  ),
   ...mutantsOf("domain/checkout/find-attempt.ts", [START], {
     "checkout: an attempt id opens another cart": ["if (!isSame) throw new AttemptUsed();", ""],
   }),

@@ -125,8 +125,8 @@ async function findOrphans(paymentIds: string[]): Promise<Set<string>> {
 }
 
 /**
- * Derives the kind from the bookings. The id alone is not enough: a payment without an id of its own has
- * that of its page.
+ * Derives the kind from the bookings. The id alone is not enough: earlier versions booked a payment without
+ * an id of its own under that of its page.
  */
 const kindOf = (booked: LedgerKind | undefined): Difference["kind"] =>
   booked?.startsWith("dispute") ? "dispute" : booked?.startsWith("refund") ? "refund" : "payment";
