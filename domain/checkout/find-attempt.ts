@@ -37,17 +37,8 @@ export async function findAttempt(
 }
 
 /** Compares what the request says of the seen price. The shop may have another price by now. */
-function isAsSeen(order: OrderRow, seen: CheckoutRequest): boolean {
-  const total = totalBeforeDiscount(order);
-  return (
-    (seen.expectedCharge ?? order.subtotal) === order.subtotal &&
-    (seen.expectedDiscount ?? order.discountAmount) === order.discountAmount &&
-    (total === null || (seen.expectedTotal ?? total) === total)
-  );
-}
-
-/** In USD; null for a discount in another currency, where the charge and the discount decide. */
-function totalBeforeDiscount(order: OrderRow): number | null {
-  if (order.discountAmount === 0) return order.storeTotal;
-  return order.currency === "USD" ? order.subtotal : null;
-}
+const isAsSeen = (order: OrderRow, seen: CheckoutRequest): boolean =>
+  (seen.expectedCharge ?? order.subtotal) === order.subtotal &&
+  (seen.expectedDiscount ?? order.discountAmount) === order.discountAmount &&
+  // An order of an earlier version has no dollars before the discount.
+  (order.storeSubtotal === null || (seen.expectedTotal ?? order.storeSubtotal) === order.storeSubtotal);
