@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, readTogether, run } from "#db/client.server.ts";
 import { violatedConstraint } from "#db/health/database-errors.ts";
 import { OPENING_SECONDS } from "#db/limits.ts";
-import { orderItems, orders } from "#db/schema/orders.ts";
+import { orders } from "#db/schema/orders.ts";
 import { type DiscountedCart, priceWithCoupon } from "#domain/checkout/coupons/price-with-coupon.ts";
 import {
   limitPace,
@@ -23,6 +23,7 @@ import {
   ConsentRequired,
   CryptoUnavailable,
   InsufficientStock,
+  PriceChanged,
 } from "#domain/checkout/pricing/errors.ts";
 import { type PageLine, pageLine } from "#domain/checkout/pricing/page-line.ts";
 import { priceCart, readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
@@ -38,6 +39,7 @@ import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
 import { readSettingRows, settingsOf } from "#domain/settings/queries.ts";
 import { shopIdIn } from "#domain/settings/shop-id.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { findAttempt } from "./find-attempt.ts";
 import { placeOrder } from "./place-order.ts";
 
 /** Maximum number of hold attempts while concurrent transactions lock the missing items. */
@@ -48,6 +50,7 @@ const ROOM_TRIES = 3;
 /**
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
  * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
+ * If it shows another price, which is the price of now, it ends the earlier order and throws PriceChanged.
  * @throws every error of refusals.ts, SignInRequired, InvalidInput, TooManyAttempts, ProviderUnreachable,
  *   ProviderRefused
  */
@@ -72,13 +75,17 @@ export async function startCheckout(
 
   const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
   const earlier = isRepeated ? await findAttempt(shopper, request) : undefined;
-  if (earlier) {
-    await endIfTooLate(earlier);
-    return toPaymentPage(shopper, earlier);
+  if (earlier && (earlier.isAsSeen || earlier.order.status !== "pending")) {
+    await endIfTooLate(earlier.order);
+    return toPaymentPage(shopper, earlier.order);
   }
-  limitPace(own);
+  if (!earlier) limitPace(own);
   const priced = priceCart(request, settings, products);
   const cart = await priceWithCoupon(shopper, request, priced, settings);
+  if (earlier) {
+    await endOtherPrice(shopper, earlier.order);
+    throw new PriceChanged(priced.total);
+  }
   refuseSoldOut(cart, own);
   const { order, lines } = await placeInRoom(shopper, request, cart, settings, own);
   globalThis.failpoint?.("order-placed");
@@ -121,24 +128,14 @@ async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
 }
 
 /**
- * Finds the order of an earlier request with this attempt id.
- * @throws AttemptUsed when its cart, coupon or currency differs
+ * Ends the earlier order of an attempt, because the shopper now sees another price. A late click that shows
+ * an older price ends nothing: `priceCart` refuses it.
+ * @throws AttemptUsed when it was paid meanwhile
  */
-async function findAttempt(shopper: Shopper, request: CheckoutRequest): Promise<OrderRow | undefined> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, shopper.userId), eq(orders.attemptId, request.attemptId)));
-  if (!order) return undefined;
-  const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id));
-  const asked = new Map(request.items.map((item) => [item.productId, item.quantity]));
-  const isSame =
-    order.currency === request.currency &&
-    order.couponCode === request.couponCode &&
-    lines.length === asked.size &&
-    lines.every((line) => asked.get(line.productId) === line.quantity);
-  if (!isSame) throw new AttemptUsed();
-  return order;
+async function endOtherPrice(shopper: Shopper, { id }: OrderRow): Promise<void> {
+  await abandonOrder(shopper, id);
+  const isPaid = and(eq(orders.id, id), eq(orders.paymentState, "paid"));
+  if ((await db.$count(orders, isPaid)) > 0) throw new AttemptUsed();
 }
 
 /**
@@ -207,7 +204,11 @@ async function holdAndPlace(
     } catch (error) {
       if (violatedConstraint(error) === "orders_attempt") {
         const earlier = await findAttempt(shopper, request);
-        if (earlier) return { order: earlier };
+        if (earlier?.isAsSeen) return { order: earlier.order };
+        if (earlier) {
+          await endOtherPrice(shopper, earlier.order);
+          throw new PriceChanged(request.expectedTotal ?? cart.total);
+        }
       }
       if (!(error instanceof InsufficientStock) || attempt >= HOLD_TRIES || !(await seemsEnough(cart)))
         throw error;

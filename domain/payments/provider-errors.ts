@@ -29,7 +29,7 @@ export class ProviderUnreadable extends DomainError {
 }
 
 /** The refusals that the shop handles by itself. All other refusals are left to staff. */
-export type ErrorReason = "amount_too_small" | "amount_too_large" | "email_invalid";
+export type ErrorReason = "amount_too_small" | "amount_too_large" | "email_invalid" | "sold_by_provider";
 
 /** The provider understood the request and refused it. */
 export class ProviderRefused extends DomainError {

@@ -81,11 +81,12 @@ export interface PaymentProvider {
 
   /**
    * Lists all objects whose money moved from `from` until before `until`, in their current state, in lists of
-   * at most 100. Includes older objects that moved money in this span, such as a won dispute.
+   * at most 100. Includes older objects that moved money in this span, such as a won dispute. An object that
+   * the shop cannot read is in the list as such, so that it does not hide the others.
    */
-  listMoved(from: Date, until: Date): AsyncIterable<MoneyObject[]>;
+  listMoved(from: Date, until: Date): AsyncIterable<MovedObject[]>;
   /** Reads one object. Returns null when the provider does not know it or it moved no money. */
-  readMoved(id: string): Promise<MoneyObject | null>;
+  readMoved(id: string): Promise<MovedObject | null>;
 }
 
 /** The connection to a provider as staff may see it. */
@@ -141,6 +142,10 @@ export interface PageFacts extends PaymentNames {
   /** `failed`: the page is complete, but its delayed payment failed. */
   payment: "unpaid" | "paid" | "failed";
   amountTotal: number;
+  /** The tax in `amountTotal` that the provider added to the lines. */
+  addedTax: number;
+  /** Whether the provider sells the lines in its own name (merchant of record) and decides about the tax. */
+  isSoldByProvider: boolean;
   currency: string;
   paymentId: string | null;
   /** The address where the shopper pays. A provider without a page of its own names a page of the shop. */
@@ -233,3 +238,14 @@ export type MoneyObject = {
   | { kind: "refund"; state: Exclude<RefundRowState, "requested"> }
   | { kind: "dispute"; isWithdrawn: boolean; isReinstated: boolean }
 );
+
+/** An object of the provider with a field that is missing or has an unknown value. */
+export interface UnreadableObject {
+  kind: "unreadable";
+  /** "no id" for an object without one. */
+  id: string;
+  /** The field that cannot be read. */
+  field: string;
+}
+
+export type MovedObject = MoneyObject | UnreadableObject;

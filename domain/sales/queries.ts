@@ -109,16 +109,19 @@ export async function readOrderCurrency(caller: Caller, orderId: string): Promis
   return order.charged ?? order.asked;
 }
 
-/** Converts an exception for display. Of its details it includes only the amount and the currency. */
+/** Converts an exception for display. Of its details it shows only amounts, the currency and the seller. */
 export function exceptionView(row: typeof exceptionQueue.$inferSelect): OpenException {
   const amount = row.details.amount ?? row.details.charged;
-  const { currency } = row.details;
+  const { currency, addedTax } = row.details;
   return {
     id: row.id,
     kind: row.kind,
     subject: row.subject,
     amount: typeof amount === "number" ? amount : null,
     currency: typeof currency === "string" ? currency : null,
+    addedTax: typeof addedTax === "number" ? addedTax : 0,
+    isSoldByProvider: row.details.isSoldByProvider === true,
+    isUnreadable: row.details.problem === "unreadable",
     openedAt: row.openedAt.toISOString(),
   };
 }

@@ -98,6 +98,11 @@ export interface OpenException {
   subject: string;
   amount: number | null;
   currency: string | null;
+  /** For a payment with another amount: the tax in it, and whether the provider was the seller. */
+  addedTax: number;
+  isSoldByProvider: boolean;
+  /** For a difference in the ledger: whether the shop cannot read the object of the provider. */
+  isUnreadable: boolean;
   openedAt: string;
 }
 

@@ -70,6 +70,12 @@ export const doctor: Sentences = {
     `The key in ${name} lacks these rights: ${names}. Add them to the key in the provider's dashboard.`,
   payments_test_key: ({ name }: Details) =>
     `This shop has taken real money and now has a test key: set ${name} to the live key.`,
+  seller_unknown:
+    "Not known yet whether the provider sells in its own name (Managed Payments): the shop turns this off on every payment page, and no page of the last 30 days came back with it on.",
+  seller_page:
+    "A payment page of the last 30 days came back with Managed Payments on, although the shop turns it off on every page: the provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn it off for this account, and look in Vendas for payments with another amount.",
+  seller_refusal:
+    "The provider refused a payment page of the last 30 days because of Managed Payments, although the shop turns it off on every page, and the shopper could not pay: ask the provider's support to turn it off for this account.",
   webhook_ok: ({ name }: Details) => `The provider sends all events that the shop needs to ${name}.`,
   webhook_unset: ({ name }: Details) =>
     `The shop rejects the provider's events, because it has no webhook secret: copy the signing secret of ${name} from the provider's dashboard into the settings.`,

@@ -76,6 +76,12 @@ export const doctor: Sentences = {
     `Faltam à chave em ${name} estes direitos: ${names}. Acrescente-os à chave no painel do provedor.`,
   payments_test_key: ({ name }: Details) =>
     `Esta loja já recebeu dinheiro real e agora tem uma chave de teste: defina ${name} com a chave de produção.`,
+  seller_unknown:
+    "Ainda não se sabe se o provedor vende em nome próprio (Managed Payments): a loja desliga isso em cada página de pagamento, e nenhuma página dos últimos 30 dias voltou com isso ligado.",
+  seller_page:
+    "Uma página de pagamento dos últimos 30 dias voltou com o Managed Payments ligado, embora a loja o desligue em cada página: o provedor vende em nome próprio e pode cobrar imposto além do preço. Peça ao suporte do provedor que o desligue nesta conta e veja em Vendas os pagamentos com outro valor.",
+  seller_refusal:
+    "O provedor recusou uma página de pagamento dos últimos 30 dias por causa do Managed Payments, embora a loja o desligue em cada página, e o cliente não pôde pagar: peça ao suporte do provedor que o desligue nesta conta.",
   webhook_ok: ({ name }: Details) => `O provedor envia a ${name} todos os eventos de que a loja precisa.`,
   webhook_unset: ({ name }: Details) =>
     `A loja rejeita os eventos do provedor, pois não tem o segredo do webhook: copie o segredo de assinatura de ${name} do painel do provedor para a configuração.`,

@@ -31,6 +31,8 @@ export const faults = {
   "the card provider answers 503": "payments_away",
   "the key lacks the right to disputes": "payments_rights",
   "a test key in a shop with live orders": "payments_test_key",
+  "the provider sells a payment page in its own name": "seller_page",
+  "the provider refuses a payment page because of Managed Payments": "seller_refusal",
   "no webhook secret": "webhook_unset",
   "the provider has no webhook endpoint": "webhook_missing",
   "the webhook endpoint is disabled": "webhook_disabled",

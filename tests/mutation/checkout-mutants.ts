@@ -9,8 +9,32 @@ const AMOUNTS = "domain/checkout/pricing/strict-amounts.db.test.ts";
 const DECIDE = "domain/checkout/settlement/decide-settlement.test.ts";
 
 export const checkoutMutants = [
-  ...mutantsOf("domain/checkout/start-checkout.ts", [START], {
+  ...mutantsOf(
+    "domain/payments/stripe/stripe-pages.server.ts",
+    ["domain/payments/stripe/page-parameters.test.ts"],
+    {
+      "checkout: the provider may sell in its own name": [
+        "        managed_payments: { enabled: false },\n",
+        "",
+      ],
+    },
+  ),
+  ...mutantsOf("domain/checkout/find-attempt.ts", [START], {
     "checkout: an attempt id opens another cart": ["if (!isSame) throw new AttemptUsed();", ""],
+  }),
+  ...mutantsOf("domain/checkout/find-attempt.ts", ["domain/checkout/seen-price.db.test.ts"], {
+    "checkout: a repeated click ignores the seen charge": [
+      "(seen.expectedCharge ?? order.subtotal) === order.subtotal",
+      "true",
+    ],
+    "checkout: a repeated click ignores the seen discount": [
+      "(seen.expectedDiscount ?? order.discountAmount) === order.discountAmount",
+      "true",
+    ],
+    "checkout: a repeated click ignores the seen total": [
+      "(seen.expectedTotal ?? order.storeSubtotal) === order.storeSubtotal",
+      "true",
+    ],
   }),
   ...mutantsOf("domain/checkout/start-checkout.ts", ["domain/checkout/consent.db.test.ts"], {
     "checkout: the consent is not asked": ["settings.checkoutConsent && !parsed.consent", "false"],
@@ -84,6 +108,11 @@ export const checkoutMutants = [
       '["expired", "voided"]',
     ],
     "settlement: the end of another page ends the order": ["isOwnPage && (", "("],
+    "settlement: the page of the order is a second payment": [
+      "order.providerSessionId === id ||",
+      "false ||",
+    ],
+    "settlement: a page without a payment id is booked": ["    requirePaymentId(facts);\n", ""],
   }),
   ...mutantsOf(
     "domain/checkout/settlement/settle-payment.ts",

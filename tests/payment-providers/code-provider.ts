@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { currencies, type ProviderEventKind } from "#db/vocabulary.ts";
 import type {
   MoneyObject,
+  MovedObject,
   PageFacts,
   PaymentProvider,
   ProviderEvent,
@@ -36,6 +37,10 @@ export class CodeProvider {
   readonly #moved: Moved[] = [];
   readonly #answers = new Map<string, { request: string; id: string }>();
   #count = 0;
+  /** Further objects in each list of moved money. */
+  readonly odd: MovedObject[] = [];
+  /** What every page shows instead of its own values when the shop reads it. */
+  shown: Partial<Pick<PageFacts, "paymentId" | "amountTotal">> = {};
 
   readonly provider: PaymentProvider = {
     name: "code",
@@ -66,6 +71,8 @@ export class CodeProvider {
         status: "open",
         payment: "unpaid",
         amountTotal: lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0),
+        addedTax: 0,
+        isSoldByProvider: false,
         currency,
         paymentId: null,
         url: request.successUrl(id),
@@ -76,7 +83,10 @@ export class CodeProvider {
       this.#pages.set(id, { facts, code: randomUUID(), createdAt: new Date() });
       return facts;
     },
-    readPage: async (id) => this.#pages.get(id)?.facts ?? null,
+    readPage: async (id) => {
+      const facts = this.#pages.get(id)?.facts;
+      return facts ? { ...facts, ...this.shown } : null;
+    },
     endPage: async (id) => {
       const page = this.#pages.get(id);
       if (page?.facts.status !== "open") return false;
@@ -131,8 +141,12 @@ export class CodeProvider {
     },
 
     listMoved: (from, until) =>
-      listOf(this.#moved.filter(({ at }) => at >= from && at < until).map(({ object }) => object)),
-    readMoved: async (id) => this.#moved.find(({ object }) => object.id === id)?.object ?? null,
+      listOf([
+        ...this.odd,
+        ...this.#moved.filter(({ at }) => at >= from && at < until).map(({ object }) => object),
+      ]),
+    readMoved: async (id) =>
+      [...this.odd, ...this.#moved.map(({ object }) => object)].find((object) => object.id === id) ?? null,
   };
 
   /** Returns the code that the shopper of a page received. */

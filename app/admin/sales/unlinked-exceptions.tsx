@@ -2,6 +2,7 @@ import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import type { OpenException } from "#domain/sales/sale-views.ts";
 import { formatMoney } from "#messages/format.ts";
+import { actMessages } from "./act-messages.ts";
 import { ResolveDialog } from "./details/reason-dialogs.tsx";
 import { salesMessages as words } from "./messages.ts";
 import { formatWait, wordOf } from "./sale-words.tsx";
@@ -29,6 +30,9 @@ export function UnlinkedExceptions({ rows, now }: { rows: readonly OpenException
                 >
                   {words.resolve}
                 </RowButton>
+                {row.isUnreadable && (
+                  <span className="basis-full text-13 text-ink-2">{actMessages.unreadableWords}</span>
+                )}
               </li>
             ))}
           </ul>

@@ -8,6 +8,8 @@ import type { FormAnswer } from "#app/form-answer.ts";
 import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { checkKeyRights } from "#domain/operations/connections/check-key-rights.ts";
+import { noteProviderSale } from "#domain/payments/note-provider-sale.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
@@ -121,6 +123,19 @@ describe("the settings page", () => {
     const text = textOf(drawPage(SettingsPage, await shown()));
     expect(text).toContain("Boleto");
     expect(text).toContain("o provedor não devolve");
+  });
+
+  it("tells whether the provider was seen to sell in its own name", async () => {
+    const admin = await buildSignedInAdmin();
+    const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
+    expect(await text()).toContain("Managed Payments Ainda não se sabe");
+    for (const [seen, words] of [
+      ["page", "Ligado Uma página dos últimos 30 dias"],
+      ["refusal", "Página recusada O provedor recusou uma página dos últimos 30 dias"],
+    ] as const) {
+      await noteProviderSale(checkoutProvider(), seen);
+      expect(await text()).toContain(`Managed Payments ${words}`);
+    }
   });
 
   it("lists the missing rights of the card key and their consequences", async () => {

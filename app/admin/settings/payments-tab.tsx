@@ -124,6 +124,17 @@ function CardPanel({ card }: { card: CardConnection }) {
             value: card.keyEnd ? <span className="font-mono">{words.keyEnd(card.keyEnd)}</span> : words.noKey,
           },
           { name: words.rights, value: <KeyRights missing={card.missingRights} /> },
+          {
+            name: words.seller,
+            value: (
+              <>
+                {card.providerSale && (
+                  <StatusBadge tone="danger">{words.sellerSeen[card.providerSale]}</StatusBadge>
+                )}{" "}
+                {words.sellerNotes[card.providerSale ?? "unknown"]}
+              </>
+            ),
+          },
           { name: words.webhookSecret, value: card.hasWebhookSecret ? words.isSet : words.isNotSet },
           { name: words.webhookUrl, value: <span className="font-mono">{card.webhookUrl}</span> },
           { name: words.lastEvent, value: moment(card.lastEventAt) },

@@ -15,6 +15,7 @@ import { CouponField } from "./coupon-field.tsx";
 import { deliverySentence } from "./delivery-sentence.ts";
 import { focusPaymentMethod } from "./focus-payment-method.ts";
 import { checkoutMessages as words } from "./messages.ts";
+import { nameAttempt } from "./name-attempt.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { problemBeforePaying } from "./problem-before-paying.ts";
@@ -112,9 +113,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       .slice(0, PHONE_DIGITS_MAX);
     const fullName = String(typed.get("fullName") ?? "").trim();
     setPaying(true);
-    const attemptId = attemptFor(
-      [currency, discount?.code, ...charged.map((line) => `${line.product.id}×${line.quantity}`)].join(),
-    );
+    const attemptId = attemptFor(nameAttempt({ lines: charged, total, currency, charge, discount }));
     const answer = await requestPayment({
       attemptId,
       lines: charged,
@@ -134,7 +133,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     }
     setPaying(false);
     if (answer.kind === "signed-out") return onSignedOut();
-    if (answer.code === "attempt_used") attemptFor(null);
+    if (answer.code === "attempt_used" || answer.code === "price_changed") attemptFor(null);
     if (/^(coupon|discount)_/.test(answer.code)) setTerms(null);
     refuse({ title: words.errorTitle, description: answer.message });
     await store.refresh();
@@ -210,13 +209,13 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
 }
 
 /**
- * Returns one attempt id per dialog and cart, so that a
+ * Returns one attempt id per dialog and name of `nameAttempt`, so that a
  * double click opens one payment. Null requests a new id.
  */
-function useAttemptId(): (cart: string | null) => string {
-  const attempt = useRef({ cart: "", id: "" });
-  return (cart) => {
-    if (cart === null || attempt.current.cart !== cart) attempt.current = { cart: cart ?? "", id: newId() };
+function useAttemptId(): (name: string | null) => string {
+  const attempt = useRef({ name: "", id: "" });
+  return (name) => {
+    if (name === null || attempt.current.name !== name) attempt.current = { name: name ?? "", id: newId() };
     return attempt.current.id;
   };
 }

@@ -2,7 +2,7 @@ import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
 import { checkoutMessages } from "./messages.ts";
 
 export interface PaymentRequest {
-  /** One id per dialog and cart: sending the same attempt twice opens one payment. */
+  /** One id per dialog, cart and shown price: sending the same attempt twice opens one payment. */
   attemptId: string;
   lines: readonly CartLine[];
   email: string;

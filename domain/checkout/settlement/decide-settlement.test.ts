@@ -21,6 +21,8 @@ const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
   status: "open",
   payment: "unpaid",
   amountTotal: 6000,
+  addedTax: 0,
+  isSoldByProvider: false,
   currency: "USD",
   paymentId: "pi_1",
   url: null,
@@ -47,7 +49,26 @@ describe("decideSettlement", () => {
   it("does nothing for a recorded payment and returns duplicate for another payment", () => {
     const done = order({ paymentState: "paid", providerPaymentId: "pi_1" });
     expect(decideSettlement(done, paid())).toEqual({ kind: "nothing" });
-    expect(decideSettlement(done, paid({ paymentId: "pi_2" }))).toEqual({ kind: "duplicate" });
+    expect(decideSettlement(done, paid({ id: "cs_2" }))).toEqual({ kind: "nothing" });
+    const second = paid({ id: "cs_2", paymentId: "pi_2" });
+    expect(decideSettlement(done, second)).toEqual({ kind: "duplicate" });
+    // Staff marked this order as paid, so no payment of the provider paid it.
+    const byHand = order({ paymentState: "paid" });
+    expect(decideSettlement(byHand, paid())).toEqual({ kind: "duplicate" });
+  });
+
+  it("never takes the page that paid the order for a second payment", () => {
+    const done = order({ paymentState: "paid", providerPaymentId: "pi_1" });
+    for (const change of [{ paymentId: null }, { paymentId: "pi_2" }, { amountTotal: 0 }])
+      expect(decideSettlement(done, paid(change))).toEqual({ kind: "nothing" });
+    expect(decideSettlement({ ...done, providerPaymentId: "cs_1" }, paid())).toEqual({ kind: "nothing" });
+  });
+
+  it("throws for a paid page without a payment id or an amount", () => {
+    const states = paymentStates.map((paymentState) => order({ paymentState, providerSessionId: "cs_2" }));
+    for (const one of [...states, order()])
+      for (const change of [{ paymentId: null }, { amountTotal: 0 }])
+        expect(() => decideSettlement(one, paid(change))).toThrow("payment_unreadable");
   });
 
   it("delivers for the stored session when that session names no order", () => {

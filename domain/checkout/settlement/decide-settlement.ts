@@ -1,5 +1,6 @@
 import type { PaymentState } from "#db/vocabulary.ts";
 import type { PageFacts } from "#domain/payments/provider.ts";
+import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
 
 /** The fields of an order on which its settlement depends. Amounts are minor units. */
 export interface SettlementView {
@@ -26,14 +27,14 @@ export type Settlement =
 /**
  * Decides how the provider's current page changes an order. The rule covers every combination and never
  * moves a paid order back. Repeated or reordered events therefore lead to the same result.
+ * @throws ProviderUnreadable for a paid page without a payment, unless the order was paid on this page
  */
 export function decideSettlement(order: SettlementView, facts: PageFacts): Settlement {
   if (!isOfOrder(order, facts)) return { kind: "foreign" };
   if (facts.payment === "paid") {
-    if (order.paymentState === "paid") {
-      const isOther = facts.paymentId !== null && facts.paymentId !== order.providerPaymentId;
-      return isOther ? { kind: "duplicate" } : { kind: "nothing" };
-    }
+    if (isPaidBy(order, facts)) return { kind: "nothing" };
+    requirePaymentId(facts);
+    if (order.paymentState === "paid") return { kind: "duplicate" };
     const exceptions = [
       ...(facts.currency === order.currency ? [] : (["currency_mismatch"] as const)),
       ...(facts.amountTotal === order.total ? [] : (["amount_mismatch"] as const)),
@@ -51,6 +52,15 @@ export function decideSettlement(order: SettlementView, facts: PageFacts): Settl
   if (facts.status === "complete") return isPending ? { kind: "await" } : { kind: "nothing" };
   return { kind: "nothing" };
 }
+
+/**
+ * The order is paid by this payment, or on this page. A page takes one payment: a second payment has another
+ * page, or the order was paid without one (`providerPaymentId` is then null).
+ */
+const isPaidBy = (order: SettlementView, { id, paymentId }: PageFacts): boolean =>
+  order.paymentState === "paid" &&
+  order.providerPaymentId !== null &&
+  (order.providerSessionId === id || order.providerPaymentId === paymentId);
 
 /** The page names the order, or it names no order and the shop stored its id with the order. */
 const isOfOrder = (order: SettlementView, facts: PageFacts): boolean =>

@@ -5,6 +5,7 @@ import { AboveMostCharge, BelowLeastCharge } from "#domain/checkout/pricing/erro
 import { type PageLine, pageLine } from "#domain/checkout/pricing/page-line.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { changeUnpaidOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
+import { noteProviderSale } from "#domain/payments/note-provider-sale.ts";
 import type { PageFacts, PageRequest, PaymentProvider } from "#domain/payments/provider.ts";
 import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
@@ -61,11 +62,13 @@ export async function openPayment(
     const charge = { currency: order.currency, charged: order.total };
     if (error.reason === "amount_too_small") throw new BelowLeastCharge(charge);
     if (error.reason === "amount_too_large") throw new AboveMostCharge(charge);
+    if (error.reason === "sold_by_provider") await noteProviderSale(provider, "refusal");
     throw error;
   }
   globalThis.failpoint?.("page-made");
   const opened = await storePage(caller, order, page);
   globalThis.failpoint?.("page-stored");
+  if (page.isSoldByProvider) await noteProviderSale(provider, "page");
   return opened;
 }
 

@@ -4,8 +4,10 @@ import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
 import { readOrderRow } from "#domain/orders/change-order-sql.ts";
 import { openException } from "#domain/orders/open-exception.ts";
+import { noteProviderSale } from "#domain/payments/note-provider-sale.ts";
 import type { PageFacts } from "#domain/payments/provider.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
+import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
 import { decideSettlement, type Settlement } from "./decide-settlement.ts";
 import { pageColumns } from "./page-columns.ts";
 import { lockOrder, readOrder } from "./reconcile-order-sql.ts";
@@ -28,7 +30,7 @@ type DecidedSettlement = Exclude<Settlement, { kind: "nothing" } | { kind: "fore
  * @param pageId the page to read when the order does not store one yet: a webhook can arrive before our
  *   write
  * @returns false when the provider does not know the page
- * @throws ProviderUnreachable
+ * @throws ProviderUnreachable, ProviderUnreadable
  */
 export async function reconcileOrder(orderId: string, cause: string, pageId?: string): Promise<boolean> {
   const order = await findOrder(orderId);
@@ -95,6 +97,7 @@ async function reconcileWithPage(
     const settlement = decideSettlement(order, facts);
     if (settlement.kind === "nothing" || settlement.kind === "foreign") return { order, isPaid };
     globalThis.failpoint?.("facts-read");
+    if (isPaid && facts.isSoldByProvider) await noteProviderSale(providerOf(order), "page");
     try {
       const settled = await settle(order, settlement, facts, cause);
       globalThis.failpoint?.("settling-committed");
@@ -160,6 +163,8 @@ async function apply(
         await openException(tx, kind, order.id, order.id, {
           charged: facts.amountTotal,
           currency: facts.currency,
+          addedTax: facts.addedTax,
+          isSoldByProvider: facts.isSoldByProvider,
         });
       }
       return settled;
@@ -182,7 +187,7 @@ async function apply(
 /** The payment of a page, as the settlement records it. */
 const receivedBy = (order: OrderRow, facts: PageFacts) => ({
   provider: order.provider,
-  paymentId: facts.paymentId ?? facts.id,
+  paymentId: requirePaymentId(facts),
   page: facts,
   amount: facts.amountTotal,
   currency: facts.currency,

@@ -5,6 +5,7 @@ import { openException } from "#domain/orders/open-exception.ts";
 import type { PageFacts } from "#domain/payments/provider.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";
 import { placeDuplicateRefund } from "#domain/payments/refunds/place-duplicate-refund.ts";
+import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
 
 /**
  * Records a second payment of a paid order. Delivers nothing, opens an exception for the staff and creates a
@@ -17,7 +18,7 @@ export async function recordDuplicate(
   order: OrderRow,
   facts: PageFacts,
 ): Promise<OrderRow> {
-  const paymentId = facts.paymentId ?? facts.id;
+  const paymentId = requirePaymentId(facts);
   const isNew = await recordPayment(tx, {
     orderId: order.id,
     provider: order.provider,

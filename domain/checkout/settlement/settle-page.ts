@@ -9,6 +9,7 @@ import { openException } from "#domain/orders/open-exception.ts";
 import { namesShop } from "#domain/payments/names-shop.ts";
 import type { PageFacts, PaymentProvider } from "#domain/payments/provider.ts";
 import { ProviderUnreadable } from "#domain/payments/provider-errors.ts";
+import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
 import { readShopId } from "#domain/settings/shop-id.ts";
 import { reconcileKnownOrder } from "./reconcile-order.ts";
 import { findOrderOfPage } from "./settle-page-sql.ts";
@@ -90,7 +91,7 @@ export async function settlePage(
   const facts = await readUnknown(provider, pageId, hint);
   if (!facts || !namesShop(facts, await readShopId())) return false;
   if (facts.payment === "paid") {
-    await openException(db, "orphan_payment", facts.paymentId ?? facts.id, null, {
+    await openException(db, "orphan_payment", requirePaymentId(facts), null, {
       session: facts.id,
       amount: facts.amountTotal,
       currency: facts.currency,

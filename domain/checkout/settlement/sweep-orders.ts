@@ -99,13 +99,22 @@ async function returnToQueue(unchecked: readonly ClaimedOrder[]): Promise<void> 
   for (const { id } of past) await openException(db, "provider_unreachable", id, id);
 }
 
-/** Closes the exceptions of failed checks for orders that another caller has settled. */
-const closeSettled = () =>
-  closeExceptionsOf(
+/**
+ * Closes the exceptions of failed checks for orders that another caller has settled. A hidden page may have
+ * been paid, so only its payment closes the exception; the end of the order does not.
+ */
+async function closeSettled(): Promise<void> {
+  await closeExceptionsOf(
     sql`select id from orders where payment_state not in ('creating', 'awaiting', 'async_pending')`,
     ["provider_unreachable", "order_not_settled"],
     "the order was settled",
   );
+  await closeExceptionsOf(
+    sql`select id from orders where payment_state = 'paid'`,
+    ["payment_page_hidden"],
+    "the order was paid",
+  );
+}
 
 /** @param which a SQL query of order ids */
 const closeExceptionsOf = (which: SQL, kinds: readonly string[], resolution: string) =>

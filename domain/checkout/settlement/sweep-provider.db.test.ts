@@ -7,6 +7,7 @@ import { buildAwaitingOrder, delayPayment, readOrder, sandbox } from "#tests/fac
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
 import { endPayment } from "./end-payment.ts";
+import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
 const exceptionsOf = (orderId: string) =>
@@ -81,6 +82,24 @@ describe("an order whose payment page the provider does not show", () => {
     await sweepOrders();
     await sandbox.setFaults([]);
     await letBeDue(orderId);
+    await sweepOrders();
+    expect(await exceptionsOf(orderId)).toEqual([]);
+  });
+
+  it("loses its exception when the order is paid late, and not when the order ends", async () => {
+    const { orderId, session } = await buildHeldOrder();
+    await takeRights();
+    await letBeDue(orderId);
+    await sweepOrders();
+    await age(orderId, 52);
+    await sweepOrders();
+    expect((await readOrder(orderId)).paymentState).toBe("expired");
+    await sandbox.setFaults([]);
+    await sweepOrders();
+    expect(await exceptionsOf(orderId)).toMatchObject([{ kind: "payment_page_hidden" }]);
+    await sandbox.pay({ session });
+    await reconcileOrder(orderId, "event");
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: ["paid_late"] });
     await sweepOrders();
     expect(await exceptionsOf(orderId)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { emailMessages } from "#db/schema/email.ts";
 import { providerEvents } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
+import { type ProviderSale, readProviderSale } from "#domain/payments/note-provider-sale.ts";
 import type { ProviderConnection } from "#domain/payments/provider.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { env } from "#env";
@@ -13,6 +14,8 @@ import { readKeyRights } from "./check-key-rights.ts";
 export interface CardConnection extends Pick<ProviderConnection, "mode" | "keyEnd" | "hasWebhookSecret"> {
   /** The rights that the key lacked at the last check; null before the first check of this key. */
   missingRights: string[] | null;
+  /** How the provider was last seen to sell in its own name; null when the shop has not seen it. */
+  providerSale: ProviderSale["seen"] | null;
   /** The address to which the provider must send its events. */
   webhookUrl: string;
   /** ISO time of the last received event; null before the first event. */
@@ -59,6 +62,7 @@ export async function readCardConnection(caller: Caller): Promise<CardConnection
     keyEnd,
     hasWebhookSecret,
     missingRights: (await readKeyRights())?.missing ?? null,
+    providerSale: (await readProviderSale(provider))?.seen ?? null,
     webhookUrl: `${env.APP_URL}/webhooks/${provider.name}`,
     lastEventAt: last?.at.toISOString() ?? null,
     waiting: open?.waiting ?? 0,

@@ -21,6 +21,19 @@ export async function checkPayments({
   return finding(mode === "sandbox" ? "payments_sandbox" : "payments_ok", { name, code: mode });
 }
 
+/**
+ * Checks whether the provider was seen to sell in its own name. The shop learns it only from its pages: the
+ * provider tells no account's default.
+ */
+export async function checkSeller({
+  provider,
+  providerSale,
+}: Pick<Examined, "provider" | "providerSale">): Promise<Finding | null> {
+  if (provider().mode === "none") return null;
+  const sale = await providerSale();
+  return finding(sale ? `seller_${sale.seen}` : "seller_unknown");
+}
+
 /** Checks that the provider sends the shop's events to this shop. */
 export async function checkWebhook({
   settings,

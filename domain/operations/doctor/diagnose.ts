@@ -7,7 +7,7 @@ import { checkDatabase, checkRole, checkSchema } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkMail } from "./check-mail.ts";
-import { checkPayments, checkWebhook } from "./check-payments.ts";
+import { checkPayments, checkSeller, checkWebhook } from "./check-payments.ts";
 import { checkProof } from "./check-proof.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkInvariants, checkReads, checkWorker } from "./check-work.ts";
@@ -29,6 +29,7 @@ const checks: Readonly<Record<CheckName, Check>> = {
   disk: checkDisk,
   mail: checkMail,
   payments: checkPayments,
+  seller: checkSeller,
   webhook: checkWebhook,
   address: checkAddress,
   certificate: checkCertificate,

@@ -6,6 +6,7 @@ import { findMissingRights } from "#domain/operations/connections/check-key-righ
 import { announcedProcesses } from "#domain/operations/key-management/announce-keys.ts";
 import { type DiskReading, readDisk } from "#domain/operations/watching/read-disk.ts";
 import { type ClockReading, readClocks } from "#domain/operations/watching/watch-clocks.ts";
+import { type ProviderSale, readProviderSale } from "#domain/payments/note-provider-sale.ts";
 import type { ProviderConnection, WebhookEndpoint } from "#domain/payments/provider.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { type Env, env } from "#env";
@@ -37,6 +38,8 @@ export interface Examined {
   provider: () => ProviderConnection & { webhookPath: string };
   /** The names of the rights that the provider's key lacks; null without an answer. */
   missingRights: () => Promise<string[] | null>;
+  /** What the shop has seen of the provider as the seller; null when nothing. */
+  providerSale: () => Promise<ProviderSale | null>;
   /** The webhook endpoints as the provider has them; null when the key may not read them. */
   webhookEndpoints: () => Promise<WebhookEndpoint[] | null>;
   ownAddress: () => Promise<OwnAnswer>;
@@ -65,6 +68,7 @@ export function examineShop(): Examined {
       return { ...provider.describeConnection(), webhookPath: `/webhooks/${provider.name}` };
     },
     missingRights: () => findMissingRights(CONNECT_MS),
+    providerSale: () => readProviderSale(checkoutProvider()),
     webhookEndpoints: () => checkoutProvider().listWebhookEndpoints(),
     ownAddress: () => {
       asked ??= askOwnAddress(env.APP_URL);

@@ -14,6 +14,7 @@ export const checkNames = [
   "disk",
   "mail",
   "payments",
+  "seller",
   "webhook",
   "address",
   "certificate",
@@ -76,6 +77,10 @@ export const outcomes = {
   payments_away: ["payments", "wrong"],
   payments_rights: ["payments", "wrong"],
   payments_test_key: ["payments", "wrong"],
+
+  seller_unknown: ["seller", "ok"],
+  seller_page: ["seller", "wrong"],
+  seller_refusal: ["seller", "wrong"],
 
   webhook_ok: ["webhook", "ok"],
   webhook_unset: ["webhook", "wrong"],

@@ -1,5 +1,5 @@
 import type { LedgerKind, RefundRowState } from "#db/vocabulary.ts";
-import type { MoneyObject } from "#domain/payments/provider.ts";
+import type { MoneyObject, MovedObject, UnreadableObject } from "#domain/payments/provider.ts";
 
 /** The shop's records of one object of the provider. Amounts are minor units. */
 export interface OwnRecord {
@@ -18,15 +18,16 @@ export type Problem =
   | "amount"
   | "currency"
   | "booking"
+  | "unreadable"
   | "not at the provider";
 
 /** A difference between the provider's object and the shop's records. */
 export interface Difference {
-  kind: MoneyObject["kind"];
+  kind: MovedObject["kind"];
   id: string;
   problem: Problem;
   orderId: string | null;
-  /** The provider's amount, or the booked amount when the provider has none; minor units. */
+  /** The provider's amount, or the booked amount when the provider shows none; minor units. */
   amount: number | null;
   currency: string | null;
 }
@@ -35,12 +36,23 @@ export interface Difference {
  * Compares an object of the provider with the row and the ledger of the shop: number of bookings, amount,
  * currency and state. Returns null when they match.
  */
-export function compareObject(theirs: MoneyObject, ours: OwnRecord): Difference | null {
+export function compareObject(theirs: MovedObject, ours: OwnRecord): Difference | null {
+  if (theirs.kind === "unreadable") return unreadable(theirs, ours);
   const problem = problemOf(theirs, ours);
   if (!problem) return null;
   const { kind, id, amount, currency } = theirs;
   return { kind, id, problem, orderId: ours.orderId, amount, currency };
 }
+
+/** The shop cannot tell whether an object that it cannot read is its own, so staff look at it. */
+const unreadable = ({ kind, id }: UnreadableObject, { orderId, booked }: OwnRecord): Difference => ({
+  kind,
+  id,
+  problem: "unreadable",
+  orderId,
+  amount: booked[0]?.amount ?? null,
+  currency: booked[0]?.currency ?? null,
+});
 
 function problemOf(theirs: MoneyObject, { row, booked }: OwnRecord): Problem | null {
   if (!row) return "not written down";

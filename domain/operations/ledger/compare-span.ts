@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import type { LedgerKind } from "#db/vocabulary.ts";
 import { isForeignPayment } from "#domain/checkout/settlement/settle-page.ts";
-import type { MoneyObject, PaymentProvider } from "#domain/payments/provider.ts";
+import type { MoneyObject, MovedObject, PaymentProvider } from "#domain/payments/provider.ts";
 import { ProviderRefused, ProviderUnreadable } from "#domain/payments/provider-errors.ts";
 import { allProviders } from "#domain/payments/registry/providers.server.ts";
 import { compareObject, type Difference, NOTHING } from "./compare-object.ts";
@@ -31,7 +31,7 @@ export const noneCompared = (): Compared => ({ payments: 0, refunds: 0, disputes
  * Compares the provider's books with the ledger over a time span in both directions. Each object that moved
  * money must be in the ledger once with its amount and currency, and each booked object must exist at the
  * provider. Changes nothing. Ignores unknown payments that already have an exception, and payments of other
- * software on the same account.
+ * software on the same account. An object that cannot be read is a difference of its own.
  * @throws ProviderUnreachable
  */
 export async function compareSpan(
@@ -47,7 +47,8 @@ export async function compareSpan(
       const found = await compareObjects(provider, fresh);
       for (const object of fresh) {
         seen.add(object.id);
-        compared[found.foreign.has(object.id) ? "foreign" : COUNTED[object.kind]]++;
+        if (object.kind !== "unreadable")
+          compared[found.foreign.has(object.id) ? "foreign" : COUNTED[object.kind]]++;
       }
       differences.push(...found.differences);
     }
@@ -73,7 +74,7 @@ export function addCounts(total: Compared, more: Compared): void {
  */
 export async function compareObjects(
   provider: PaymentProvider,
-  objects: readonly MoneyObject[],
+  objects: readonly MovedObject[],
 ): Promise<{ differences: Difference[]; foreign: Set<string> }> {
   const differences: Difference[] = [];
   const foreign = new Set<string>();
@@ -81,13 +82,17 @@ export async function compareObjects(
     const batch = objects.slice(at, at + BATCH);
     const own = await readOwn(batch.map(({ id }) => id));
     const orphans = await findOrphans(
-      batch.filter(({ id }) => !own.get(id)?.row).map(({ paymentId }) => paymentId),
+      batch.flatMap((object) =>
+        object.kind === "unreadable" || own.get(object.id)?.row ? [] : [object.paymentId],
+      ),
     );
     for (const object of batch) {
-      if (orphans.has(object.paymentId)) continue;
-      if (!own.has(object.id) && (await isForeign(provider, object))) {
-        foreign.add(object.id);
-        continue;
+      if (object.kind !== "unreadable") {
+        if (orphans.has(object.paymentId)) continue;
+        if (!own.has(object.id) && (await isForeign(provider, object))) {
+          foreign.add(object.id);
+          continue;
+        }
       }
       const difference = compareObject(object, own.get(object.id) ?? NOTHING);
       if (difference) differences.push(difference);
@@ -120,8 +125,8 @@ async function findOrphans(paymentIds: string[]): Promise<Set<string>> {
 }
 
 /**
- * Derives the kind from the bookings. The id alone is not enough: a payment without an id of its own has
- * that of its page.
+ * Derives the kind from the bookings. The id alone is not enough: earlier versions booked a payment without
+ * an id of its own under that of its page.
  */
 const kindOf = (booked: LedgerKind | undefined): Difference["kind"] =>
   booked?.startsWith("dispute") ? "dispute" : booked?.startsWith("refund") ? "refund" : "payment";

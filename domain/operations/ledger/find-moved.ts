@@ -1,4 +1,4 @@
-import type { MoneyObject, PaymentProvider } from "#domain/payments/provider.ts";
+import type { MovedObject, PaymentProvider } from "#domain/payments/provider.ts";
 import { allProviders } from "#domain/payments/registry/providers.server.ts";
 
 /**
@@ -8,7 +8,7 @@ import { allProviders } from "#domain/payments/registry/providers.server.ts";
  */
 export async function findMoved(
   id: string,
-): Promise<{ provider: PaymentProvider; object: MoneyObject } | null> {
+): Promise<{ provider: PaymentProvider; object: MovedObject } | null> {
   for (const provider of allProviders()) {
     const object = await provider.readMoved(id);
     if (object) return { provider, object };

@@ -14,6 +14,7 @@ export async function mendDifference(difference: Difference): Promise<Difference
   const moved = await findMoved(difference.id);
   if (!moved) return difference;
   const { provider, object } = moved;
+  if (object.kind === "unreadable") return difference;
   if (object.kind === "payment")
     await settleProviderPayment(provider, object.id, { amount: object.amount, currency: object.currency });
   else if (object.kind === "dispute") await reconcileDispute(provider, object.id);

@@ -5,7 +5,7 @@ import { payments, refunds } from "#db/schema/payments.ts";
 import { MANUAL } from "#db/vocabulary.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
-import { openException, resolveException } from "#domain/orders/open-exception.ts";
+import { openException, type QueueKind, resolveException } from "#domain/orders/open-exception.ts";
 import { refundMayGo, refundTotals } from "#domain/orders/refund-state.ts";
 import type { RefundFacts } from "#domain/payments/provider.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
@@ -145,10 +145,24 @@ async function applyToOrder(
   }
   for (const row of changed.filter((candidate) => candidate.state === "succeeded")) {
     const payment = paid.find((candidate) => candidate.id === row.paymentId);
-    if (payment?.isDuplicate && refundTotals(of(all, payment), payment.amount).refundState === "full")
-      await resolveException(tx, "duplicate_payment", payment.providerPaymentId, "refunded");
+    if (payment && refundTotals(of(all, payment), payment.amount).refundState === "full")
+      await closeRefunded(tx, order.id, payment, of(all, payment));
   }
 }
+
+/** Closes the exceptions that a full refund of a payment resolves: nothing is left to decide about it. */
+async function closeRefunded(
+  tx: Transaction,
+  orderId: string,
+  payment: PaymentRow,
+  rows: readonly RefundRow[],
+): Promise<void> {
+  const close = (kind: QueueKind, subject: string) => resolveException(tx, kind, subject, "refunded");
+  for (const { id, state } of rows) if (state === "failed") await close("refund_failed", id);
+  if (payment.isDuplicate) return close("duplicate_payment", payment.providerPaymentId);
+  for (const kind of ["amount_mismatch", "currency_mismatch"] as const) await close(kind, orderId);
+}
+
 const of = (rows: readonly RefundRow[], payment: PaymentRow | undefined) =>
   rows.filter((row) => row.paymentId === payment?.id);
 

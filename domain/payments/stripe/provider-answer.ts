@@ -44,6 +44,9 @@ export const sessionShape = z.object({
   status: z.enum(["open", "complete", "expired"]),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   amount_total: minorUnits,
+  // These two only explain an amount, so an unknown form of them does not make the session unreadable.
+  total_details: z.object({ amount_tax: minorUnits }).nullish().catch(null),
+  managed_payments: z.object({ enabled: z.boolean() }).nullish().catch(null),
   currency: z.string().length(3),
   payment_intent: expandable,
   url: z.string().nullish(),
@@ -83,6 +86,40 @@ export const refundShape = z.object({
   currency: z.string().length(3),
   metadata,
 });
+
+/** A charge: a successful one without a payment intent is not from a payment page of the shop. */
+export const chargeShape = z.object({
+  id: z.string().min(1),
+  payment_intent: expandable,
+  status: z.enum(["succeeded", "pending", "failed"]),
+  captured: z.boolean(),
+  amount_captured: minorUnits,
+  currency: z.string().length(3),
+});
+
+/** A payment intent with its money. */
+export const receivedShape = intentShape.extend({
+  amount_received: minorUnits,
+  currency: z.string().length(3),
+});
+
+/** A movement of the balance. `source` is the object that moved the money; some movements have none. */
+export const balanceShape = z.object({ id: z.string().min(1), source: expandable });
+
+/** A dispute. The provider may add statuses and reasons. A movement of its money has a sign. */
+export const disputeShape = z.object({
+  id: z.string().min(1),
+  payment_intent: expandable,
+  status: z.string().min(1),
+  reason: z.string(),
+  amount: minorUnits,
+  currency: z.string().length(3),
+  evidence_details: z.object({ due_by: z.number().int().nullish() }).nullish(),
+  balance_transactions: z.array(z.object({ amount: z.number().int() })),
+});
+
+/** One page of a list. */
+export const listShape = z.object({ data: z.array(z.unknown()), has_more: z.boolean() });
 
 /** An event that contains a snapshot of its object. */
 export const eventShape = z.object({

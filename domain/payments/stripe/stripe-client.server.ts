@@ -32,6 +32,9 @@ function checkingClient() {
   return client;
 }
 
+/** The parameters of a new payment page. */
+export type PageParameters = Stripe.Checkout.SessionCreateParams;
+
 export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
   // Only a URL has brackets around an IPv6 address; a host name has none.
   host: base.hostname.replace(/^\[|\]$/g, ""),
@@ -65,15 +68,19 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
         error instanceof Stripe.errors.StripeInvalidRequestError ||
         error instanceof Stripe.errors.StripeCardError ||
         error instanceof Stripe.errors.StripePermissionError;
-      if (isRefusal && (error.statusCode ?? 500) < 500) throw refusalOf(error.code ?? error.type);
+      if (isRefusal && (error.statusCode ?? 500) < 500) throw refusalOf(error);
       throw new ProviderUnreachable(endOf(error));
     }
     throw error;
   }
 }
 
-const refusalOf = (code: string) =>
-  new ProviderRefused(code, Object.hasOwn(reasons, code) ? reasons[code] : undefined);
+function refusalOf({ code, type, message }: Stripe.errors.StripeError): ProviderRefused {
+  const named = code ?? type;
+  // Stripe has no code for this refusal, only sentences.
+  if (/\bmanaged payments\b/i.test(message)) return new ProviderRefused(named, "sold_by_provider");
+  return new ProviderRefused(named, Object.hasOwn(reasons, named) ? reasons[named] : undefined);
+}
 
 /**
  * Returns whether the rights of the key allow a request. A refusal for another reason counts as allowed.

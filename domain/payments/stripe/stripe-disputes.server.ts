@@ -1,10 +1,11 @@
 import { stateOfDispute } from "#domain/orders/dispute-state.ts";
 import type { DisputeEvidence, DisputeFacts } from "#domain/payments/provider.ts";
+import { disputeShape, readObject } from "./provider-answer.ts";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 
-type ProviderDispute = Omit<Awaited<ReturnType<typeof stripe.disputes.retrieve>>, "lastResponse">;
-
-function factsOf(dispute: ProviderDispute): DisputeFacts {
+/** @throws ProviderUnreadable when a field is invalid. */
+function factsOf(json: unknown): DisputeFacts {
+  const dispute = readObject(disputeShape, json);
   const due = dispute.evidence_details?.due_by;
   return {
     id: dispute.id,

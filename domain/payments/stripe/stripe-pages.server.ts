@@ -21,6 +21,8 @@ function factsOf(json: Session): PageFacts {
     status: session.status,
     payment: paymentOf(session.payment_status, session.amount_total),
     amountTotal: session.amount_total,
+    addedTax: session.total_details?.amount_tax ?? 0,
+    isSoldByProvider: session.managed_payments?.enabled ?? false,
     currency: session.currency.toUpperCase(),
     paymentId: idOf(session.payment_intent),
     url: session.url ?? null,
@@ -62,10 +64,12 @@ export async function openPage(request: PageRequest, idempotencyKey: string): Pr
         ...(request.language && { locale: request.language }),
         // The page shows those of these types that the account has enabled and that support the amount.
         allowed_payment_method_types: [...request.methodTypes],
-        // Settings of the dashboard must not change the charged amount.
+        // Settings and defaults of the account must not change the charged amount or the seller.
+        // page-parameters.test.ts lists every parameter.
         adaptive_pricing: { enabled: false },
         automatic_tax: { enabled: false },
         allow_promotion_codes: false,
+        managed_payments: { enabled: false },
         metadata,
         payment_intent_data: { metadata },
         line_items: request.lines.map((line) => ({

@@ -4,13 +4,11 @@ import type { RefundFacts, RefundRequest } from "#domain/payments/provider.ts";
 import { readObject, refundShape } from "./provider-answer.ts";
 import { ask, idOf, stripe } from "./stripe-client.server.ts";
 
-type ProviderRefund = Awaited<ReturnType<typeof stripe.refunds.list>>["data"][number];
-
 /**
  * Converts a refund of the provider to the shop's form.
  * @throws ProviderUnreadable when a field is invalid.
  */
-export function factsOfRefund(json: ProviderRefund): RefundFacts {
+export function factsOfRefund(json: unknown): RefundFacts {
   const refund = readObject(refundShape, json);
   const rowId = refund.metadata?.refund_id;
   return {

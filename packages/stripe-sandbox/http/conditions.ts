@@ -14,6 +14,11 @@ export interface Conditions {
   listLag: number;
   /** How long an explicitly expired session is still read as open, in virtual seconds. */
   staleExpiry: number;
+  /**
+   * An account with Managed Payments turned on: sessions that do not turn it off are refused or charge tax on
+   * top (`answer`). With `ignoresOff`, so are those that do. Null: an account without Managed Payments.
+   */
+  managedPayments: { answer: "refuse" | "tax"; ignoresOff: boolean } | null;
 }
 
 /** The initial conditions. */
@@ -22,6 +27,7 @@ export const defaultConditions: Conditions = {
   reviewsElevatedRisk: false,
   listLag: 0,
   staleExpiry: 0,
+  managedPayments: null,
 };
 
 const seconds = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
@@ -31,7 +37,12 @@ const kinds: { [K in keyof Conditions]: (value: unknown) => boolean } = {
   reviewsElevatedRisk: (value) => typeof value === "boolean",
   listLag: seconds,
   staleExpiry: seconds,
+  managedPayments: (value) =>
+    value === null || isManagedPayments(value as Partial<Conditions["managedPayments"]>),
 };
+
+const isManagedPayments = (value: { answer?: unknown; ignoresOff?: unknown } | null): boolean =>
+  (value?.answer === "refuse" || value?.answer === "tax") && typeof value.ignoresOff === "boolean";
 
 function isSettlement(value: { currency?: unknown; rate?: unknown } | null): boolean {
   return (

@@ -16,6 +16,7 @@ import {
 import { cancelIntent } from "../payment-intents.ts";
 import type { CheckoutRecord } from "../records.ts";
 import { emit } from "../webhooks/events.ts";
+import { taxOfManagedPayments } from "./managed-payments.ts";
 import { checkLines, linesOf, newLine } from "./session-lines.ts";
 import { newSession, pageAddress } from "./session-object.ts";
 import { readSessionParameters } from "./session-parameters.ts";
@@ -62,7 +63,7 @@ function createSession({ sandbox, form }: Call): Stripe.Checkout.Session {
   if (given.customer !== undefined && !sandbox.store.customers.get(given.customer)) {
     throw missing("customer", given.customer, "customer");
   }
-  const session = newSession(sandbox, given, currency, total);
+  const session = newSession(sandbox, given, currency, total, taxOfManagedPayments(sandbox, given, total));
   const record = sandbox.store.sessions.put({
     id: session.id,
     created: session.created,

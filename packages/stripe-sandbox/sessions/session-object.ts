@@ -28,12 +28,14 @@ export function pageAddress(sandbox: Sandbox, id: string): string {
 
 /**
  * Creates an open session of `total` minor units. `payment_intent` is null until the first payment attempt.
+ * @param managedTax the tax that Managed Payments adds to `total`; null for a session without it
  */
 export function newSession(
   sandbox: Sandbox,
   given: SessionParameters,
   currency: string,
   total: number,
+  managedTax: number | null,
 ): Stripe.Checkout.Session {
   const created = sandbox.clock.seconds();
   const id = newId("cs_test_", 58);
@@ -47,7 +49,7 @@ export function newSession(
     allow_promotion_codes: null,
     allowed_payment_method_types: given.allowed_payment_method_types ?? null,
     amount_subtotal: total,
-    amount_total: total,
+    amount_total: total + (managedTax ?? 0),
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: given.billing_address_collection ?? null,
     cancel_url: given.cancel_url ?? null,
@@ -89,7 +91,8 @@ export function newSession(
     },
     livemode: false,
     locale: given.locale ?? null,
-    managed_payments: null,
+    managed_payments:
+      managedTax === null ? (given.managed_payments ? { enabled: false } : null) : { enabled: true },
     metadata: mergeMetadata(null, given.metadata),
     mode: "payment",
     origin_context: null,
@@ -112,7 +115,7 @@ export function newSession(
     submit_type: given.submit_type ?? null,
     subscription: null,
     success_url: given.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: managedTax ?? 0 },
     ui_mode: "hosted_page",
     url: pageAddress(sandbox, id),
     wallet_options: null,

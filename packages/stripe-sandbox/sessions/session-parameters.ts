@@ -37,7 +37,6 @@ const notUnderstood = [
   "discounts",
   "integration_identifier",
   "invoice_creation",
-  "managed_payments",
   "name_collection",
   "optional_items",
   "origin_context",
@@ -138,6 +137,7 @@ export function readSessionParameters(form: FormValues, now: number) {
       expires_at: integer(),
       line_items: listOf(lineItem),
       locale: oneOf(locales),
+      managed_payments: shape({ enabled: turnedOff }),
       metadata,
       mode: oneOf(["payment", "setup", "subscription"]),
       payment_intent_data: shape({

@@ -1,7 +1,7 @@
 import { examineShop } from "#domain/operations/doctor/examined.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import { env } from "#env";
-import { sandbox } from "#tests/factories/build-order.ts";
+import { buildAwaitingOrder, sandbox } from "#tests/factories/build-order.ts";
 import { type Injection, onUndo, reading } from "./injection.ts";
 
 const name = `${env.APP_URL}/webhooks/stripe`;
@@ -15,6 +15,12 @@ async function addEndpoint(events: string[]): Promise<string> {
   return made.id;
 }
 
+/** Makes the sandbox imitate an account whose pages are sold by the provider. */
+async function sellByProvider(answer: "tax" | "refuse"): Promise<void> {
+  await sandbox.setConditions({ managedPayments: { answer, ignoresOff: true } });
+  onUndo(() => sandbox.setConditions({ managedPayments: null }));
+}
+
 /** Faults at the card provider. */
 export const providerFaults = {
   "no card provider is configured": reading({ provider: () => ({ ...provider(), mode: "none" }) }, key),
@@ -25,6 +31,16 @@ export const providerFaults = {
   "the key lacks the right to disputes": async () => {
     await sandbox.setRights({ disputes: "read" });
     return { readings: {}, details: { ...key, names: "disputes" } };
+  },
+  "the provider sells a payment page in its own name": async () => {
+    await sellByProvider("tax");
+    await buildAwaitingOrder();
+    return { readings: {}, details: {} };
+  },
+  "the provider refuses a payment page because of Managed Payments": async () => {
+    await sellByProvider("refuse");
+    await buildAwaitingOrder().catch(() => {});
+    return { readings: {}, details: {} };
   },
   "no webhook secret": reading({ provider: () => ({ ...provider(), hasWebhookSecret: false }) }, { name }),
   "the provider has no webhook endpoint": reading({}, { name }),

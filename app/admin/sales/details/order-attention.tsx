@@ -59,7 +59,7 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
                     {isWarning(exception) ? actMessages.dismiss : salesMessages.resolve}
                   </Button>
                 </span>
-                <Explained kind={exception.kind} />
+                <Explained exception={exception} />
               </li>
             ))}
           </ul>
@@ -75,14 +75,25 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
   );
 }
 
-function Explained({ kind }: { kind: string }) {
+function Explained({ exception }: { exception: OpenException }) {
   const explained: Readonly<Record<string, string>> = {
     early_fraud_warning: actMessages.fraudWords,
     refund_not_sent: actMessages.notSentWords,
     refund_not_read: actMessages.notReadWords,
   };
-  return explained[kind] ? <span className="basis-full text-13">{explained[kind]}</span> : null;
+  const words = explained[exception.kind] ?? whyOtherAmount(exception) ?? whyUnread(exception);
+  return words ? <span className="basis-full text-13">{words}</span> : null;
 }
+
+/** Returns why a payment has another amount, when the provider says why, and what to do. */
+function whyOtherAmount({ addedTax, currency, isSoldByProvider }: OpenException): string | undefined {
+  const tax = addedTax > 0 && currency ? formatMoney(addedTax, currency) : null;
+  if (isSoldByProvider) return actMessages.soldByProviderWords(tax);
+  return tax === null ? undefined : actMessages.addedTaxWords(tax);
+}
+
+const whyUnread = ({ isUnreadable }: OpenException) =>
+  isUnreadable ? actMessages.unreadableWords : undefined;
 
 interface DecisionsProps {
   sale: SaleDetails;

@@ -1,76 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { SALE_UNITS_MAX, type SaleDetails, type SaleLine } from "#domain/sales/sale-views.ts";
+import { SALE_UNITS_MAX, type SaleDetails } from "#domain/sales/sale-views.ts";
 import { draw, textOf } from "#tests/back-office-page.ts";
+import { saleLine as line, saleView as sale } from "#tests/factories/sale-view.ts";
 import { whyNotWords } from "../error-messages.ts";
-import { OrderAttention } from "./order-attention.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderDisputes } from "./order-money.tsx";
 import { CustomerFacts, OrderFacts, OrderSums } from "./order-summary.tsx";
 
-const line: SaleLine = {
-  id: "line-1",
-  productName: "Marrowdale Seat",
-  emoji: "",
-  deliveryType: "account",
-  quantity: 3,
-  amount: 14_970,
-  delivered: 3,
-  owed: 0,
-  refunded: 0,
-};
-const sale: SaleDetails = {
-  id: "1",
-  orderNumber: "HO-10001",
-  version: 4,
-  status: "completed",
-  paymentState: "paid",
-  deliveryState: "delivered",
-  refundState: "none",
-  disputeState: "none",
-  exceptions: [],
-  paymentMethod: "stripe",
-  createdAt: "2026-11-21T02:30:00Z",
-  paidAt: null,
-  completedAt: "2026-11-21T02:45:00Z",
-  cancelledAt: null,
-  cancelReason: "",
-  marksTest: false,
-  paymentId: "pi_4242",
-  providerUrl: null,
-  currency: "USD",
-  subtotal: 14_970,
-  discountAmount: 0,
-  couponCode: "",
-  isCouponBeyond: false,
-  total: 14_970,
-  storeTotal: 14_970,
-  askedStoreTotal: null,
-  charged: { amount: 14_970, currency: "USD" },
-  refundedAmount: 0,
-  returned: { refunded: 0, disputed: 0 },
-  refundLeft: 0,
-  refundOwed: 0,
-  endedUnits: 0,
-  manualReason: "",
-  customer: {
-    firstName: "Ana",
-    lastName: "Prado",
-    email: "ana@example.com",
-    phone: "5511900001234",
-    since: "2026-01-02T12:00:00Z",
-    returned: { refunded: 0, disputed: 0 },
-    totalSpent: 123_450,
-    orderCount: 7,
-  },
-  lines: [line, { ...line, id: "line-2", productName: "Gift Code", quantity: 1, amount: 500 }],
-  deliverables: [],
-  refunds: [],
-  disputes: [],
-  evidence: null,
-  openExceptions: [],
-  events: [],
-  mails: [],
-};
 const timeZone = "America/Sao_Paulo";
 const textOfPart = (part: typeof OrderFacts, changes: Partial<SaleDetails> = {}) =>
   textOf(draw(part, { sale: { ...sale, ...changes }, timeZone }));
@@ -143,53 +79,6 @@ describe("the bought lines", () => {
     const received = { askedStoreTotal: 14_970, storeTotal: 14_900 };
     expect(sums({ ...received, charged: { amount: 14_900, currency: "USD" } })).toBe("Cobrado: US$ 149,00");
     expect(sums({ charged: null, status: "pending" })).toBe("");
-  });
-});
-
-describe("the open task of an order", () => {
-  const attention = (kind: string, change: Partial<SaleDetails> = {}) => {
-    const open = { id: "x", kind, subject: "s", amount: null, currency: null, openedAt: sale.createdAt };
-    const shown = { ...sale, refundLeft: 100, ...change, openExceptions: [open] };
-    return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
-  };
-
-  it("is a fraud warning with both decisions, and shows what is locked until then", () => {
-    const text = attention("early_fraud_warning");
-    expect(text).toContain("Alerta de fraude");
-    expect(text).toMatch(/Reembolsar\s*Dispensar/);
-    expect(text).toContain("bloqueado até você decidir");
-  });
-
-  it("has only a dismissal without a refundable amount, and a resolution for other kinds", () => {
-    expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
-    const other = attention("paid_late");
-    expect(other).toContain("Resolver");
-    expect(other).not.toContain("Dispensar");
-  });
-
-  it("is a wrong charge with both decisions and both amounts while units are backordered", () => {
-    const odd: Partial<SaleDetails> = {
-      exceptions: ["amount_mismatch"],
-      charged: { amount: 14_900, currency: "USD" },
-      lines: [{ ...line, delivered: 0, owed: 3 }],
-    };
-    const text = attention("amount_mismatch", odd);
-    expect(text).toContain("Foram cobrados US$ 149,00, e o pedido é de US$ 149,70.");
-    expect(text).toMatch(/Aceitar o valor\s*Reembolsar/);
-    expect(attention("amount_mismatch", { ...odd, refundState: "requested" })).not.toContain("Aceitar");
-  });
-
-  it("is an ended delivery with unrefunded money, with both decisions", () => {
-    const ended: Partial<SaleDetails> = { refundState: "failed", endedUnits: 1, refundLeft: 4_990 };
-    const text = attention("refund_failed", ended);
-    expect(text).toMatch(/US\$ 49,90 dele continuam com a loja.*Entregar mesmo assim\s*Reembolsar de novo/);
-    expect(attention("refund_failed", { ...ended, endedUnits: 0 })).not.toContain("Entregar mesmo assim");
-    expect(attention("refund_failed", { ...ended, disputeState: "open" })).not.toContain("mesmo assim");
-  });
-
-  it("is a refund rejected by the provider, with instructions", () => {
-    expect(attention("refund_not_sent")).toContain("Dê esse direito à chave");
-    expect(attention("refund_not_read")).toContain("Dê à chave o direito de ler reembolsos");
   });
 });
 

@@ -9,6 +9,7 @@ const checks: Readonly<Record<CheckName, string>> = {
   disk: "Disk",
   mail: "Mail server",
   payments: "Payments",
+  seller: "Seller",
   webhook: "Provider's events",
   address: "Public address",
   certificate: "Certificate",

@@ -42,6 +42,10 @@ export const saleActions: MessagesOf<typeof source> = {
     `${charged} were charged, and the order is ${total}. Nothing is delivered until you decide.`,
   acceptWords:
     "The shop keeps what was charged and the order goes on: what is in stock is delivered now, the rest is owed.",
+  addedTaxWords: (tax) =>
+    `The provider added ${tax} of tax to the order. Accept the amount to deliver, or refund it. For the next orders, turn off the tax calculation in the provider's dashboard.`,
+  soldByProviderWords: (tax) =>
+    `The provider sold this order in its own name (Managed Payments)${tax ? ` and added ${tax} of tax` : ""}. Accept the amount to deliver, or refund it. For the next orders, ask the provider's support to turn Managed Payments off for this account.`,
   deliverAfterAll: "Deliver after all",
   resumeTitle: (number) => `Deliver order ${number} after all?`,
   resumeChoice: (left) =>
@@ -51,6 +55,8 @@ export const saleActions: MessagesOf<typeof source> = {
   refundAgain: "Refund again",
   notReadWords:
     "The provider has taken this refund and does not tell whether it was paid out. Give the key the right to read refunds; the shop asks again by itself.",
+  unreadableWords:
+    "The provider shows this object without a value that the shop needs, so it was not compared. The others were. Look at it in the provider's dashboard, and resolve it here if it is not this shop's.",
   notSentWords:
     "The provider refuses to make and list refunds with the shop's key. Give the key that right; it is sent again by itself.",
   correct: "Correct",

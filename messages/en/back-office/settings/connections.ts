@@ -34,6 +34,15 @@ export const connections: MessagesOf<typeof source> = {
       balance_transactions: "The nightly comparison of the money stops.",
       early_fraud_warnings: "Fraud warnings of banks are not noticed.",
     },
+    seller: "Managed Payments",
+    sellerSeen: { page: "On", refusal: "Page refused" },
+    sellerNotes: {
+      unknown:
+        "Not known yet whether the account turns it on by default. The shop turns it off on every page, and no page of the last 30 days came back with it on.",
+      page: "A page of the last 30 days came back with it on: the provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn it off for this account.",
+      refusal:
+        "The provider refused a page of the last 30 days because of it, and the shopper could not pay. Ask the provider's support to turn it off for this account.",
+    },
     webhookSecret: "Webhook secret",
     isSet: "set",
     isNotSet: "not set (STRIPE_WEBHOOK_SECRET)",

@@ -9,6 +9,7 @@ const checks: Readonly<Record<CheckName, string>> = {
   disk: "Disco",
   mail: "Servidor de e-mail",
   payments: "Pagamentos",
+  seller: "Quem vende",
   webhook: "Eventos do provedor",
   address: "Endereço público",
   certificate: "Certificado",

@@ -41,6 +41,10 @@ export const saleActions = {
     `Foram cobrados ${charged}, e o pedido é de ${total}. Nada foi entregue até você decidir.`,
   acceptWords:
     "A loja fica com o que foi cobrado e o pedido segue: o que há em estoque é entregue agora, o resto é devido.",
+  addedTaxWords: (tax: string) =>
+    `O provedor somou ${tax} de imposto ao pedido. Aceite o valor para entregar, ou reembolse. Para os próximos pedidos, desligue o cálculo de imposto no painel do provedor.`,
+  soldByProviderWords: (tax: string | null) =>
+    `O provedor vendeu este pedido em nome próprio (Managed Payments)${tax ? ` e somou ${tax} de imposto` : ""}. Aceite o valor para entregar, ou reembolse. Para os próximos pedidos, peça ao suporte do provedor que desligue o Managed Payments nesta conta.`,
   deliverAfterAll: "Entregar mesmo assim",
   resumeTitle: (number: string) => `Entregar o pedido ${number} mesmo assim?`,
   resumeChoice: (left: string) =>
@@ -50,6 +54,8 @@ export const saleActions = {
   refundAgain: "Reembolsar de novo",
   notReadWords:
     "O provedor aceitou este reembolso e não diz se ele foi pago. Dê à chave o direito de ler reembolsos; a loja pergunta de novo por si só.",
+  unreadableWords:
+    "O provedor mostra este objeto sem um dado de que a loja precisa, e ele não foi conferido. Os outros foram. Veja-o no painel do provedor e resolva aqui se ele não for desta loja.",
   notSentWords:
     "O provedor recusa fazer e listar reembolsos com a chave da loja. Dê esse direito à chave; o envio se repete sozinho.",
   correct: "Corrigir",

@@ -34,6 +34,15 @@ export const connections = {
       balance_transactions: "A conferência noturna do dinheiro para.",
       early_fraud_warnings: "Os alertas de fraude dos bancos não são percebidos.",
     } satisfies Record<KeyRightName, string>,
+    seller: "Managed Payments",
+    sellerSeen: { page: "Ligado", refusal: "Página recusada" },
+    sellerNotes: {
+      unknown:
+        "Ainda não se sabe se a conta o liga por padrão. A loja o desliga em cada página, e nenhuma página dos últimos 30 dias voltou com ele ligado.",
+      page: "Uma página dos últimos 30 dias voltou com ele ligado: o provedor vende em nome próprio e pode cobrar imposto além do preço. Peça ao suporte do provedor que o desligue nesta conta.",
+      refusal:
+        "O provedor recusou uma página dos últimos 30 dias por causa dele, e o cliente não pôde pagar. Peça ao suporte do provedor que o desligue nesta conta.",
+    },
     webhookSecret: "Segredo dos avisos",
     isSet: "definido",
     isNotSet: "não definido (STRIPE_WEBHOOK_SECRET)",

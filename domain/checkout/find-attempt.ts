@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import type { CheckoutRequest } from "#domain/checkout/pricing/checkout-input.ts";
+import { AttemptUsed } from "#domain/checkout/pricing/errors.ts";
+import type { Shopper } from "#domain/kernel/caller.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+
+/** The order of an earlier request, and whether its price is the one that the shopper saw at this click. */
+export interface EarlierOrder {
+  order: OrderRow;
+  isAsSeen: boolean;
+}
+
+/**
+ * Finds the order of an earlier request with this attempt id.
+ * @throws AttemptUsed when its cart, coupon or currency differs
+ */
+export async function findAttempt(
+  shopper: Shopper,
+  request: CheckoutRequest,
+): Promise<EarlierOrder | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, shopper.userId), eq(orders.attemptId, request.attemptId)));
+  if (!order) return undefined;
+  const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+  const asked = new Map(request.items.map((item) => [item.productId, item.quantity]));
+  const isSame =
+    order.currency === request.currency &&
+    order.couponCode === request.couponCode &&
+    lines.length === asked.size &&
+    lines.every((line) => asked.get(line.productId) === line.quantity);
+  if (!isSame) throw new AttemptUsed();
+  return { order, isAsSeen: isAsSeen(order, request) };
+}
+
+/** Compares what the request says of the seen price. The shop may have another price by now. */
+const isAsSeen = (order: OrderRow, seen: CheckoutRequest): boolean =>
+  (seen.expectedCharge ?? order.subtotal) === order.subtotal &&
+  (seen.expectedDiscount ?? order.discountAmount) === order.discountAmount &&
+  // An order of an earlier version has no dollars before the discount.
+  (order.storeSubtotal === null || (seen.expectedTotal ?? order.storeSubtotal) === order.storeSubtotal);

@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { readerCursors } from "#db/schema/settings.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import type { PaymentProvider } from "./provider.ts";
+
+/**
+ * How the shop last learned that the provider sells in its own name. `page`: a payment page was such a sale.
+ * `refusal`: the provider refused a page because of such sales. `at` is milliseconds since 1970. `key` is the
+ * last four characters of the key, because another key can belong to another account.
+ */
+export interface ProviderSale {
+  at: number;
+  key: string;
+  seen: "page" | "refusal";
+}
+
+type Seller = Pick<PaymentProvider, "name" | "describeConnection">;
+
+/** How long a note counts. */
+const COUNTS_MS = 30 * 24 * 3_600_000;
+
+const rowOf = (provider: Seller) => `provider-sale:${provider.name}`;
+
+/** Stores that the provider sells in its own name, for the doctor and the settings page. */
+export async function noteProviderSale(provider: Seller, seen: ProviderSale["seen"]): Promise<void> {
+  const note: ProviderSale = { at: shopNow(), key: provider.describeConnection().keyEnd, seen };
+  const position = JSON.stringify(note);
+  await db
+    .insert(readerCursors)
+    .values({ name: rowOf(provider), position })
+    .onConflictDoUpdate({ target: readerCursors.name, set: { position, updatedAt: sql`now()` } });
+}
+
+/** Returns the last note of the last 30 days about the current key; null when there is none. */
+export async function readProviderSale(provider: Seller): Promise<ProviderSale | null> {
+  const [row] = await db
+    .select()
+    .from(readerCursors)
+    .where(eq(readerCursors.name, rowOf(provider)));
+  const note = row ? (JSON.parse(row.position) as ProviderSale) : null;
+  if (note?.key !== provider.describeConnection().keyEnd) return null;
+  return shopNow() - note.at < COUNTS_MS ? note : null;
+}

@@ -1,0 +1,164 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { MovedObject, PaymentProvider } from "#domain/payments/provider.ts";
+
+/** The response of the test server for each path; a list for a path without one. */
+let answers: Record<string, unknown> = {};
+const list = (...data: unknown[]) => ({ object: "list", data, has_more: false });
+const server = createServer((incoming, outgoing) => {
+  const path = (incoming.url ?? "").split("?")[0] ?? "";
+  outgoing.writeHead(200, { "content-type": "application/json" });
+  outgoing.end(JSON.stringify(answers[path] ?? list()));
+});
+
+const charge = {
+  id: "ch_1",
+  object: "charge",
+  payment_intent: "pi_1",
+  status: "succeeded",
+  captured: true,
+  amount_captured: 500,
+  currency: "usd",
+};
+const refund = {
+  id: "re_1",
+  object: "refund",
+  payment_intent: "pi_1",
+  status: "succeeded",
+  amount: 100,
+  currency: "usd",
+};
+const dispute = {
+  id: "du_1",
+  object: "dispute",
+  payment_intent: "pi_1",
+  status: "needs_response",
+  reason: "fraudulent",
+  amount: 500,
+  currency: "usd",
+  evidence_details: { due_by: 1_800_000_000 },
+  balance_transactions: [{ id: "txn_2", amount: -500 }],
+};
+const payment = { kind: "payment", id: "pi_1", paymentId: "pi_1", amount: 500, currency: "USD" };
+const without = (object: object, field: string) =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => name !== field));
+
+let provider: PaymentProvider;
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  vi.stubEnv("STRIPE_API_BASE", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_sandbox");
+  vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_sandbox");
+  provider = (await import("./stripe-provider.server.ts")).stripeProvider;
+});
+beforeEach(() => {
+  answers = {};
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function moved(): Promise<MovedObject[]> {
+  const found: MovedObject[] = [];
+  for await (const page of provider.listMoved(new Date(0), new Date())) found.push(...page);
+  return found;
+}
+const unreadable = (id: string, field: string) => ({ kind: "unreadable", id, field });
+
+describe("listMoved", () => {
+  it.each([
+    ["a refund with the status null", { ...refund, id: "re_2", status: null }, "re_2", "status"],
+    ["a refund with an unknown status", { ...refund, id: "re_2", status: "held" }, "re_2", "status"],
+    ["a refund without an amount", { ...without(refund, "amount"), id: "re_2" }, "re_2", "amount"],
+    ["a refund without an id", without(refund, "id"), "no id", "id"],
+    ["no object", null, "no id", "object"],
+    [
+      "a foreign refund with the status null",
+      { ...refund, id: "re_2", payment_intent: null, status: null },
+      "re_2",
+      "status",
+    ],
+  ])("lists %s as unreadable beside the other objects", async (_, odd, id, field) => {
+    answers["/v1/charges"] = list(charge);
+    answers["/v1/refunds"] = list(odd, refund);
+    expect(await moved()).toMatchObject([payment, unreadable(id, field), { kind: "refund", id: "re_1" }]);
+  });
+
+  it("lists a readable refund without a payment intent, which is not the shop's", async () => {
+    answers["/v1/refunds"] = list({ ...refund, payment_intent: null });
+    expect(await moved()).toMatchObject([{ kind: "refund", id: "re_1", paymentId: "" }]);
+  });
+
+  it.each([
+    ["an unknown status", { ...charge, id: "ch_2", status: "settled" }, "status"],
+    ["a broken amount", { ...charge, id: "ch_2", amount_captured: "500" }, "amount_captured"],
+    ["no currency", { ...charge, id: "ch_2", currency: null }, "currency"],
+  ])("lists a charge with %s as unreadable beside the other objects", async (_, odd, field) => {
+    answers["/v1/charges"] = list(odd, charge);
+    expect(await moved()).toMatchObject([unreadable("ch_2", field), payment]);
+  });
+
+  it("lists odd movements of the balance, and the odd objects that they name, as unreadable", async () => {
+    answers["/v1/balance_transactions"] = list(
+      { id: "txn_1", source: 5 },
+      null,
+      { id: "txn_2", source: "du_1" },
+      { id: "txn_3", source: "re_2" },
+      { id: "txn_4", source: "ch_1" },
+      { id: "txn_5", source: null },
+    );
+    answers["/v1/disputes/du_1"] = without(dispute, "balance_transactions");
+    answers["/v1/refunds/re_2"] = { ...refund, id: "re_2", status: null };
+    answers["/v1/charges/ch_1"] = charge;
+    expect(await moved()).toMatchObject([
+      unreadable("txn_1", "source"),
+      unreadable("no id", "object"),
+      unreadable("du_1", "balance_transactions"),
+      unreadable("re_2", "status"),
+      payment,
+    ]);
+  });
+
+  it("throws ProviderUnreadable for an answer that is no list", async () => {
+    answers["/v1/refunds"] = { object: "list", data: null, has_more: false };
+    await expect(moved()).rejects.toMatchObject({ code: "payment_unreadable", details: { field: "data" } });
+  });
+});
+
+describe("readMoved", () => {
+  it.each([
+    ["pi_1", "/v1/payment_intents/pi_1", { id: "pi_1", object: "payment_intent", status: "paid" }, "status"],
+    ["re_1", "/v1/refunds/re_1", { ...refund, status: null }, "status"],
+    ["du_1", "/v1/disputes/du_1", { ...dispute, status: null }, "status"],
+    ["du_1", "/v1/disputes/du_1", { ...dispute, balance_transactions: [null] }, "balance_transactions.0"],
+    ["ch_1", "/v1/charges/ch_1", without(charge, "captured"), "captured"],
+  ])("returns the odd object %s of %s as unreadable", async (id, path, odd, field) => {
+    answers[path] = odd;
+    expect(await provider.readMoved(id)).toEqual(unreadable(id, field));
+  });
+});
+
+describe("readDispute", () => {
+  it("returns the facts of a dispute, also with an unknown status and without details", async () => {
+    answers["/v1/disputes/du_1"] = dispute;
+    const facts = { id: "du_1", paymentId: "pi_1", state: "open", isWithdrawn: true, isReinstated: false };
+    expect(await provider.readDispute("du_1")).toMatchObject(facts);
+    answers["/v1/disputes/du_1"] = { ...dispute, status: "a_word_of_tomorrow", evidence_details: null };
+    const unknown = { ...facts, state: "unknown", evidenceDueAt: null };
+    expect(await provider.readDispute("du_1")).toMatchObject(unknown);
+  });
+
+  it.each(["status", "amount", "currency", "balance_transactions"])(
+    "throws ProviderUnreadable for a dispute without the field %s",
+    async (field) => {
+      answers["/v1/disputes/du_1"] = without(dispute, field);
+      answers["/v1/disputes"] = list(without(dispute, field));
+      const error = { code: "payment_unreadable", details: { field } };
+      await expect(provider.readDispute("du_1")).rejects.toMatchObject(error);
+      await expect(provider.listDisputes("pi_1")).rejects.toMatchObject(error);
+    },
+  );
+});

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { readerCursors } from "#db/schema/settings.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { noteProviderSale, readProviderSale } from "#domain/payments/note-provider-sale.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
+import { findSale } from "#domain/sales/find-sale.ts";
+import { buildAwaitingOrder, checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { stockOf } from "#tests/factories/read-stock.ts";
+
+const managed = (answer: "refuse" | "tax", ignoresOff: boolean) =>
+  sandbox.setConditions({ managedPayments: { answer, ignoresOff } });
+const seen = async () => (await readProviderSale(checkoutProvider()))?.seen ?? null;
+
+beforeEach(() => db.delete(readerCursors));
+afterEach(() => sandbox.setConditions({ managedPayments: null }));
+
+describe("an account with Managed Payments on by default", () => {
+  it.each(["refuse", "tax"] as const)(
+    "takes the shop's amount (%s), and the order is delivered",
+    async (answer) => {
+      await managed(answer, false);
+      const { orderId, session } = await buildAwaitingOrder();
+      await sandbox.pay({ session });
+      await reconcileOrder(orderId, "test");
+      const order = await readOrder(orderId);
+      expect(order).toMatchObject({ status: "completed", exceptions: [], paidAmount: order.total });
+      expect(await seen()).toBeNull();
+    },
+  );
+});
+
+describe("an account that ignores that Managed Payments is turned off", () => {
+  it("charges tax on top: nothing is delivered, the queue names the tax and the seller, and it is noted", async () => {
+    await managed("tax", true);
+    const { orderId, session } = await buildAwaitingOrder();
+    expect(await seen()).toBe("page");
+    await db.delete(readerCursors);
+    await sandbox.pay({ session });
+    await reconcileOrder(orderId, "test");
+    const { total, orderNumber, ...order } = await readOrder(orderId);
+    const tax = Math.round(total * 0.09);
+    expect(order).toMatchObject({ status: "processing", paidAmount: total + tax });
+    const sale = await findSale(await buildSignedInAdmin(), orderNumber);
+    expect(sale?.openExceptions).toMatchObject([
+      { kind: "amount_mismatch", amount: total + tax, addedTax: tax, isSoldByProvider: true },
+    ]);
+    expect(await seen()).toBe("page");
+    // The order is settled, so another look at its page changes nothing and writes nothing.
+    await db.delete(readerCursors);
+    await reconcileOrder(orderId, "test");
+    expect(await seen()).toBeNull();
+  });
+
+  it("refuses the page: the order ends, its stock is free again, and it is noted", async () => {
+    await managed("refuse", true);
+    const product = await buildProduct({ stock: 1 });
+    const items = [{ productId: product.id, quantity: 1 }];
+    expect(await domainErrorOf(checkOut(await buildShopper(), items))).toBe("payment_refused");
+    expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
+    expect(await seen()).toBe("refusal");
+  });
+});
+
+describe("readProviderSale", () => {
+  it("returns null for another key and for a note of more than 30 days", async () => {
+    const provider = checkoutProvider();
+    await noteProviderSale(provider, "page");
+    const keyEnd = "none";
+    const other = { ...provider, describeConnection: () => ({ ...provider.describeConnection(), keyEnd }) };
+    expect(await readProviderSale(other)).toBeNull();
+    vi.useFakeTimers({ now: Date.now() - 30 * 24 * 3_600_000, toFake: ["Date"] });
+    await noteProviderSale(provider, "refusal");
+    vi.useRealTimers();
+    expect(await readProviderSale(provider)).toBeNull();
+    expect(await db.$count(readerCursors, eq(readerCursors.name, "provider-sale:stripe"))).toBe(1);
+  });
+});
