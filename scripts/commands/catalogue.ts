@@ -64,8 +64,12 @@ export function addExportCommands(program: Command): void {
 async function runImport(file: string, options: CatalogueOptions): Promise<void> {
   const { catalogFormats } = await import("#domain/catalog/import/parse-catalog-file.ts");
   const format = formatOf(file, options.format, catalogFormats);
-  const source = await openImportFile(file);
-  const coupons = options.coupons === undefined ? undefined : await openImportFile(options.coupons, true);
+  const { encoding } = options;
+  const source = await openImportFile(file, { encoding });
+  const coupons =
+    options.coupons === undefined
+      ? undefined
+      : await openImportFile(options.coupons, { quiet: true, encoding });
   if (options.pictures !== undefined && !(await stat(options.pictures).catch(() => null))?.isDirectory())
     throw new WrongUsage(`${options.pictures} is not a folder`);
   try {

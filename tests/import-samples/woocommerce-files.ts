@@ -26,7 +26,7 @@ export const wooFileSamples: ShopSample[] = [
     what: "a file in Latin-1",
     source: "woocommerce",
     files: file(Buffer.from(csvOf(COLUMNS, rowsOf({ Name: "Ação" })), "latin1")),
-    broken: "is not valid UTF-8; save the file as UTF-8",
+    products: ["acao 10.00 active Keys"],
   },
   { what: "an empty file", source: "woocommerce", files: file(""), broken: "the file is empty" },
   {
