@@ -55,5 +55,5 @@ export const importProblems: MessagesOf<typeof source> = {
   "the file is a zip archive; unpack it first": "the file is a zip archive; unpack it first",
   "the file is compressed; unpack it first": "the file is compressed; unpack it first",
   "the file is an image, not a text file": "the file is an image, not a text file",
-  "is not valid CSV": "is not valid CSV",
+  "too many rows are broken from here on": "too many rows are broken from here on",
 };
