@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FileForm } from "./file-form.ts";
 import type { ImportProblem, ProblemList } from "./import-problems.ts";
 
 /** One cell of a row that an import changes, as it stands in a file. */
@@ -25,6 +26,8 @@ export interface FileReport {
   unchanged: number;
   /** The first rows that change anything; `created` and `updated` count all of them. */
   rows: FileRow[];
+  /** How the file was read; null when it could not be read. */
+  form: FileForm | null;
   /** The first problems; `problemCount` counts all of them. The import writes nothing while there is one. */
   problems: readonly ImportProblem[];
   problemCount: number;
@@ -40,6 +43,7 @@ export class FileOutcome {
   created = 0;
   updated = 0;
   unchanged = 0;
+  form: FileForm | null = null;
   readonly problems: ProblemList;
   readonly #rows: FileRow[] = [];
   readonly #state = createHash("sha256");
@@ -74,9 +78,9 @@ export class FileOutcome {
   }
 
   report(): FileReport {
-    const { created, updated, unchanged, problems } = this;
+    const { created, updated, unchanged, problems, form } = this;
     return {
-      ...{ created, updated, unchanged, rows: this.#rows },
+      ...{ created, updated, unchanged, rows: this.#rows, form },
       ...{ problems: problems.inOrder(), problemCount: problems.count },
     };
   }

@@ -2,8 +2,8 @@ import type { TextEncoding } from "./encoding-names.ts";
 
 /** Bytes that are a letter of a Mac's text and a dash, an apostrophe or "œ" of Windows. */
 const LETTER_OR_MARK = /\p{L}[’–—œ]\p{L}/u;
-/** Characters that no text has, or no word has at this place. An old file may end with U+001A. */
-const CONTROLS = /[^\P{Cc}\t\n\r\f\u001a\u0080-\u009f]/u;
+/** Characters that no text has, or no word has at this place. */
+const CONTROLS = /[^\P{Cc}\s\u0080-\u009f]/u;
 const UNDEFINED = /[\u0080-\u009f]/gu;
 const CAPITAL_INSIDE = /\p{Ll}(?=[^\P{Lu}A-Z])/gu;
 const SYMBOL_INSIDE = /\p{L}[^\p{L}\p{M}\p{N}\p{Z}\p{Cc}\p{ASCII}’–—·´](?=\p{L})/gu;

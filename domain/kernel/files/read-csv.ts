@@ -128,8 +128,14 @@ class LineBuffer {
 const hintOf = (first: Line | undefined): string | undefined =>
   /^"?sep=(.)"?\r?$/i.exec(first?.text ?? "")?.[1];
 
+/** Returns the separator that `readCsv` uses for a file. */
+export async function separatorOfFile(source: ImportSource): Promise<string> {
+  for await (const lines of readLines(source)) return hintOf(lines[0]) ?? separatorOf(lines);
+  return ",";
+}
+
 /** Returns the separator that divides the first line into the most cells. */
-export function separatorOf(lines: readonly Line[]): string {
+function separatorOf(lines: readonly Line[]): string {
   const header = lines.find((line) => line.text.trim() !== "")?.text.replaceAll(/"[^"]*"/g, "") ?? "";
   const counts = separators.map((mark) => [mark, header.split(mark).length] as const);
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];

@@ -55,5 +55,7 @@ export const importProblems: MessagesOf<typeof source> = {
   "the file is a zip archive; unpack it first": "the file is a zip archive; unpack it first",
   "the file is compressed; unpack it first": "the file is compressed; unpack it first",
   "the file is an image, not a text file": "the file is an image, not a text file",
+  "has a value in cell #, and the first row names no column there":
+    "has a value in cell #, and the first row names no column there",
   "too many rows are broken from here on": "too many rows are broken from here on",
 };

@@ -53,5 +53,7 @@ export const importProblems = {
   "the file is a zip archive; unpack it first": "o arquivo é um zip; descompacte-o antes",
   "the file is compressed; unpack it first": "o arquivo está compactado; descompacte-o antes",
   "the file is an image, not a text file": "o arquivo é uma imagem, não um arquivo de texto",
+  "has a value in cell #, and the first row names no column there":
+    "tem um valor na célula #, e a primeira linha não dá nome a essa coluna",
   "too many rows are broken from here on": "linhas demais estão com defeito a partir daqui",
 };
