@@ -66,11 +66,12 @@ export class FileNumbers {
   /** The first currency other than US dollars; empty when there is none. */
   currency = "";
 
-  add(line: number, text: string): void {
+  /** @param isInText whether the number is a part of a text, which a spreadsheet leaves as it is */
+  add(line: number, text: string, isInText = false): void {
     const number = readNumber(text);
     if (number === "unclear") this.#unclear ??= { line, text: text.trim() };
     else if (number) {
-      if (number.proves) this.#proven.add(number.proves);
+      if (number.proves && !isInText) this.#proven.add(number.proves);
       if (this.currency === "" && !isDollarSign(number.currency)) this.currency = number.currency;
     }
   }

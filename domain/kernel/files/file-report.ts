@@ -73,7 +73,7 @@ export class FileOutcome {
     this.#rows.push(
       changes === "new"
         ? { number, name, outcome: "new", changes: [] }
-        : { number, name, outcome: "changed", changes: changes.map(shorten) },
+        : { number, name, outcome: "changed", changes: changes.map(shortened) },
     );
   }
 
@@ -91,7 +91,8 @@ export class FileOutcome {
   }
 }
 
-const shorten = ({ column, before, after }: CellChange): CellChange => ({
+/** Returns a change with cells that are short enough to show. */
+export const shortened = ({ column, before, after }: CellChange): CellChange => ({
   column,
   before: cut(before),
   after: cut(after),

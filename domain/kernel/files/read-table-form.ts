@@ -38,7 +38,7 @@ export async function readTableForm(
     else
       for (const [index, column] of columns.entries()) {
         const cell = unmarkFormula(row.cells[index] ?? "");
-        for (const number of numbersIn(column, cell)) numbers.add(row.line, number);
+        for (const number of numbersIn(column, cell)) numbers.add(row.line, number, number !== cell);
         if (isDate(column)) dates.add(row.line, cell);
       }
   }
