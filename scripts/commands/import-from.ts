@@ -9,14 +9,16 @@ import {
   movedSources,
 } from "#domain/catalog/import/moving-in/moved-shop.ts";
 import type { TextEncoding } from "#domain/kernel/files/encoding-names.ts";
+import type { FileChoices } from "#domain/kernel/files/file-form.ts";
 import { printResult, WrongUsage } from "../exit-codes.ts";
+import { choicesOf, withChoices } from "../file-form-lines.ts";
 import { openImageFolder } from "../image-folder.ts";
 import { openImportFile, withEncoding } from "../import-file.ts";
 import { reportFacts, reportLines } from "../moved-in-report.ts";
 import { readDatabaseUrl, readDujiaoDatabase } from "../read-dujiao-database.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
 
-interface FromOptions {
+interface FromOptions extends FileChoices {
   pictures?: string;
   apply?: boolean;
   skipRefused?: boolean;
@@ -48,7 +50,7 @@ Examples:
 
 /** `import from woocommerce | shopify | dujiao`. */
 export function addImportFromCommand(group: Command): void {
-  withEncoding(group.command("from"))
+  withChoices(withEncoding(group.command("from")))
     .description("take over products, cards and customers of another shop; a dry run without --apply")
     .addArgument(new Argument("<source>", "the other shop").choices(movedSources))
     .argument("<files...>", "the exported files")
@@ -78,7 +80,7 @@ async function runFrom(source: MovedSource, files: string[], options: FromOption
     const { system } = await import("#domain/kernel/caller.ts");
     const zone = await readSetting("storeTimeZone");
     const { delivery, language } = options;
-    const given = { rate, delivery, language, zone, now: new Date() };
+    const given = { rate, delivery, language, zone, now: new Date(), choices: choicesOf(options) };
     const shop = await readShop(source, files, given, options.encoding);
     return moveIn(system("command"), {
       source,

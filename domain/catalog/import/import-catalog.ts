@@ -21,6 +21,8 @@ export interface CatalogImport {
   pictures?: PictureFiles | undefined;
   /** How the file is read, where its content does not say it. */
   choices?: FileChoices | undefined;
+  /** Lists every row that changes, instead of the first ones. */
+  listsAllRows?: boolean | undefined;
   /** Checks everything and writes nothing. */
   dryRun?: boolean | undefined;
 }
@@ -86,7 +88,7 @@ export async function writeCatalog(
   input: CatalogImport,
 ): Promise<WrittenCatalog> {
   const problems = new ProblemList(input.format === "json" ? "item" : "line");
-  const outcome = new FileOutcome(problems);
+  const outcome = new FileOutcome(problems, input.listsAllRows);
   const needs = new Set<BackOfficeAction>();
   const all: WrittenCatalog = {
     ...{ outcome, categoriesMade: 0 },

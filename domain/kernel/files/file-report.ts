@@ -24,7 +24,7 @@ export interface FileReport {
   created: number;
   updated: number;
   unchanged: number;
-  /** The first rows that change anything; `created` and `updated` count all of them. */
+  /** The first rows that change anything, or all of them; `created` and `updated` count all of them. */
   rows: FileRow[];
   /** How the file was read; null when it could not be read. */
   form: FileForm | null;
@@ -48,8 +48,11 @@ export class FileOutcome {
   readonly #rows: FileRow[] = [];
   readonly #state = createHash("sha256");
 
-  constructor(problems: ProblemList) {
+  readonly #rowsListed: number;
+
+  constructor(problems: ProblemList, listsAllRows = false) {
     this.problems = problems;
+    this.#rowsListed = listsAllRows ? Number.POSITIVE_INFINITY : ROWS_LISTED;
   }
 
   /** The number of rows that the file holds, without refused ones. */
@@ -69,7 +72,7 @@ export class FileOutcome {
     }
     if (changes === "new") this.created++;
     else this.updated++;
-    if (this.#rows.length >= ROWS_LISTED) return;
+    if (this.#rows.length >= this.#rowsListed) return;
     this.#rows.push(
       changes === "new"
         ? { number, name, outcome: "new", changes: [] }

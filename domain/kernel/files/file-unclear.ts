@@ -20,7 +20,7 @@ export class FileUnclear extends DomainError {
     example?: { line: number; text: string } | undefined,
   ) {
     super("file_unclear", 409, {
-      ...{ question, choices: choices.join(", ") },
+      ...{ question, choices: choices.join(", "), field: question },
       ...(example ? { line: example.line, text: example.text } : {}),
     });
     this.question = question;
