@@ -3,7 +3,7 @@ import { ReadingNeeded } from "#domain/inventory/import/reading-needed.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { FileUnclear } from "#domain/kernel/files/file-unclear.ts";
 import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
-import { unclearLine } from "./file-unclear-lines.ts";
+import { unclearLine } from "./file-form-lines.ts";
 import { readingFacts, readingLine } from "./reading-lines.ts";
 
 /** The exit codes and messages of the commands. */

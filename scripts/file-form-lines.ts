@@ -3,6 +3,7 @@ import { dateOrders } from "#domain/kernel/files/file-dates.ts";
 import type { FileChoices, FileForm } from "#domain/kernel/files/file-form.ts";
 import { decimalMarks } from "#domain/kernel/files/file-numbers.ts";
 import type { FileRow } from "#domain/kernel/files/file-report.ts";
+import type { FileQuestion, FileUnclear } from "#domain/kernel/files/file-unclear.ts";
 
 /** The products that a report lists. */
 const CHANGED_LISTED = 50;
@@ -42,7 +43,7 @@ export function formLine(form: FileForm | null): string {
   return `Read as ${encoding}${listed === undefined ? "" : `, with ${listed}`}: ${rows} rows.`;
 }
 
-/** Lists the known products that change, each with its columns; the first fifty, and how many more there are. */
+/** Lists the known products that change, each with its columns: the first fifty, and how many more. */
 export function changedLines(rows: readonly (FileRow & { title?: string })[], count: number): string[] {
   const changed = rows.filter(({ outcome }) => outcome === "changed").slice(0, CHANGED_LISTED);
   const hidden = count - changed.length;
@@ -53,4 +54,19 @@ export function changedLines(rows: readonly (FileRow & { title?: string })[], co
     }),
     ...(hidden > 0 ? [`  ... and ${hidden} more; --json lists all`] : []),
   ];
+}
+
+/** What is unclear about a file, and the option that decides it. */
+const QUESTIONS: Record<FileQuestion, { what: (text: string) => string; option: string }> = {
+  encoding: { what: () => "the text can be read in several encodings", option: "--encoding" },
+  decimal: { what: (text) => `"${text}" can be thousands or decimals`, option: "--decimal" },
+  dates: { what: (text) => `"${text}" can begin with the day or with the month`, option: "--dates" },
+};
+
+/** Returns the sentence about a file that can be read in several ways, with the options to choose from. */
+export function unclearLine({ question, choices, details }: FileUnclear): string {
+  const { what, option } = QUESTIONS[question];
+  const place = details.line === undefined ? "" : ` in line ${details.line}`;
+  const options = choices.map((choice) => `${option} ${choice}`).join(" or ");
+  return `Nothing was changed: ${what(String(details.text ?? ""))}${place}. Run the command again with ${options}.`;
 }

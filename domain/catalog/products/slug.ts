@@ -26,6 +26,6 @@ export function freeSlug(slug: string, isTaken: (candidate: string) => boolean):
   }
 }
 
-/** Returns whether a text is a slug already, but for accents and case: nothing of it is lost or spelled anew. */
+/** Returns whether a text is a slug already, but for accents and case: nothing of it is lost. */
 export const isOwnSlug = (text: string): boolean =>
   /^[a-z0-9]+(?:[-_ ]+[a-z0-9]+)*$/.test(plainLetters(text));

@@ -42,7 +42,7 @@ export async function* couponRows(
   }
 }
 
-/** Returns a cell as an export writes it. An amount in another currency than dollars stays, and is refused. */
+/** Returns a cell as an export writes it. An amount in another currency stays, and is refused. */
 function plainCell(column: CouponColumn, marked: string, { decimal, dates }: FileForm): string {
   const cell = unmarkFormula(marked);
   if (isDay(column)) return isoDate(cell, dates);

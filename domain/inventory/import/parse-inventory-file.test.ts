@@ -171,7 +171,7 @@ describe("any file", () => {
     expect(await brokenAt("x".repeat(1_100_000), BLOCKS)).toMatch(/^1: is longer than 1 MiB/);
   });
 
-  it("gives entries, a BrokenFile error with a line number or a question about the encoding, for any content", async () => {
+  it("gives entries, a BrokenFile error with a line number or a question, for any content", async () => {
     const content = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.json(),

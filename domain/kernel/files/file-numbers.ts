@@ -13,9 +13,9 @@ interface WrittenNumber {
   proves: DecimalMark | null;
 }
 
-const CURRENCY = String.raw`(?:[A-Za-z]{0,3}\p{Sc}[A-Za-z]?|[A-Za-z]{3})`;
-const BEFORE = new RegExp(String.raw`^(${CURRENCY})\s*(\d.*)$`, "u");
-const AFTER = new RegExp(String.raw`^(.*\d)\s*(${CURRENCY})$`, "u");
+/** A sign or a code of a currency, before or after the digits. */
+const BEFORE = /^([A-Za-z]{0,3}\p{Sc}[A-Za-z]?|[A-Za-z]{3})\s*(\d.*)$/u;
+const AFTER = /^(.*\d)\s*([A-Za-z]{0,3}\p{Sc}[A-Za-z]?|[A-Za-z]{3})$/u;
 const PLAIN = /^(\d+)(?:([.,])(\d+))?$/;
 const GROUPED = /^(\d{1,3}(?:([., '’])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/;
 const DOLLARS: ReadonlySet<string> = new Set(["", "$", "US$", "USD", "U$", "U$S"]);
@@ -27,8 +27,8 @@ const otherMark = (sign: string): DecimalMark => (sign === "," ? "point" : "comm
 export const isDollarSign = (currency: string): boolean => DOLLARS.has(currency.toUpperCase());
 
 /**
- * Reads a number without a sign before it: "19,90", "1.299,00", "R$ 19.90", "10 €", "1 299". "unclear" means
- * that it can have thousands or decimals, as "1,299", and `decimal` does not say. Null means no number.
+ * Reads a number without a sign before it: "19,90", "1.299,00", "R$ 19.90", "10 €", "1 299". "unclear"
+ * means that it can have thousands or decimals, as "1,299", and `decimal` does not say. Null means no number.
  */
 export function readNumber(
   text: string,
@@ -77,7 +77,7 @@ export class FileNumbers {
   }
 
   /**
-   * Returns the decimal mark: the chosen one, else the one that the numbers prove. Null when no number needs it.
+   * Returns the decimal mark: the chosen one, else the proven one. Null when no number needs it.
    * @throws FileUnclear when a number can be read in two ways and no other number decides
    */
   decimal(chosen?: DecimalMark | undefined): DecimalMark | null {

@@ -35,8 +35,8 @@ export async function* readCsv(source: ImportSource, separator?: string): AsyncG
 }
 
 /**
- * Streams the rows of a CSV file like `readCsv`, and the rows that cannot be read. After such a row it goes on
- * at the next line where a row with as many cells as the first one begins.
+ * Streams the rows of a CSV file like `readCsv`, and the rows that cannot be read. After such a row it goes
+ * on at the next line where a row with as many cells as the first one begins.
  * @throws BrokenFile for a line that is not valid text, and for a file with too many broken rows
  */
 export async function* readCsvRows(

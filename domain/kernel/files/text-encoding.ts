@@ -86,7 +86,7 @@ class BytesSeen {
     return only;
   }
 
-  /** Copies the lines with bytes above 127. Of a line that continues from another chunk, it copies the end. */
+  /** Copies the lines with bytes above 127. Of a line that began in another chunk, it copies the end. */
   #takeSample(chunk: Uint8Array): void {
     for (let start = 0; start < chunk.length && this.#sampled < SAMPLE_BYTES; ) {
       const newline = chunk.indexOf(0x0a, start);

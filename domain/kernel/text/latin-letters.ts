@@ -20,8 +20,8 @@ const sounded = (text: string): string =>
   );
 
 /**
- * Returns the text in plain Latin letters where it has Cyrillic or Greek ones: "Лицензия" becomes "litsenziya".
- * Accents go, as in `plainLetters`. Other scripts stay.
+ * Returns the text in plain Latin letters where it has Cyrillic or Greek ones: "Лицензия" becomes
+ * "litsenziya". Accents go, as in `plainLetters`. Other scripts stay.
  */
 export const latinLetters = (text: string): string =>
   // A letter such as й has a sound of its own; an accented vowel has that of the vowel.

@@ -53,8 +53,8 @@ export class ShopCollector implements Pick<MovedShop, "cards" | "soldCards" | "c
   }
 
   /**
-   * Reserves a slug within the files. Where an equal name has it, `detail` completes it, such as a SKU, so that
-   * every import gives each product the same slug. Where another name has it, it gets -2, -3.
+   * Reserves a slug within the files. Where an equal name has it, `detail`, such as a SKU, completes it, so
+   * that every import gives each product the same slug. Where another name has it, it gets -2, -3.
    * Returns null when a product has the name and the detail of another one.
    */
   takeSlug(

@@ -14,10 +14,10 @@ interface Known {
 }
 
 /**
- * Gives products of another shop their slugs here. A slug that the other shop gave stays. A slug that was made
- * from a name belongs to the product here that has the same name, under this slug or a numbered form of it.
- * Otherwise it gets the first free form, so that no product here is taken for another one. A variant belongs
- * to the variant of its group with the same value. The caller has locked the catalog.
+ * Gives products of another shop their slugs here. A slug that the other shop gave stays. A slug that was
+ * made from a name belongs to the product here that has the same name, under this slug or a numbered form of
+ * it. Otherwise it gets the first free form, so that no product here is taken for another one. A variant
+ * belongs to the variant of its group with the same value. The caller has locked the catalog.
  * @returns the slugs here by the slugs in the files
  */
 export async function findAddresses(
