@@ -126,6 +126,12 @@ export function sentenceOf(error: Pick<DomainError, "code" | "details">): string
       const act = limitedActions.find((known) => known === details.act) ?? "access";
       return `${tooMany(actions[act])} ${words.try_again_in(minutes)}`;
     }
+    case "file_unclear": {
+      const { encoding, decimal, dates } = words.file_unclear;
+      const [text, line] = [String(details.text), Number(details.line)];
+      if (details.question === "encoding") return encoding;
+      return details.question === "decimal" ? decimal(text, line) : dates(text, line);
+    }
     case "invalid_input":
       return sentenceOfProblem(String(details.field), String(details.problem));
     case "not_permitted":

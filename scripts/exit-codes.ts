@@ -1,7 +1,9 @@
 import { SchemaRefused } from "#db/schema-version.ts";
 import { ReadingNeeded } from "#domain/inventory/import/reading-needed.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
+import { FileUnclear } from "#domain/kernel/files/file-unclear.ts";
 import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import { unclearLine } from "./file-form-lines.ts";
 import { readingFacts, readingLine } from "./reading-lines.ts";
 
 /** The exit codes and messages of the commands. */
@@ -26,7 +28,7 @@ Exit codes:
   4   the database cannot be reached
   5   the key file of the vault is missing or malformed
   6   a check found something broken
-  7   the file has more than one possible reading; nothing was changed: choose one of the listed readings
+  7   the file has more than one possible reading; nothing was changed: choose one of the listed readings or options
   78  a setting is missing or malformed, or no database is configured`;
 
 export interface Said {
@@ -104,10 +106,10 @@ export function printResult(said: Said, command: string, result: object, sentenc
  * @returns the exit code.
  */
 export function printFailure(error: unknown, said: Said): number {
-  const { exit, code, message, problems, problemCount, readings } = explain(error);
+  const { exit, code, message, problems, problemCount, readings, unclear } = explain(error);
   if (said.json) {
     process.stdout.write(
-      `${JSON.stringify({ ok: false, error: { code, message, ...(problems ? { problemCount, problems } : {}), ...(readings ? { readings: readings.map(readingFacts) } : {}) } })}\n`,
+      `${JSON.stringify({ ok: false, error: { code, message, ...(problems ? { problemCount, problems } : {}), ...(readings ? { readings: readings.map(readingFacts) } : {}), ...unclear } })}\n`,
     );
     return exit;
   }
@@ -128,12 +130,18 @@ interface Explained {
   problemCount?: number;
   /** The possible readings of an import file. */
   readings?: ReadingNeeded["readings"];
+  /** What is unclear about a file, and the values of the option that decides it. */
+  unclear?: Pick<FileUnclear, "question" | "choices">;
 }
 
 function explain(error: unknown): Explained {
   if (error instanceof WrongUsage) return { exit: EXIT.usage, code: "wrong_usage", message: error.message };
   if (error instanceof ReadingNeeded)
     return { exit: EXIT.unclear, code: error.code, message: UNCLEAR, readings: error.readings };
+  if (error instanceof FileUnclear) {
+    const { code, question, choices } = error;
+    return { exit: EXIT.unclear, code, message: unclearLine(error), unclear: { question, choices } };
+  }
   if (error instanceof DomainError) {
     const message =
       SENTENCES[error.code]?.(error.details) ?? `Refused: ${error.code} ${JSON.stringify(error.details)}`;

@@ -2,19 +2,52 @@ import { createReadStream, type ReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import type { Command } from "commander";
+import { type TextEncoding, textEncodings } from "#domain/kernel/files/encoding-names.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { WrongUsage } from "./exit-codes.ts";
 import { progressBar } from "./progress-bar.ts";
 
 export interface FileOptions {
   format?: string;
+  encoding?: TextEncoding;
   dryRun?: boolean;
   json?: boolean;
 }
 
+/** Other names of the encodings. */
+const ALIASES: Record<string, TextEncoding> = {
+  utf8: "utf-8",
+  utf16: "utf-16le",
+  "utf-16": "utf-16le",
+  latin1: "windows-1252",
+  "iso-8859-1": "windows-1252",
+  cp1252: "windows-1252",
+  ansi: "windows-1252",
+  mac: "macintosh",
+  macroman: "macintosh",
+  cp1251: "windows-1251",
+  gbk: "gb18030",
+  gb2312: "gb18030",
+};
+
+/** Adds the option that decides the encoding of the files. */
+export const withEncoding = (command: Command): Command =>
+  command.option(
+    "--encoding <name>",
+    `the encoding of the file, when its bytes do not tell: ${textEncodings.join(", ")}`,
+    encodingNamed,
+  );
+
+function encodingNamed(name: string): TextEncoding {
+  const word = name.trim().toLowerCase();
+  const encoding = textEncodings.find((known) => known === word) ?? ALIASES[word];
+  if (!encoding) throw new WrongUsage(`--encoding must be one of ${textEncodings.join(", ")}`);
+  return encoding;
+}
+
 /** Adds the options that every import has. */
 export const withFileOptions = (command: Command): Command =>
-  command
+  withEncoding(command)
     .option("--format <format>", "the format of the file, when its extension does not tell")
     .option("--dry-run", "check everything and change nothing")
     .option("--json", "print one JSON object");
@@ -23,7 +56,10 @@ export const withFileOptions = (command: Command): Command =>
  * Opens a file as the source of an import. Shows a progress bar when standard error is a terminal.
  * @throws WrongUsage when the path does not exist or is not a file.
  */
-export async function openImportFile(path: string, quiet = false): Promise<ImportSource & { close(): void }> {
+export async function openImportFile(
+  path: string,
+  { quiet = false, encoding }: { quiet?: boolean; encoding?: TextEncoding | undefined } = {},
+): Promise<ImportSource & { close(): void }> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new WrongUsage(`The file ${path} does not exist`);
   if (!found.isFile()) throw new WrongUsage(`${path} is not a file`);
@@ -31,6 +67,7 @@ export async function openImportFile(path: string, quiet = false): Promise<Impor
   let stream: ReadStream | undefined;
   return {
     name: basename(path),
+    encoding,
     open() {
       stream?.destroy();
       bar?.update(0);

@@ -1,5 +1,6 @@
 import type { Leftover, LeftoverFate } from "#domain/catalog/import/moving-in/leftovers.ts";
 import type { MovedIn } from "#domain/catalog/import/moving-in/move-in.ts";
+import { changedLines, formLine } from "./file-form-lines.ts";
 
 /** The refused rows that a report lists. */
 const REFUSED_LISTED = 50;
@@ -26,7 +27,9 @@ export function reportLines(moved: MovedIn): string {
   const unlisted = refused.length - REFUSED_LISTED;
   return [
     moved.dryRun ? "Dry run: nothing was changed. Add --apply to import." : "Imported.",
+    ...(moved.form ? [`  ${formLine(moved.form)}`] : []),
     `  products   ${products.added} new, ${products.changed} changed, ${products.same} the same`,
+    ...changedLines(moved.rows, products.changed),
     `  categories ${moved.categoriesMade} new`,
     `  images     ${images.changed} products changed, ${images.same} the same`,
     `  cards      ${cards.added} new, ${cards.same} the same, ${cards.delivered} delivered to waiting orders`,

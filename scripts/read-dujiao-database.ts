@@ -59,5 +59,6 @@ async function readTable(client: pg.Client, name: DujiaoTable): Promise<Table | 
       cells: new Map(columns.map((column) => [column, row[column] ?? ""])),
     })),
     refused: [],
+    form: null,
   };
 }

@@ -5,12 +5,14 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import { describeColumns } from "#domain/catalog/import/describe-columns.ts";
+import type { FileChoices } from "#domain/kernel/files/file-form.ts";
 import { printResult, WrongUsage } from "../exit-codes.ts";
+import { changedLines, choicesOf, formLine, withChoices } from "../file-form-lines.ts";
 import { type FileOptions, formatOf, openImportFile, withFileOptions } from "../import-file.ts";
 import { progressBar } from "../progress-bar.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
 
-interface CatalogueOptions extends FileOptions {
+interface CatalogueOptions extends FileOptions, FileChoices {
   pictures?: string;
   coupons?: string;
 }
@@ -37,7 +39,7 @@ Examples:
 
 /** `import catalogue`. */
 export function addImportCatalogue(group: Command): void {
-  withFileOptions(group.command("catalogue").argument("<file>", "CSV or JSON file"))
+  withChoices(withFileOptions(group.command("catalogue").argument("<file>", "CSV or JSON file")))
     .description("create and change products from a file")
     .option("--pictures <folder>", "the folder of the images that the column pictures names")
     .option("--coupons <file>", "a CSV file of coupons, imported with the products")
@@ -64,8 +66,12 @@ export function addExportCommands(program: Command): void {
 async function runImport(file: string, options: CatalogueOptions): Promise<void> {
   const { catalogFormats } = await import("#domain/catalog/import/parse-catalog-file.ts");
   const format = formatOf(file, options.format, catalogFormats);
-  const source = await openImportFile(file);
-  const coupons = options.coupons === undefined ? undefined : await openImportFile(options.coupons, true);
+  const { encoding } = options;
+  const source = await openImportFile(file, { encoding });
+  const coupons =
+    options.coupons === undefined
+      ? undefined
+      : await openImportFile(options.coupons, { quiet: true, encoding });
   if (options.pictures !== undefined && !(await stat(options.pictures).catch(() => null))?.isDirectory())
     throw new WrongUsage(`${options.pictures} is not a folder`);
   try {
@@ -77,7 +83,8 @@ async function runImport(file: string, options: CatalogueOptions): Promise<void>
       const { PictureFolder } = await import("../picture-folder.ts");
       const caller = system("command");
       const pictures = options.pictures === undefined ? undefined : new PictureFolder(options.pictures);
-      const files = { catalog: { source, format, pictures }, coupons };
+      const catalog = { source, format, pictures, listsAllRows: true };
+      const files = { catalog, coupons, choices: choicesOf(options) };
       // Images are checked with the rest, and stored only when the whole file is good.
       const seen = await previewFiles(caller, files);
       for (const [part, name] of [
@@ -105,11 +112,17 @@ async function runImport(file: string, options: CatalogueOptions): Promise<void>
     const counts = ofCoupons && {
       coupons: { created: ofCoupons.created, updated: ofCoupons.updated, unchanged: ofCoupons.unchanged },
     };
+    const { form = null, rows = [] } = catalog ?? {};
+    const result = { created, updated, unchanged, categoriesMade, heldPrices, dryRun, form, rows };
     printResult(
       options,
       "import catalogue",
-      { created, updated, unchanged, categoriesMade, heldPrices, dryRun, ...counts },
-      dryRun ? `Dry run: nothing was changed. Without --dry-run the result is: ${did}` : did,
+      { ...result, ...counts },
+      [
+        dryRun ? `Dry run: nothing was changed. Without --dry-run the result is: ${did}` : did,
+        formLine(form),
+        ...changedLines(rows, updated),
+      ].join("\n"),
     );
   } finally {
     source.close();

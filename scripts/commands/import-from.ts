@@ -8,20 +8,24 @@ import {
   movedDeliveries,
   movedSources,
 } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import type { TextEncoding } from "#domain/kernel/files/encoding-names.ts";
+import type { FileChoices } from "#domain/kernel/files/file-form.ts";
 import { printResult, WrongUsage } from "../exit-codes.ts";
+import { choicesOf, withChoices } from "../file-form-lines.ts";
 import { openImageFolder } from "../image-folder.ts";
-import { openImportFile } from "../import-file.ts";
+import { openImportFile, withEncoding } from "../import-file.ts";
 import { reportFacts, reportLines } from "../moved-in-report.ts";
 import { readDatabaseUrl, readDujiaoDatabase } from "../read-dujiao-database.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
 
-interface FromOptions {
+interface FromOptions extends FileChoices {
   pictures?: string;
   apply?: boolean;
   skipRefused?: boolean;
   rate: string;
   delivery: MovedDelivery;
   language: string;
+  encoding?: TextEncoding;
   json?: boolean;
 }
 
@@ -46,8 +50,7 @@ Examples:
 
 /** `import from woocommerce | shopify | dujiao`. */
 export function addImportFromCommand(group: Command): void {
-  group
-    .command("from")
+  withChoices(withEncoding(group.command("from")))
     .description("take over products, cards and customers of another shop; a dry run without --apply")
     .addArgument(new Argument("<source>", "the other shop").choices(movedSources))
     .argument("<files...>", "the exported files")
@@ -77,7 +80,8 @@ async function runFrom(source: MovedSource, files: string[], options: FromOption
     const { system } = await import("#domain/kernel/caller.ts");
     const zone = await readSetting("storeTimeZone");
     const { delivery, language } = options;
-    const shop = await readShop(source, files, { rate, delivery, language, zone, now: new Date() });
+    const given = { rate, delivery, language, zone, now: new Date(), choices: choicesOf(options) };
+    const shop = await readShop(source, files, given, options.encoding);
     return moveIn(system("command"), {
       source,
       shop,
@@ -89,7 +93,12 @@ async function runFrom(source: MovedSource, files: string[], options: FromOption
   printResult(options, `import from ${source}`, reportFacts(moved), reportLines(moved));
 }
 
-async function readShop(source: MovedSource, files: string[], options: MovedOptions): Promise<MovedShop> {
+async function readShop(
+  source: MovedSource,
+  files: string[],
+  options: MovedOptions,
+  encoding: TextEncoding | undefined,
+): Promise<MovedShop> {
   const [first = "", ...others] = files;
   const url = source === "dujiao" && others.length === 0 ? await readDatabaseUrl(first) : null;
   if (url !== null) {
@@ -97,7 +106,7 @@ async function readShop(source: MovedSource, files: string[], options: MovedOpti
     return parseDujiao(await readDujiaoDatabase(url), options);
   }
   const { parseShop } = await import("#domain/catalog/import/sources/parse-shop.ts");
-  const sources = await Promise.all(files.map((file) => openImportFile(file, true)));
+  const sources = await Promise.all(files.map((file) => openImportFile(file, { quiet: true, encoding })));
   try {
     return await parseShop(source, sources, options);
   } finally {

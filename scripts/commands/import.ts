@@ -61,7 +61,7 @@ async function runInventory(file: string, options: InventoryOptions): Promise<vo
   if (options.supplier && (options.supplier.length > 120 || /\p{Cc}/u.test(options.supplier))) {
     throw new WrongUsage("--supplier must be a name of at most 120 characters");
   }
-  const source = await openImportFile(file);
+  const source = await openImportFile(file, { encoding: options.encoding });
   try {
     const { onlyReading } = await import("#domain/inventory/import/find-readings.ts");
     const name = options.format ? `file.${options.format}` : source.name;
@@ -83,7 +83,10 @@ async function runInventory(file: string, options: InventoryOptions): Promise<vo
     source.close();
     const did = `${result.added} credentials added to ${result.product}; ${result.deliveredToWaitingOrders} of them were delivered to waiting orders.`;
     const would = `Dry run: nothing was changed. ${result.added} credentials can be added to ${result.product}.`;
-    printResult(options, "import inventory", result, result.dryRun ? would : did);
+    const { encodingOf } = await import("#domain/kernel/files/text-encoding.ts");
+    const encoding = await encodingOf(source);
+    const sentence = `${result.dryRun ? would : did} The file was read as ${encoding}.`;
+    printResult(options, "import inventory", { ...result, encoding }, sentence);
   } finally {
     source.close();
   }

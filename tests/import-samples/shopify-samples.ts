@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { csvOf, type ShopSample } from "./shop-sample.ts";
+
+const FILES = resolve(import.meta.dirname, "files");
 
 /** The columns of an export with the older and with the newer names. */
 const OLDER = [
@@ -171,11 +175,50 @@ export const shopifySamples: ShopSample[] = [
   {
     what: "a price that can be read in two ways, and a product without a price",
     source: "shopify",
-    files: older({ ...SINGLE, "Variant Price": "1.299" }, { ...SINGLE, Handle: "b", "Variant Price": "" }),
+    files: older(
+      { ...SINGLE, "Variant Price": "1.299" },
+      { ...SINGLE, Handle: "b", "Variant Price": "" },
+      { ...SINGLE, Handle: "c", Title: "Cedar", "Variant Price": "5.50" },
+    ),
+    products: ["c 5.50 active Keys"],
     refused: [
       '2: the price "1.299" can be 1000 times too large or too small; write two decimals',
       "3: has no price",
     ],
+  },
+  {
+    what: "handles of other scripts, which become addresses by their sounds or by a number",
+    source: "shopify",
+    files: [{ name: "products.csv", content: readFileSync(resolve(FILES, "shopify-cyrillic-handles.csv")) }],
+    products: ["litsenziya 21.00 active Keys", "karta 22.00 active Keys"],
+    leftovers: ["Vendor 2 no_place", "Variant SKU 2 no_place", "Variant Inventory Qty 2 stock_from_keys"],
+  },
+  {
+    what: "handles that give one address, in any order",
+    source: "shopify",
+    files: older(
+      { ...SINGLE, Handle: "日本語", Title: "日本語" },
+      { ...SINGLE, Handle: "中文", Title: "中文" },
+      { ...SINGLE, Handle: "product", Title: "Product" },
+    ),
+    products: ["product 10.00 active Keys", "product-2 10.00 active Keys", "product-3 10.00 active Keys"],
+  },
+  {
+    what: "a file that a Brazilian spreadsheet saved, with entities",
+    source: "shopify",
+    files: [
+      {
+        name: "products.csv",
+        content: Buffer.from(
+          'Handle;Title;Type;Published;Status;Variant Price\r\ntom;"Tom &amp; Jerry – São";"Jogos &amp; A&ccedil;&atilde;o";FALSO;active;1.299,50\r\n'.replace(
+            "–",
+            "\x96",
+          ),
+          "latin1",
+        ),
+      },
+    ],
+    products: ["tom 1299.50 inactive Jogos & Ação"],
   },
   {
     what: "a file without the column of the prices",

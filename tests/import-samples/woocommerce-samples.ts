@@ -138,7 +138,7 @@ export const wooSamples: ShopSample[] = [
       { Name: "Always", "Sale price": "8" },
       { Name: "Later", "Sale price": "8", "Date sale price starts": "2026-12-01" },
       { Name: "Wrong", "Sale price": "12" },
-      { Name: "Words", "Sale price": "8", "Date sale price ends": "01/12/2026" },
+      { Name: "Words", "Sale price": "8", "Date sale price ends": "soon" },
     ),
     products: [
       "window 10.00 active Keys sale=8.00 from 2026-12-01T00:00Z to 2026-12-25T00:00Z",

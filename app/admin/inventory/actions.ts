@@ -52,7 +52,7 @@ async function accountDataOf(
   if (mode !== "file" || !file) return { accountData, source: "text" };
   if (file.size > ITEM_FILE_MAX) throw new FileTooLarge("file", ITEM_FILE_MAX);
   try {
-    return { accountData: textOfItemFile(await file.bytes()), source: sourceName(file.name) };
+    return { accountData: await textOfItemFile(await file.bytes()), source: sourceName(file.name) };
   } catch (error) {
     throw error instanceof CredentialRefused ? new CredentialNotTaken(error.reason, "file") : error;
   }

@@ -34,18 +34,23 @@ export const moveInAction = formAction({
 });
 
 async function moveFiles(caller: Caller, input: MoveInInput, dryRun: boolean): Promise<MoveInShown> {
-  const { source, files, images, rate, delivery, language, skipRefused } = input;
+  const { source, files, images, rate, delivery, language, skipRefused, encoding, decimal, dates } = input;
   const bytes = [...files, ...images].reduce((sum, { size }) => sum + size, 0);
   if (bytes > MOVE_IN_BYTES_MAX) throw new FileTooLarge("files", MOVE_IN_BYTES_MAX);
   const byName = new Map(images.map((image) => [image.name, image]));
   try {
-    const shop = await parseShop(source, files.map(sourceOf), {
-      rate,
-      delivery,
-      language,
-      zone: await readSetting("storeTimeZone"),
-      now: new Date(),
-    });
+    const shop = await parseShop(
+      source,
+      files.map((file) => ({ ...sourceOf(file), encoding })),
+      {
+        rate,
+        delivery,
+        language,
+        zone: await readSetting("storeTimeZone"),
+        now: new Date(),
+        choices: { decimal, dates },
+      },
+    );
     const given = {
       paths: [...byName.keys()],
       read: async (name: string) => new Uint8Array((await byName.get(name)?.arrayBuffer()) ?? []),

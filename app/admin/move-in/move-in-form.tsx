@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { FileInput } from "#app/admin/inventory/import/file-input.tsx";
+import { FileChoiceFields } from "#app/admin/products/files/file-choices.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
@@ -55,6 +56,7 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
           </SelectInput>
         </Field>
       </div>
+      <FileChoiceFields errors={errors} />
       <label className="flex min-h-11 items-center gap-3 text-15">
         <input type="checkbox" name="skipRefused" value="true" className="size-5 accent-accent" />
         {words.skipRefused}

@@ -1,5 +1,7 @@
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { FormNote } from "#app/admin/products/files/file-choices.tsx";
 import type { Leftover } from "#domain/catalog/import/moving-in/leftovers.ts";
+import type { MovedRow } from "#domain/catalog/import/moving-in/move-in.ts";
 import type { RefusedRow } from "#domain/catalog/import/moving-in/moved-shop.ts";
 import { formatCount } from "#messages/format.ts";
 import { moveInMessages as words } from "./messages.ts";
@@ -29,6 +31,7 @@ export function MoveInResult({ moved }: { moved: MoveInShown }) {
         <h2 id="move-in-counts" className="title text-22">
           {moved.dryRun ? words.wouldDo : words.did}
         </h2>
+        {moved.form && <FormNote form={moved.form} />}
         {moved.heldPrices > 0 && <p className="text-15">{words.held(moved.heldPrices)}</p>}
         <DataTable
           caption={words.counts}
@@ -38,6 +41,7 @@ export function MoveInResult({ moved }: { moved: MoveInShown }) {
           empty=""
         />
       </section>
+      {products.changed > 0 && <ChangedProducts rows={moved.changed} count={products.changed} />}
       {refusedCount > 0 && (
         <section aria-labelledby="move-in-refused" className="grid gap-3">
           <h2 id="move-in-refused" className="title text-22">
@@ -68,6 +72,52 @@ export function MoveInResult({ moved }: { moved: MoveInShown }) {
     </div>
   );
 }
+
+/** The changed products that are shown without opening the list. */
+const CHANGED_FIRST = 20;
+
+/** The products of this shop that change, each with its name and columns. */
+function ChangedProducts({ rows, count }: { rows: readonly MovedRow[]; count: number }) {
+  const table = (part: readonly MovedRow[]) => (
+    <DataTable
+      caption={words.changedProducts(count)}
+      columns={changedColumns()}
+      rows={part}
+      rowKey={({ name }) => name}
+      empty=""
+    />
+  );
+  return (
+    <section aria-labelledby="move-in-changed" className="grid gap-3">
+      <h2 id="move-in-changed" className="title text-22">
+        {words.changedProducts(count)}
+      </h2>
+      {table(rows.slice(0, CHANGED_FIRST))}
+      {rows.length > CHANGED_FIRST && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-15">
+            {words.moreChanged(rows.length - CHANGED_FIRST)}
+          </summary>
+          {table(rows.slice(CHANGED_FIRST))}
+        </details>
+      )}
+      {count > rows.length && <p className="text-15">{words.listedByCommand(count - rows.length)}</p>}
+    </section>
+  );
+}
+
+const changedColumns = (): Column<MovedRow>[] => [
+  {
+    ...{ key: "product", head: words.columns.product, isName: true },
+    cell: ({ title, name }) => `${title} (${name})`,
+  },
+  { key: "row", head: words.columns.row, cell: ({ file, number }) => `${file} ${number}` },
+  {
+    ...{ key: "changes", head: words.columns.changes },
+    cell: ({ changes }) =>
+      changes.map(({ column, before, after }) => `${column}: ${before} → ${after}`).join("; "),
+  },
+];
 
 const countColumns = (): Column<Count>[] => [
   { key: "kind", head: words.columns.kind, isName: true, cell: ({ kind }) => words.kinds[kind] },

@@ -8,6 +8,7 @@ import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { freeSlug, slugify } from "#domain/catalog/products/slug.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
+import { sameName } from "#domain/kernel/text/latin-letters.ts";
 
 /** The requested slug belongs to another category. */
 export class SlugTaken extends DomainError {
@@ -68,17 +69,22 @@ export async function findOrMakeCategory(
 ): Promise<{ category: CategoryView; made: boolean }> {
   await lockCatalog(tx);
   const view = { id: categories.id, name: categories.name, slug: categories.slug };
-  const [found] = await tx
+  const holders = await tx
     .select(view)
     .from(categories)
     .where(
       sql`lower(${categories.name}) = lower(${nameOrSlug}) or ${categories.slug} in (${nameOrSlug}, ${slugify(nameOrSlug, "")})`,
     )
-    .orderBy(sql`lower(${categories.name}) <> lower(${nameOrSlug})`, categories.id)
-    .limit(1);
+    .orderBy(sql`lower(${categories.name}) <> lower(${nameOrSlug})`, categories.id);
+  // Two names can give one slug: "C++" and "C#" are two categories.
+  const found = holders.find(
+    ({ name, slug }) => slug === nameOrSlug || wordsOf(name) === wordsOf(nameOrSlug),
+  );
   if (found) return { category: found, made: false };
   return { category: await saveCategory(tx, { name: nameOrSlug }), made: true };
 }
+
+const wordsOf = (name: string): string => sameName(name).replaceAll(/[-_ ]+/g, " ");
 
 async function freeCategorySlug(tx: Transaction, base: string): Promise<string> {
   for (let taken: Set<string> = new Set(); ; ) {

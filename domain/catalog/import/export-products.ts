@@ -22,7 +22,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
-import { GROUP_COLUMNS, PICTURES } from "./parse-catalog-file.ts";
+import { GROUP_COLUMNS, PICTURES } from "./catalog-file/columns.ts";
 import { type NamedPicture, pictureCell } from "./picture-cells.ts";
 import { cellOf, EXPORTED } from "./product-cells.ts";
 

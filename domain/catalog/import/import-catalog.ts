@@ -2,6 +2,7 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { findOrMakeCategory } from "#domain/catalog/categories/save-category.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import type { FileChoices, FileForm } from "#domain/kernel/files/file-form.ts";
 import { FileOutcome } from "#domain/kernel/files/file-report.ts";
 import { BrokenFile, DryRunEnd, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
@@ -18,6 +19,10 @@ export interface CatalogImport {
   format: CatalogFormat;
   /** The image files that the column `pictures` names. */
   pictures?: PictureFiles | undefined;
+  /** How the file is read, where its content does not say it. */
+  choices?: FileChoices | undefined;
+  /** Lists every row that changes, instead of the first ones. */
+  listsAllRows?: boolean | undefined;
   /** Checks everything and writes nothing. */
   dryRun?: boolean | undefined;
 }
@@ -83,7 +88,7 @@ export async function writeCatalog(
   input: CatalogImport,
 ): Promise<WrittenCatalog> {
   const problems = new ProblemList(input.format === "json" ? "item" : "line");
-  const outcome = new FileOutcome(problems);
+  const outcome = new FileOutcome(problems, input.listsAllRows);
   const needs = new Set<BackOfficeAction>();
   const all: WrittenCatalog = {
     ...{ outcome, categoriesMade: 0 },
@@ -117,8 +122,14 @@ export async function writeCatalog(
     waiting = [];
   };
 
+  const reading = {
+    ...{ timeZone, choices: input.choices ?? {} },
+    onForm: (form: FileForm) => {
+      outcome.form = form;
+    },
+  };
   try {
-    for await (const entry of parseCatalogFile(input.source, input.format, timeZone)) {
+    for await (const entry of parseCatalogFile(input.source, input.format, reading)) {
       const { number, product, category, group, prices } = entry;
       for (const reason of entry.reasons) problems.add(number, reason);
       const resolved = entry.pictures ? await resolvePictures(tx, entry.pictures, input.pictures) : undefined;

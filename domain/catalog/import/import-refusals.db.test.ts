@@ -84,9 +84,14 @@ describe("a bad catalog file", () => {
     ]);
   });
 
-  it("is refused in another encoding, and read with semicolons and in UTF-16", async () => {
+  it("is refused when its UTF-8 is damaged, and read with semicolons, in Windows-1252 and in UTF-16", async () => {
     const latin = Buffer.from("slug;name;category;price\ncafe;Café;Cat;5\n", "latin1");
-    expect(await refusedBy(latin)).toEqual(["line 2: is not valid UTF-8; save the file as UTF-8"]);
+    expect((await preview(latin)).catalog).toMatchObject({ created: 1, form: { encoding: "windows-1252" } });
+    const damaged = Buffer.concat([
+      Buffer.from("name,category,price\nAçãos,Çat,5\nCaf"),
+      Buffer.from([0xe9]),
+    ]);
+    expect(await refusedBy(damaged)).toEqual(["line 3: is not valid UTF-8; save the file as UTF-8"]);
     const wide = Buffer.from(
       "\uFEFFslug;name;category;price;price_tiers\ncafe;Café;Cat;5;2=4.00\n",
       "utf16le",

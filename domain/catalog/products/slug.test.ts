@@ -10,8 +10,10 @@ describe("slugs", () => {
     expect(slugify("50% off (today)")).toBe("50-off-today");
   });
 
-  it("use the fallback when no plain letter is left", () => {
+  it("spell Cyrillic and Greek, and use the fallback when no letter is left", () => {
     expect(slugify("日本語", "product")).toBe("product");
+    expect(slugify("Ключи для игр")).toBe("klyuchi-dlya-igr");
+    expect(slugify("Άδεια 2024")).toBe("adeia-2024");
     expect(slugify("!!!", "category")).toBe("category");
   });
 

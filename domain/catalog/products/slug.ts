@@ -1,12 +1,14 @@
+import { latinLetters } from "#domain/kernel/text/latin-letters.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import { SLUG_MAX } from "./product-limits.ts";
 
 /**
  * Derives a slug from a name: plain lower case letters and digits, with a single hyphen for other characters
- * (spec: back-office §5). Returns `fallback` when nothing is left.
+ * (spec: back-office §5). Cyrillic and Greek letters become Latin ones. Returns `fallback` when nothing is
+ * left. Two names can give one slug, so a slug alone does not say that two products are the same.
  */
 export function slugify(name: string, fallback = "item"): string {
-  const slug = plainLetters(name)
+  const slug = latinLetters(name)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+/, "")
     .slice(0, SLUG_MAX)
@@ -23,3 +25,7 @@ export function freeSlug(slug: string, isTaken: (candidate: string) => boolean):
     if (!isTaken(candidate)) return candidate;
   }
 }
+
+/** Returns whether a text is a slug already, but for accents and case: nothing of it is lost. */
+export const isOwnSlug = (text: string): boolean =>
+  /^[a-z0-9]+(?:[-_ ]+[a-z0-9]+)*$/.test(plainLetters(text));

@@ -2,6 +2,7 @@ import { COUPON_TARGETS_MAX, COUPON_USES_MAX, PRICE_MAX } from "#db/limits.ts";
 import { couponKinds } from "#db/vocabulary.ts";
 import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-price.ts";
 import { isCouponCode, typedCode } from "#domain/checkout/pricing/coupon-code.ts";
+import { truthOf } from "#domain/kernel/files/file-form.ts";
 import type { CouponFields } from "./coupon-input.ts";
 
 /** The columns of a coupon file, in their order. */
@@ -151,12 +152,7 @@ const listOf = (text: string): string[] => [
   ),
 ];
 
-function flagOf(text: string, empty: boolean): boolean | undefined {
-  const word = text.toLowerCase();
-  if (word === "") return empty;
-  if (["true", "yes", "1"].includes(word)) return true;
-  return ["false", "no", "0"].includes(word) ? false : undefined;
-}
+const flagOf = (text: string, empty: boolean): boolean | undefined => (text === "" ? empty : truthOf(text));
 
 function isDay(text: string): boolean {
   const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;

@@ -3,21 +3,20 @@ import type { Transaction } from "#db/client.server.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import { holdChanges, type JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import type { FileChoices, FileForm } from "#domain/kernel/files/file-form.ts";
 import { type CellChange, FileOutcome } from "#domain/kernel/files/file-report.ts";
-import { unmarkFormula } from "#domain/kernel/files/formula-mark.ts";
 import { BrokenFile, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
-import { readCsv } from "#domain/kernel/files/read-csv.ts";
 import { permissionUsed } from "#domain/kernel/permissions.ts";
 import { type AuditEntry, recordAudit } from "#domain/security/audit/record-audit.ts";
 import {
   type CouponCells,
-  type CouponColumn,
   couponCells,
   couponColumns,
   NEW_COUPON,
   parseCouponCells,
 } from "./coupon-cells.ts";
+import { type CouponRow, couponRows } from "./coupon-rows.ts";
 import { STORED_COUPONS, type StoredCoupon } from "./stored-coupons.ts";
 import { findTargets, writeCoupon } from "./write-coupon.ts";
 
@@ -31,12 +30,6 @@ export interface WrittenCoupons {
   held: number;
 }
 
-interface CouponRow {
-  line: number;
-  /** The cells of the columns that the file has. */
-  cells: Partial<CouponCells>;
-}
-
 /**
  * Writes the coupons of a file in the caller's transaction: creates new ones and changes the given columns of
  * those with the same code. Their uses stay. Collects the problems of the lines; the caller ends the
@@ -46,21 +39,22 @@ export async function writeCoupons(
   tx: Transaction,
   caller: Caller,
   source: ImportSource,
+  choices: FileChoices = {},
 ): Promise<WrittenCoupons> {
   const problems = new ProblemList("line");
   const written: WrittenCoupons = {
     ...{ outcome: new FileOutcome(problems), audits: [], judged: [], held: 0 },
   };
   const lines = new Map<string, number>();
+  const onForm = (form: FileForm) => {
+    written.outcome.form = form;
+  };
   let hasRows = false;
   try {
-    for await (const { line, cells } of couponRows(source)) {
+    for await (const row of couponRows(source, choices, onForm)) {
       hasRows = true;
-      const reasons =
-        cells === null
-          ? ["the row has another number of cells than the header"]
-          : await writeRow(tx, caller, { line, cells }, lines, written);
-      for (const reason of reasons) problems.add(line, reason);
+      const reasons = "reason" in row ? [row.reason] : await writeRow(tx, caller, row, lines, written);
+      for (const reason of reasons) problems.add(row.line, reason);
     }
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
@@ -90,7 +84,7 @@ export async function recordCoupons(
 async function writeRow(
   tx: Transaction,
   caller: Caller,
-  { line, cells }: CouponRow,
+  { line, cells }: Extract<CouponRow, { cells: unknown }>,
   lines: Map<string, number>,
   written: WrittenCoupons,
 ): Promise<string[]> {
@@ -151,37 +145,4 @@ async function readStored(tx: Transaction, code: string): Promise<StoredCoupon |
     sql`${sql.raw(STORED_COUPONS)} where c.code = ${code}`,
   );
   return rows[0];
-}
-
-async function* couponRows(
-  source: ImportSource,
-): AsyncGenerator<{ line: number; cells: Partial<CouponCells> | null }> {
-  let columns: CouponColumn[] | undefined;
-  for await (const { line, cells } of readCsv(source)) {
-    if (!columns) columns = columnsOf(line, cells);
-    else if (cells.length !== columns.length) yield { line, cells: null };
-    else
-      yield {
-        line,
-        cells: Object.fromEntries(
-          columns.map((column, index) => [column, unmarkFormula(cells[index] ?? "")]),
-        ),
-      };
-  }
-}
-
-function columnsOf(line: number, cells: readonly string[]): CouponColumn[] {
-  const columns = cells.map((cell, index) => {
-    const name = cell.trim().toLowerCase().replace(/ +/g, "_");
-    const known = couponColumns.find((column) => column === name);
-    const named = /^[a-z_-]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
-    if (!known)
-      throw new BrokenFile(line, `the column ${named} is not known; known are ${couponColumns.join(", ")}`);
-    return known;
-  });
-  if (new Set(columns).size < columns.length)
-    throw new BrokenFile(line, "the first row names a column twice");
-  for (const needed of ["code", "kind", "value"] as const)
-    if (!columns.includes(needed)) throw new BrokenFile(line, `the column ${needed} is missing`);
-  return columns;
 }

@@ -6,6 +6,7 @@ import { recordImport } from "#domain/catalog/import/record-import.ts";
 import { recordCoupons, writeCoupons } from "#domain/checkout/coupons/import-coupons.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
+import type { FileChoices } from "#domain/kernel/files/file-form.ts";
 import type { FileReport } from "#domain/kernel/files/file-report.ts";
 import { DryRunEnd } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
@@ -21,10 +22,12 @@ export class ImportChanged extends DomainError {
 
 /** A file of products, a file of coupons, or both. */
 export interface ShopFiles {
-  catalog?: Omit<CatalogImport, "dryRun"> | undefined;
+  catalog?: Omit<CatalogImport, "dryRun" | "choices"> | undefined;
   /** The images that a browser sent before; instead of `catalog.pictures`. */
   sent?: SentFiles | undefined;
   coupons?: ImportSource | undefined;
+  /** How the files are read, where their content does not say it. */
+  choices?: FileChoices | undefined;
 }
 
 /** What an import of files does, or did. */
@@ -86,10 +89,12 @@ async function writeFiles(tx: Transaction, caller: Caller, files: ShopFiles, dry
   const catalog = files.catalog
     ? await writeCatalog(tx, caller, {
         ...files.catalog,
-        ...{ pictures, dryRun, source: hashed(files.catalog.source, bytes) },
+        ...{ pictures, dryRun, choices: files.choices, source: hashed(files.catalog.source, bytes) },
       })
     : null;
-  const coupons = files.coupons ? await writeCoupons(tx, caller, hashed(files.coupons, bytes)) : null;
+  const coupons = files.coupons
+    ? await writeCoupons(tx, caller, hashed(files.coupons, bytes), files.choices)
+    : null;
   const needs = new Set<BackOfficeAction>(catalog?.saved.needs);
   if (coupons) needs.add("coupons.save");
   const report: FilesReport = {

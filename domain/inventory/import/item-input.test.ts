@@ -55,29 +55,28 @@ describe("importInput", () => {
 
 describe("textOfItemFile", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
-  const refusal = (content: Uint8Array) => {
-    try {
-      textOfItemFile(content);
-    } catch (error) {
-      if (error instanceof CredentialRefused) return error.reason;
-      throw error;
-    }
-    return null;
-  };
+  const refusal = (content: Uint8Array) =>
+    textOfItemFile(content).then(
+      () => null,
+      (error: unknown) => (error instanceof CredentialRefused ? error.reason : Promise.reject(error)),
+    );
 
-  it("returns the whole text with its blank lines", () => {
-    expect(textOfItemFile(bytes("\uFEFFa\n\nb"))).toBe("a\n\nb");
-    expect(refusal(bytes("x\n".repeat(9_999)))).toBeNull();
+  it("returns the whole text with its blank lines", async () => {
+    expect(await textOfItemFile(bytes("\uFEFFa\n\nb"))).toBe("a\n\nb");
+    expect(await refusal(bytes("x\n".repeat(9_999)))).toBeNull();
   });
 
-  it("decodes UTF-16 with a byte order mark", () => {
+  it("decodes UTF-16 with a byte order mark, and Windows-1252", async () => {
     const utf16 = Buffer.concat([Uint8Array.from([0xff, 0xfe]), Buffer.from("ção", "utf16le")]);
-    expect(textOfItemFile(utf16)).toBe("ção");
+    expect(await textOfItemFile(utf16)).toBe("ção");
+    expect(await textOfItemFile(Buffer.from("senha: coração", "latin1"))).toBe("senha: coração");
   });
 
-  it("refuses bytes that are not text, and more than 10,000 lines", () => {
-    expect(refusal(Uint8Array.from([0xc3, 0x28]))).toBe("is not valid UTF-8; save the file as UTF-8");
-    expect(refusal(bytes("a\0"))).toBe("holds a NUL character");
-    expect(refusal(bytes("x\n".repeat(10_000)))).toBe("has more than 10000 lines");
+  it("refuses bytes that are not text, and more than 10,000 lines", async () => {
+    const damaged = Buffer.concat([Buffer.from("coração"), Uint8Array.from([0xc3, 0x28])]);
+    expect(await refusal(damaged)).toBe("the file is not valid UTF-8; save it as UTF-8");
+    expect(await refusal(Buffer.from("PK\x03\x04xl/", "latin1"))).toMatch(/^the file is an Excel workbook/);
+    expect(await refusal(bytes("a\0"))).toBe("holds a NUL character");
+    expect(await refusal(bytes("x\n".repeat(10_000)))).toBe("has more than 10000 lines");
   });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CREDENTIAL_MAX, ITEM_FILE_LINES_MAX, ITEM_FILE_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
-import { utf16Decoder } from "#domain/kernel/files/utf8-parts.ts";
+import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
+import { textOf } from "#domain/kernel/files/utf8-parts.ts";
 import { parseMajor } from "#domain/kernel/money.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { fieldNamesOfHeader } from "#domain/stock/field-names.ts";
@@ -84,17 +85,17 @@ export const importInput = z.object({
 });
 
 /**
- * Decodes an uploaded .txt file that is one credential (security D8): UTF-8, or UTF-16 with a byte order
- * mark, without NUL characters and with at most 10,000 lines. The caller must check the size.
- * @throws CredentialRefused when the bytes are not such a text.
+ * Decodes an uploaded .txt file that is one credential (security D8), without NUL characters and with at most
+ * 10,000 lines. The caller must check the size.
+ * @throws CredentialRefused when the bytes are not such a text; FileUnclear when they are several texts.
  */
-export function textOfItemFile(bytes: Uint8Array): string {
-  let text: string;
-  try {
-    text = (utf16Decoder(bytes) ?? new TextDecoder("utf-8", { fatal: true })).decode(bytes);
-  } catch {
-    throw new CredentialRefused("is not valid UTF-8; save the file as UTF-8");
-  }
+export async function textOfItemFile(bytes: Uint8Array): Promise<string> {
+  const open = async function* () {
+    yield bytes;
+  };
+  const text = await textOf({ name: "", open }).catch((error: unknown) => {
+    throw error instanceof BrokenFile ? new CredentialRefused(error.reason) : error;
+  });
   if (text.includes("\0")) throw new CredentialRefused("holds a NUL character");
   if (text.split("\n").length > ITEM_FILE_LINES_MAX)
     throw new CredentialRefused(`has more than ${ITEM_FILE_LINES_MAX} lines`);

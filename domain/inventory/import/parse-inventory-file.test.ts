@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { FileUnclear } from "#domain/kernel/files/file-unclear.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import { hostileTexts } from "#tests/hostile-texts.ts";
 import { parseInventoryFile } from "./parse-inventory-file.ts";
@@ -34,6 +35,7 @@ const brokenAt = (content: string | Uint8Array, reading: Reading) =>
     () => null,
     (error: unknown) => {
       if (error instanceof BrokenFile) return `${error.line}: ${error.reason}`;
+      if (error instanceof FileUnclear) return error.question;
       throw error;
     },
   );
@@ -163,14 +165,13 @@ describe("a JSON file", () => {
 
 describe("any file", () => {
   it("is refused with the line number when it is not UTF-8 or has a NUL character", async () => {
-    expect(await brokenAt(Uint8Array.from([0x61, 0x0a, 0xff, 0x0a]), BLOCKS)).toMatch(
-      /^2: is not valid UTF-8/,
-    );
+    const damaged = Buffer.concat([Buffer.from("ação\n"), Uint8Array.from([0xff, 0x0a])]);
+    expect(await brokenAt(damaged, BLOCKS)).toMatch(/^2: is not valid UTF-8/);
     expect(await brokenAt("a\n\nb\0c", COMMAS)).toMatch(/^3: holds a NUL/);
     expect(await brokenAt("x".repeat(1_100_000), BLOCKS)).toMatch(/^1: is longer than 1 MiB/);
   });
 
-  it("gives entries or a BrokenFile error with a line number, for any content", async () => {
+  it("gives entries, a BrokenFile error with a line number or a question, for any content", async () => {
     const content = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.json(),

@@ -81,7 +81,7 @@ describe("previewImport", () => {
     ["a NUL character", "A\n\nB\0", BLOCKS, "line 3: holds a NUL character; this is not a text file"],
     [
       "bytes that are not UTF-8",
-      Uint8Array.from([65, 0xff, 10]),
+      Uint8Array.from([0xc3, 0xa7, 0xc3, 0xa3, 0xff, 10]),
       BLOCKS,
       "line 1: is not valid UTF-8; save the file as UTF-8",
     ],

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FileForm } from "./file-form.ts";
 import type { ImportProblem, ProblemList } from "./import-problems.ts";
 
 /** One cell of a row that an import changes, as it stands in a file. */
@@ -23,8 +24,10 @@ export interface FileReport {
   created: number;
   updated: number;
   unchanged: number;
-  /** The first rows that change anything; `created` and `updated` count all of them. */
+  /** The first rows that change anything, or all of them; `created` and `updated` count all of them. */
   rows: FileRow[];
+  /** How the file was read; null when it could not be read. */
+  form: FileForm | null;
   /** The first problems; `problemCount` counts all of them. The import writes nothing while there is one. */
   problems: readonly ImportProblem[];
   problemCount: number;
@@ -40,12 +43,16 @@ export class FileOutcome {
   created = 0;
   updated = 0;
   unchanged = 0;
+  form: FileForm | null = null;
   readonly problems: ProblemList;
   readonly #rows: FileRow[] = [];
   readonly #state = createHash("sha256");
 
-  constructor(problems: ProblemList) {
+  readonly #rowsListed: number;
+
+  constructor(problems: ProblemList, listsAllRows = false) {
     this.problems = problems;
+    this.#rowsListed = listsAllRows ? Number.POSITIVE_INFINITY : ROWS_LISTED;
   }
 
   /** The number of rows that the file holds, without refused ones. */
@@ -65,18 +72,18 @@ export class FileOutcome {
     }
     if (changes === "new") this.created++;
     else this.updated++;
-    if (this.#rows.length >= ROWS_LISTED) return;
+    if (this.#rows.length >= this.#rowsListed) return;
     this.#rows.push(
       changes === "new"
         ? { number, name, outcome: "new", changes: [] }
-        : { number, name, outcome: "changed", changes: changes.map(shorten) },
+        : { number, name, outcome: "changed", changes: changes.map(shortened) },
     );
   }
 
   report(): FileReport {
-    const { created, updated, unchanged, problems } = this;
+    const { created, updated, unchanged, problems, form } = this;
     return {
-      ...{ created, updated, unchanged, rows: this.#rows },
+      ...{ created, updated, unchanged, rows: this.#rows, form },
       ...{ problems: problems.inOrder(), problemCount: problems.count },
     };
   }
@@ -87,7 +94,8 @@ export class FileOutcome {
   }
 }
 
-const shorten = ({ column, before, after }: CellChange): CellChange => ({
+/** Returns a change with cells that are short enough to show. */
+export const shortened = ({ column, before, after }: CellChange): CellChange => ({
   column,
   before: cut(before),
   after: cut(after),

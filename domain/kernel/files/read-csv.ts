@@ -1,6 +1,6 @@
-import { CsvError, type Parser, parse } from "csv-parse";
 import { BrokenFile } from "./import-problems.ts";
 import type { ImportSource } from "./import-source.ts";
+import { type CsvForm, type CsvRecord, parseRecord } from "./parse-record.ts";
 import { type Line, readLines } from "./read-lines.ts";
 
 export interface CsvRow {
@@ -9,107 +9,134 @@ export interface CsvRow {
   cells: string[];
 }
 
+/** A row that cannot be read. The rows after it can. */
+export interface BrokenRow {
+  line: number;
+  reason: string;
+}
+
+export const separators = [",", ";", "\t", "|"] as const;
+
 const RECORD_MAX = 1_048_576;
+/** Characters that the search for the next whole row may read in one file. */
+const SEARCH_MAX = 16_777_216;
+const NEVER_CLOSED = 'a quote (") is opened and never closed in the row that begins here';
 
 /**
  * Streams the rows of a CSV file, including the header row. Empty rows are skipped.
- * Without `separator`, the first line decides: comma, semicolon or tab. A cell that looks like a formula is
- * plain text.
+ * Without `separator`, the first line decides. A cell that looks like a formula is plain text.
  * @throws BrokenFile for an unclosed quote, a quote in a wrong place, or a line that is not valid text.
  */
 export async function* readCsv(source: ImportSource, separator?: string): AsyncGenerator<CsvRow> {
-  const parts = readLines(source);
-  const first = await parts.next();
-  if (first.done) return;
-  const start = withoutHint(first.value);
-  const rows: CsvRow[] = [];
-  let lastLine = 0;
-  const parser = parse({
-    delimiter: separator ?? start.separator ?? delimiterOf(start.lines),
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: RECORD_MAX,
-    // Rows are collected here: the parser's stream drops its buffered rows when a later row is broken.
-    on_record: (cells: string[], { lines }) => {
-      lastLine = lines;
-      if (cells.some((cell) => cell.trim() !== "")) rows.push({ line: lines - newlinesIn(cells), cells });
-      return null;
-    },
-  });
-  parser.on("error", () => {}).resume();
-  const take = () => rows.splice(0);
-  let broken: BrokenFile | undefined;
-  const feed = (lines: Line[] | null) =>
-    fed(parser, lines).catch((error: unknown) => {
-      if (!(error instanceof CsvError)) throw error;
-      broken = brokenFile(error, lastLine);
-    });
-
-  await feed(start.lines);
-  yield* take();
-  while (!broken) {
-    const part = await parts.next();
-    await feed(part.done ? null : part.value);
-    yield* take();
-    if (part.done) break;
+  for await (const row of readCsvRows(source, { separator })) {
+    if ("reason" in row) throw new BrokenFile(row.line, row.reason);
+    yield row;
   }
-  if (broken) throw broken;
 }
-
-/** Writes lines to the parser and waits until they are parsed. Null means the end of the file. */
-function fed(parser: Parser, lines: Line[] | null): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const done = (error?: Error | null) => (error ? reject(error) : resolve());
-    if (lines) parser.write(lines.map((line) => `${line.text}\n`).join(""), done);
-    else parser.once("error", done).once("end", done).end();
-  });
-}
-
-const newlinesIn = (cells: string[]) => cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
 
 /**
- * Replaces a first line such as "sep=;", which some spreadsheets write, by an empty line: it is not a row.
+ * Streams the rows of a CSV file like `readCsv`, and the rows that cannot be read. After such a row it goes
+ * on at the next line where a row with as many cells as the first one begins.
+ * @throws BrokenFile for a line that is not valid text, and for a file with too many broken rows
  */
-function withoutHint(lines: Line[]): { lines: Line[]; separator: string | undefined } {
-  const [first, ...others] = lines;
-  const hint = /^sep=(.)\r?$/i.exec(first?.text ?? "");
-  if (!first || !hint) return { lines, separator: undefined };
-  return { lines: [{ ...first, text: "" }, ...others], separator: hint[1] };
-}
+export async function* readCsvRows(
+  source: ImportSource,
+  { separator, hasBackslashes = false }: { separator?: string | undefined; hasBackslashes?: boolean } = {},
+): AsyncGenerator<CsvRow | BrokenRow> {
+  const buffer = new LineBuffer(readLines(source));
+  if (!(await buffer.more())) return;
+  const hint = hintOf(buffer.first);
+  if (hint !== undefined) buffer.drop(1);
+  const form: CsvForm = { separator: separator ?? hint ?? separatorOf(buffer.lines), hasBackslashes };
+  let width: number | undefined;
+  let searched = 0;
 
-function delimiterOf(lines: Line[]): string {
-  const header = lines.find((line) => line.text.trim() !== "")?.text ?? "";
-  const counts = [",", ";", "\t"].map((mark) => [mark, header.split(mark).length] as const);
-  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
-}
-
-/** Writes a new message: the parser's own message quotes the file, which may hold credentials. */
-function brokenFile(error: CsvError, lastLine: number): BrokenFile {
-  switch (error.code) {
-    case "CSV_QUOTE_NOT_CLOSED":
-      return new BrokenFile(
-        lastLine + 1,
-        'a quote (") is opened and never closed in the row that begins here',
-      );
-    case "CSV_INVALID_CLOSING_QUOTE":
-    case "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE":
-      return new BrokenFile(
-        lineOf(error, lastLine),
-        'text follows a closing quote ("); write a quote inside a quoted cell twice',
-      );
-    case "INVALID_OPENING_QUOTE":
-      return new BrokenFile(
-        lineOf(error, lastLine),
-        'a quote (") stands inside a cell that is not quoted; quote the whole cell and write the quote twice',
-      );
-    case "CSV_MAX_RECORD_SIZE":
-      return new BrokenFile(lineOf(error, lastLine), "the row is longer than 1 MiB");
-    default:
-      return new BrokenFile(lineOf(error, lastLine), "is not valid CSV");
+  for (;;) {
+    const { first } = buffer;
+    if (!first && (await buffer.more())) continue;
+    if (!first) return;
+    const record = await buffer.record(form);
+    if (!("reason" in record)) {
+      buffer.drop(record.lines);
+      if (record.cells.every((cell) => cell.trim() === "")) continue;
+      width ??= record.cells.length;
+      yield { line: first.number, cells: record.cells };
+      continue;
+    }
+    yield { line: record.line, reason: record.reason };
+    buffer.drop(1);
+    for (let found = false; !found && (buffer.first || (await buffer.more())); ) {
+      const next = await buffer.record(form);
+      found = "cells" in next && (next.cells.length === width || width === undefined);
+      searched += "cells" in next ? (buffer.first?.text.length ?? 0) : buffer.size;
+      if (searched > SEARCH_MAX) throw new BrokenFile(first.number, "too many rows are broken from here on");
+      if (!found) buffer.drop(1);
+    }
   }
 }
 
-function lineOf(error: CsvError, lastLine: number): number {
-  const line: unknown = Reflect.get(error, "lines");
-  return typeof line === "number" ? line : lastLine + 1;
+/** The lines that are read and not yet part of a row. */
+class LineBuffer {
+  #lines: Line[] = [];
+  /** The index of the first line that is not part of a row. */
+  #start = 0;
+  readonly #parts: AsyncGenerator<Line[]>;
+  #isEnd = false;
+
+  constructor(parts: AsyncGenerator<Line[]>) {
+    this.#parts = parts;
+  }
+
+  get lines(): readonly Line[] {
+    return this.#lines.slice(this.#start);
+  }
+
+  get first(): Line | undefined {
+    return this.#lines[this.#start];
+  }
+
+  /** The number of characters. */
+  get size(): number {
+    return this.lines.reduce((sum, { text }) => sum + text.length, 0);
+  }
+
+  /** Reads more lines. Returns false at the end of the file. */
+  async more(): Promise<boolean> {
+    const part = this.#isEnd ? undefined : await this.#parts.next();
+    this.#isEnd = part?.done !== false;
+    if (part?.done === false) [this.#lines, this.#start] = [[...this.lines, ...part.value], 0];
+    return !this.#isEnd;
+  }
+
+  drop(count: number): void {
+    this.#start += count;
+  }
+
+  /** Returns the record at the first line. */
+  async record(form: CsvForm): Promise<Exclude<CsvRecord, "unfinished">> {
+    for (;;) {
+      const record = parseRecord(this.#lines, this.#start, form);
+      if (record !== "unfinished") return record;
+      const line = this.first?.number ?? 0;
+      if (this.size > RECORD_MAX) return { reason: "the row is longer than 1 MiB", line };
+      if (!(await this.more())) return { reason: NEVER_CLOSED, line };
+    }
+  }
+}
+
+/** Returns the separator of a first line such as "sep=;", which some spreadsheets write: it is not a row. */
+const hintOf = (first: Line | undefined): string | undefined =>
+  /^"?sep=(.)"?\r?$/i.exec(first?.text ?? "")?.[1];
+
+/** Returns the separator that `readCsv` uses for a file. */
+export async function separatorOfFile(source: ImportSource): Promise<string> {
+  for await (const lines of readLines(source)) return hintOf(lines[0]) ?? separatorOf(lines);
+  return ",";
+}
+
+/** Returns the separator that divides the first line into the most cells. */
+function separatorOf(lines: readonly Line[]): string {
+  const header = lines.find((line) => line.text.trim() !== "")?.text.replaceAll(/"[^"]*"/g, "") ?? "";
+  const counts = separators.map((mark) => [mark, header.split(mark).length] as const);
+  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }

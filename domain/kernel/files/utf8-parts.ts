@@ -1,45 +1,41 @@
 import { BrokenFile } from "./import-problems.ts";
 import type { ImportSource } from "./import-source.ts";
+import { encodingOf } from "./text-encoding.ts";
 
 /**
- * Streams the bytes of a file as UTF-8. Converts UTF-16 with a byte order mark, which spreadsheets write as
- * "Unicode text". Every other file passes unchanged.
- * @throws BrokenFile for truncated or invalid UTF-16.
+ * Streams the bytes of a text file as UTF-8, from the encoding that the user chose or that `encodingOf`
+ * recognizes.
+ * @throws BrokenFile for a file that is not a text, and for bytes that its encoding does not have
+ * @throws FileUnclear when the text can be read in several encodings
  */
 export async function* utf8Parts(source: ImportSource): AsyncGenerator<Uint8Array> {
-  let decoder: TextDecoder | null | undefined;
-  let start: Uint8Array = new Uint8Array();
+  const encoding = await encodingOf(source);
+  const decoder = encoding === "utf-8" ? null : new TextDecoder(encoding, { fatal: true });
   for await (const chunk of source.open()) {
     source.onRead?.(chunk.length);
-    let part = chunk;
-    if (decoder === undefined) {
-      part = start.length > 0 ? Buffer.concat([start, chunk]) : chunk;
-      if (part.length < 2) {
-        start = Uint8Array.from(part);
-        continue;
-      }
-      decoder = utf16Decoder(part);
-    }
-    yield decoder ? recoded(decoder, part) : part;
+    yield decoder ? recoded(decoder, chunk) : chunk;
   }
   if (decoder) yield recoded(decoder);
-  else if (decoder === undefined && start.length > 0) yield start;
-}
-
-/**
- * Returns a UTF-16 decoder when the bytes begin with a UTF-16 byte order mark, else null. The decoder throws
- * on invalid text and drops the byte order mark.
- */
-export function utf16Decoder(bytes: Uint8Array): TextDecoder | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le", { fatal: true });
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be", { fatal: true });
-  return null;
 }
 
 function recoded(decoder: TextDecoder, part?: Uint8Array): Uint8Array {
   try {
     return Buffer.from(part ? decoder.decode(part, { stream: true }) : decoder.decode());
   } catch {
-    throw new BrokenFile(1, "the file is not valid UTF-16; save it as UTF-8");
+    throw new BrokenFile(1, "the file has bytes that its encoding does not have; save it as UTF-8");
+  }
+}
+
+/**
+ * Returns the whole text of a small file in its encoding, without a byte order mark.
+ * @throws BrokenFile, FileUnclear as `utf8Parts`
+ */
+export async function textOf(source: ImportSource): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of utf8Parts(source)) parts.push(Uint8Array.from(part));
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(parts));
+  } catch {
+    throw new BrokenFile(1, "the file is not valid UTF-8; save it as UTF-8");
   }
 }

@@ -98,6 +98,14 @@ export const frame: MessagesOf<typeof source> = {
   },
   limited,
   errors: {
+    file_unclear: {
+      encoding:
+        "The text of the file can be read in several encodings. Choose the encoding, or save the file as UTF-8.",
+      decimal: (text, line) =>
+        `"${text}" in line ${line} can have thousands or decimals. Choose the decimal mark.`,
+      dates: (text, line) =>
+        `"${text}" in line ${line} can begin with the day or with the month. Choose the order of the dates.`,
+    },
     not_permitted: "Your account has no permission for this.",
     second_factor_required: "Two-factor authentication is required for sensitive operations.",
     sign_in_required: "Your session has ended. Please sign in again.",

@@ -120,6 +120,14 @@ export const frame = {
   },
   limited,
   errors: {
+    file_unclear: {
+      encoding:
+        "O texto do arquivo pode ser lido em mais de uma codificação. Escolha a codificação, ou salve o arquivo como UTF-8.",
+      decimal: (text: string, line: number) =>
+        `"${text}" na linha ${line} pode ter milhares ou decimais. Escolha o separador decimal.`,
+      dates: (text: string, line: number) =>
+        `"${text}" na linha ${line} pode começar pelo dia ou pelo mês. Escolha a ordem das datas.`,
+    },
     not_permitted: "Sua conta não tem permissão para isto.",
     second_factor_required: "Two-factor authentication is required for sensitive operations.",
     sign_in_required: "Sua sessão terminou. Entre novamente.",

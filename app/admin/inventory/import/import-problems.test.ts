@@ -19,6 +19,8 @@ const SOURCES = [
   "domain/kernel/files/read-json.ts",
   "domain/kernel/files/read-lines.ts",
   "domain/kernel/files/utf8-parts.ts",
+  "domain/kernel/files/text-encoding.ts",
+  "domain/kernel/files/binary-files.ts",
 ];
 
 const UNIT = /\$\{unit\}/;

@@ -7,6 +7,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import type { FilesReport } from "#domain/checkout/shop-files/import-files.ts";
+import { FileChoiceFields } from "./file-choices.tsx";
 import { catalogFileMessages as words } from "./messages.ts";
 import { FilesPreview } from "./preview.tsx";
 import { type ChosenFiles, useCatalogImport, type Working } from "./use-catalog-import.ts";
@@ -18,7 +19,7 @@ interface CatalogImportDialogProps {
   hasCoupons: boolean;
 }
 
-const NONE: ChosenFiles = { products: null, coupons: null, images: [] };
+const NONE: ChosenFiles = { products: null, coupons: null, images: [], choices: {} };
 
 /**
  * Imports the catalog from files: first the files, then a preview of every change, then the import. Going
@@ -29,7 +30,7 @@ export function CatalogImportDialog({ open, onClose, hasCoupons }: CatalogImport
   const [files, setFiles] = useState(NONE);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const status = useRef<HTMLDivElement>(null);
-  const { error, seen, working, preview, apply, leave, code } = useCatalogImport(discard);
+  const { error, unclear, seen, working, preview, apply, leave, code } = useCatalogImport(discard);
   const isImporting = working?.on === "import";
   const holds = files.products !== null || files.coupons !== null || files.images.length > 0;
 
@@ -91,6 +92,10 @@ export function CatalogImportDialog({ open, onClose, hasCoupons }: CatalogImport
               }
             />
           </Field>
+          <FileChoiceFields
+            errors={unclear}
+            onChoose={(name, value) => setFiles({ ...files, choices: { ...files.choices, [name]: value } })}
+          />
           {hasCoupons && (
             <Field label={words.coupons} help={words.couponsHelp}>
               <FileInput

@@ -19,7 +19,9 @@ const SOURCES: readonly [file: string, begin: string][] = [
   ["catalog/import/save-products.ts", ""],
   ["catalog/import/import-catalog.ts", ""],
   ["catalog/import/parse-catalog-file.ts", ""],
+  ["catalog/import/catalog-file/columns.ts", ""],
   ["checkout/coupons/coupon-cells.ts", ""],
+  ["checkout/coupons/coupon-rows.ts", ""],
   ["checkout/coupons/import-coupons.ts", ""],
   ["checkout/coupons/write-coupon.ts", ""],
 ];

@@ -11,6 +11,11 @@ import { importFiles, previewFiles, type ShopFiles } from "#domain/checkout/shop
 import { countWrite } from "#domain/identity/staff/count-write.ts";
 import { type Caller, requireStaff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
+import {
+  type FileChoicesInput,
+  fileChoicesFields,
+  fileChoicesInput,
+} from "#domain/kernel/files/file-choices-input.ts";
 import type { FileReport } from "#domain/kernel/files/file-report.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
@@ -23,6 +28,7 @@ const intents = {
   import: "products.import",
 } as const;
 type Intent = keyof typeof intents;
+const CHOICES = Object.keys(fileChoicesFields);
 type Counts = Pick<FileReport, "created" | "updated" | "unchanged">;
 
 /**
@@ -50,11 +56,12 @@ async function answerFiles({ request, context }: ActionFunctionArgs): Promise<Re
       );
     }
     const files = filesOf(form);
+    const choices = fileChoicesInput.parse(Object.fromEntries(CHOICES.map((name) => [name, form.get(name)])));
     const sent = parseSentFiles(textOf(form, "pictures"));
     const size = files.reduce((sum, { content }) => sum + content.size, 0);
     return streamProgress(size, (onRead) =>
       answerOfImport({ intent, report, failed: () => words.failed }, async () => {
-        const given = { ...shopFilesOf(files, onRead), sent };
+        const given = { ...shopFilesOf(files, onRead, choices), sent };
         if (intent === "preview") return previewFiles(caller, given);
         const { catalog, coupons } = await importFiles(caller, { ...given, seen: textOf(form, "seen") });
         return { catalog: catalog && countsOf(catalog), coupons: coupons && countsOf(coupons) };
@@ -88,15 +95,19 @@ function filesOf(form: FormData): { part: "products" | "coupons"; content: File 
   return found;
 }
 
-function shopFilesOf(files: ReturnType<typeof filesOf>, onRead: (bytes: number) => void): ShopFiles {
+function shopFilesOf(
+  files: ReturnType<typeof filesOf>,
+  onRead: (bytes: number) => void,
+  { encoding, ...choices }: FileChoicesInput,
+): ShopFiles {
   const sourceOf = (part: "products" | "coupons"): ImportSource | undefined => {
     const content = files.find((file) => file.part === part)?.content;
-    return content && { name: content.name, open: () => partsOf(content), onRead };
+    return content && { name: content.name, open: () => partsOf(content), onRead, encoding };
   };
   const source = sourceOf("products");
   return {
     catalog: source && { source, format: /\.json$/i.test(source.name) ? "json" : "csv" },
-    coupons: sourceOf("coupons"),
+    ...{ coupons: sourceOf("coupons"), choices },
   };
 }
 

@@ -3,6 +3,7 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import type { FilesReport } from "#domain/checkout/shop-files/import-files.ts";
 import type { CellChange, FileReport, FileRow } from "#domain/kernel/files/file-report.ts";
 import { formatCount } from "#messages/format.ts";
+import { FormNote } from "./file-choices.tsx";
 import { fileProblemMessage } from "./file-problem.ts";
 import { catalogFileMessages as words } from "./messages.ts";
 
@@ -38,6 +39,7 @@ function Part({ title, part, notes }: PartProps) {
       <div>
         <h3 className="title text-22">{title}</h3>
         <p role="status">{words.counts(created, updated, unchanged, problemCount)}</p>
+        {part.form && <FormNote form={part.form} />}
         {notes.map((note) => note && <p key={note}>{note}</p>)}
         {created + updated === 0 && problemCount === 0 && <p className="text-ink-2">{words.nothing}</p>}
       </div>

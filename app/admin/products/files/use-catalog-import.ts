@@ -5,6 +5,7 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { IMPORT_FILE_MAX } from "#db/limits.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 import type { FilesReport } from "#domain/checkout/shop-files/import-files.ts";
+import type { ChoiceName } from "./file-choices.tsx";
 import { catalogFileMessages as words } from "./messages.ts";
 import type { SentFile } from "./sent-files.ts";
 
@@ -18,6 +19,8 @@ export interface ChosenFiles {
   products: File | null;
   coupons: File | null;
   images: readonly File[];
+  /** How the files are read, where they do not say it. */
+  choices: Partial<Record<ChoiceName, string>>;
 }
 
 export interface Working {
@@ -37,6 +40,7 @@ export function useCatalogImport(onDone: () => void) {
   const sent = useRef(new Map<string, SentFile>());
   const retry = useRef<() => void>(() => {});
   const [error, setError] = useState("");
+  const [unclear, setUnclear] = useState<Readonly<Record<string, string>>>({});
   const [seen, setSeen] = useState<FilesReport | null>(null);
   const [working, setWorking] = useState<Working | null>(null);
   const [needsCode, setNeedsCode] = useState<"enable" | "confirm" | null>(null);
@@ -51,6 +55,7 @@ export function useCatalogImport(onDone: () => void) {
     setWorking(null);
     if (answer?.stepUp) setNeedsCode(answer.stepUp);
     else {
+      if (answer?.code === "file_unclear") setUnclear(answer.fields);
       const said = answer?.toast ?? { title: words.failed, description: words.connection };
       toast({ ...said, variant: "destructive" });
       // The preview is out of date: the next one shows the catalog as it is now.
@@ -86,6 +91,7 @@ export function useCatalogImport(onDone: () => void) {
     if (working) return;
     const missing = problemOf(files);
     setError(missing);
+    setUnclear({});
     if (missing) return;
     retry.current = () => void preview(files);
     if (!(await sendImages(files.images))) return;
@@ -112,9 +118,10 @@ export function useCatalogImport(onDone: () => void) {
     void revalidate();
   }
 
-  function formOf(intent: string, { products, coupons, images }: ChosenFiles): FormData {
+  function formOf(intent: string, { products, coupons, images, choices }: ChosenFiles): FormData {
     const form = new FormData();
     form.set("intent", intent);
+    for (const [name, value] of Object.entries(choices)) form.set(name, value);
     if (products) form.set("products", products);
     if (coupons) form.set("coupons", coupons);
     const known = images.flatMap((file) => sent.current.get(keyOf(file)) ?? []);
@@ -131,7 +138,7 @@ export function useCatalogImport(onDone: () => void) {
     setError("");
   };
   return {
-    ...{ error, seen, working, preview, apply, leave },
+    ...{ error, unclear, seen, working, preview, apply, leave },
     code: { need: needsCode, onClose: () => setNeedsCode(null), onConfirmed: confirmed },
   };
 }

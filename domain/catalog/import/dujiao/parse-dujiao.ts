@@ -7,8 +7,9 @@ import type {
   MovedProduct,
   MovedShop,
 } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import { type PricedOptions, withPriceForm } from "#domain/catalog/import/moving-in/price-form.ts";
 import { cellOf, requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
-import { slugify } from "#domain/catalog/products/slug.ts";
+import { isOwnSlug, slugify } from "#domain/catalog/products/slug.ts";
 import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { readCards } from "./cards.ts";
@@ -33,14 +34,16 @@ const OPTION_NAME = "SKU";
  * is a single product. Only a card whose state is "available" becomes stock.
  * @throws BrokenFile when a table lacks a column
  */
-export function parseDujiao(tables: DujiaoFiles, options: MovedOptions): MovedShop {
+export function parseDujiao(tables: DujiaoFiles, asked: MovedOptions): MovedShop {
   for (const name of dujiaoTableNames) {
     const table = tables[name];
     const columns: readonly string[] = dujiaoTables[name];
     const needed = columns.filter((column) => !OPTIONAL_COLUMNS.includes(column));
     if (table) requireColumns(table, needed, `export the whole table "${name}" with its column names`);
   }
-  const collector = new ShopCollector();
+  const priced = [tables.products, tables.product_skus];
+  const options = withPriceForm(priced, { prices: ["price_amount"] }, asked);
+  const collector = new ShopCollector(tables.products?.form ?? null, options);
   for (const table of Object.values(tables)) collector.refused.push(...table.refused);
   const reader = new DujiaoReader(tables, collector, options);
   for (const row of tables.products?.rows ?? []) reader.readProduct(row);
@@ -54,7 +57,7 @@ const isTrue = (text: string) => ["t", "true", "1"].includes(text.toLowerCase())
 
 class DujiaoReader {
   readonly #collector: ShopCollector;
-  readonly #options: MovedOptions;
+  readonly #options: PricedOptions;
   readonly #file: string;
   readonly #skuFile: string;
   readonly #skus: Map<string, TableRow[]>;
@@ -62,7 +65,7 @@ class DujiaoReader {
   /** Slugs by "product", for its only SKU, and by "product/sku". */
   readonly #slugs = new Map<string, string>();
 
-  constructor(tables: DujiaoFiles, collector: ShopCollector, options: MovedOptions) {
+  constructor(tables: DujiaoFiles, collector: ShopCollector, options: PricedOptions) {
     this.#collector = collector;
     this.#options = options;
     this.#file = tables.products?.file ?? "";
@@ -91,7 +94,8 @@ class DujiaoReader {
       if (!["", "{}", "[]", "null"].includes(cellOf(row, column)))
         this.#collector.leftovers.add(`products.${column}`, fate);
     if (textsOf(cellOf(row, "title_json")) === null) return refuse("title_json is not an object of texts");
-    const slug = this.#collector.takeSlug(slugify(cellOf(row, "slug"), "product"), id);
+    const own = cellOf(row, "slug");
+    const slug = this.#collector.takeSlug(own, { name: own, detail: id });
     if (slug === null) return refuse("has the slug of another product");
     const skus = this.#skus.get(id) ?? [];
     const [only] = skus;
@@ -119,6 +123,7 @@ class DujiaoReader {
         "products.images",
         listOf(cellOf(row, "images")).map((address) => ({ address })),
       ),
+      isSlugOwn: isOwnSlug(own) && slug === slugify(own),
     });
     if (isGroup) for (const sku of skus) this.#addVariant(sku, row, added);
     else if (added) this.#slugs.set(id, slug);
@@ -132,7 +137,10 @@ class DujiaoReader {
     if (value.length > OPTION_MAX) return refuse(`its name has over ${OPTION_MAX} characters`);
     const price = this.#price(sku);
     if ("reason" in price) return refuse(`the price ${price.reason}`);
-    const slug = this.#collector.takeSlug(variantSlug(group.product.slug, value), cellOf(sku, "sku_code"));
+    const slug = this.#collector.takeSlug(variantSlug(group.product.slug, value), {
+      name: value,
+      detail: cellOf(sku, "sku_code"),
+    });
     if (slug === null) return refuse("repeats another SKU of its product");
     const { name, shortDescription, description, deliveryInstructions, deliveryType, status } = group.product;
     const added = this.#collector.add({
@@ -153,6 +161,7 @@ class DujiaoReader {
       sale: null,
       limits: limitsOf(product),
       images: [],
+      isSlugOwn: false,
     });
     if (added) this.#slugs.set(`${cellOf(product, "id")}/${cellOf(sku, "id")}`, slug);
   }
@@ -179,7 +188,7 @@ class DujiaoReader {
   }
 
   #price(row: TableRow) {
-    return movedPrice(cellOf(row, "price_amount"), this.#options.rate);
+    return movedPrice(cellOf(row, "price_amount"), this.#options.prices);
   }
 
   #deliveryOf = (row: TableRow): MovedDelivery =>

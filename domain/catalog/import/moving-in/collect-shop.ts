@@ -4,10 +4,13 @@ import type { GroupColumns } from "#domain/catalog/groups/place-in-groups.ts";
 import { ALT_MAX } from "#domain/catalog/images/product-images.ts";
 import { type ProductInput, productInput } from "#domain/catalog/products/product-input.ts";
 import { CATEGORY_NAME_MAX, SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
-import { slugify } from "#domain/catalog/products/slug.ts";
+import { freeSlug, slugify } from "#domain/catalog/products/slug.ts";
+import type { FileForm } from "#domain/kernel/files/file-form.ts";
+import { sameName } from "#domain/kernel/text/latin-letters.ts";
 import { htmlToText } from "./html-to-text.ts";
 import { Leftovers } from "./leftovers.ts";
 import type { MovedImage, MovedProduct, MovedSale, MovedShop, Place, RefusedRow } from "./moved-shop.ts";
+import type { PricedOptions } from "./price-form.ts";
 
 /** A product before its texts and numbers are checked. */
 interface DraftProduct extends Place {
@@ -17,6 +20,7 @@ interface DraftProduct extends Place {
   sale: MovedSale | null;
   limits?: MovedProduct["limits"];
   images: MovedImage[];
+  isSlugOwn: boolean;
 }
 
 /** The category of a product without one. Both other shops use the word too. */
@@ -34,22 +38,36 @@ export class ShopCollector implements Pick<MovedShop, "cards" | "soldCards" | "c
   readonly soldCards: MovedShop["soldCards"] = [];
   readonly customers: MovedShop["customers"] = [];
   readonly #products: MovedProduct[] = [];
-  readonly #slugs = new Set<string>();
+  /** The names of the products by slug, as `sameName` compares them. */
+  readonly #slugs = new Map<string, string>();
+
+  readonly #form: FileForm | null;
+
+  /** @param form how the file of products was read, besides its numbers and dates; null for a database */
+  constructor(form: FileForm | null, { prices: { decimal }, dates }: PricedOptions) {
+    this.#form = form && { ...form, decimal, dates };
+  }
 
   refuse({ file, row }: Place, reason: string): void {
     this.refused.push({ file, row, reason });
   }
 
   /**
-   * Reserves the slug of a name. A name that another product of the files has is completed by `detail`, such
-   * as its SKU, so that every import gives each product the same slug. Returns null when both are taken.
+   * Reserves a slug within the files. Where an equal name has it, `detail`, such as a SKU, completes it, so
+   * that every import gives each product the same slug. Where another name has it, it gets -2, -3.
+   * Returns null when a product has the name and the detail of another one.
    */
-  takeSlug(name: string, detail = ""): string | null {
-    const own = slugify(name, "product");
-    const longer = slugify(`${name.slice(0, SLUG_MAX - detail.length - 1)} ${detail}`, "product");
-    const free = [own, longer].find((slug) => !this.#slugs.has(slug));
-    if (free !== undefined) this.#slugs.add(free);
-    return free ?? null;
+  takeSlug(
+    base: string,
+    { name, detail = "" }: { name: string; detail?: string | undefined },
+  ): string | null {
+    const own = slugify(base, "product");
+    const longer = slugify(`${base.slice(0, SLUG_MAX - detail.length - 1)} ${detail}`, "product");
+    const isRepeated = this.#slugs.get(own) === sameName(name);
+    if (isRepeated && (longer === own || this.#slugs.get(longer) === sameName(name))) return null;
+    const slug = freeSlug(isRepeated ? longer : own, (candidate) => this.#slugs.has(candidate));
+    this.#slugs.set(slug, sameName(name));
+    return slug;
   }
 
   /**
@@ -118,7 +136,15 @@ export class ShopCollector implements Pick<MovedShop, "cards" | "soldCards" | "c
       ...this.#products.filter(isVariant),
     ];
     const { cards, soldCards, customers, refused } = this;
-    return { products, cards, soldCards, customers, refused, leftovers: this.leftovers.list() };
+    return {
+      products,
+      cards,
+      soldCards,
+      customers,
+      refused,
+      leftovers: this.leftovers.list(),
+      form: this.#form,
+    };
   }
 }
 

@@ -1,31 +1,4 @@
-/** The characters that a description names instead of writing them. Numbers are decoded too. */
-const NAMED: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
-  bull: "•",
-  middot: "·",
-  copy: "©",
-  reg: "®",
-  trade: "™",
-  euro: "€",
-  pound: "£",
-  yen: "¥",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  laquo: "«",
-  raquo: "»",
-  times: "×",
-  deg: "°",
-};
+import { decodeEntities } from "./entities.ts";
 
 const HIDDEN = /<(script|style|iframe|object|template|noscript|svg|head)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
@@ -71,16 +44,4 @@ function replacementOf(name: string, isEnd: boolean, attributes: string, links: 
   const href = decodeEntities(address?.[1] ?? address?.[2] ?? address?.[3] ?? "").trim();
   links.push(/^https?:\/\/\S+$/i.test(href) ? ` (${href})` : "");
   return "";
-}
-
-/** Decodes entities once. Drops characters that no text field accepts. */
-function decodeEntities(text: string): string {
-  return text
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-      if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole;
-      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      const isCharacter = code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
-      return isCharacter ? String.fromCodePoint(code) : "";
-    })
-    .replace(/[^\P{Cc}\n\t]/gu, "");
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileChoicesFields } from "#domain/kernel/files/file-choices-input.ts";
 import { parseRate } from "./moved-price.ts";
 import { movedDeliveries, movedSources } from "./moved-shop.ts";
 
@@ -31,6 +32,7 @@ export const moveInInput = z.object({
     }),
   delivery: z.enum(movedDeliveries).default("account"),
   language: z.string().trim().min(2).max(10).default("en-US"),
+  ...fileChoicesFields,
   skipRefused: z.stringbool().default(false),
 });
 export type MoveInInput = z.output<typeof moveInInput>;

@@ -21,7 +21,15 @@ import { readTable } from "./table.ts";
 
 const command = system("command");
 const NO_IMAGES: ImageFiles = { paths: [], read: () => Promise.reject(new Error("none")) };
-const SHOP: MovedShop = { products: [], cards: [], soldCards: [], customers: [], refused: [], leftovers: [] };
+const SHOP: MovedShop = {
+  products: [],
+  cards: [],
+  soldCards: [],
+  customers: [],
+  refused: [],
+  leftovers: [],
+  form: null,
+};
 
 const HEADER = [
   ...["ID", "Type", "Name", "Published", "Regular price", "Sale price", "Date sale price ends"],

@@ -5,10 +5,14 @@ import { saveProducts } from "#domain/catalog/import/save-products.ts";
 import { holdChanges, type JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
 import type { FilePrices } from "#domain/catalog/price-settings/file-prices.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
+import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import type { FileForm } from "#domain/kernel/files/file-form.ts";
+import { type FileRow, shortened } from "#domain/kernel/files/file-report.ts";
 import { DryRunEnd, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { atAddresses, findAddresses } from "./find-addresses.ts";
 import type { Leftover } from "./leftovers.ts";
 import { type ImageFiles, matchImages } from "./match-images.ts";
 import { moveImages } from "./move-images.ts";
@@ -33,10 +37,22 @@ interface Counts {
   same: number;
 }
 
+/** A product that is new or changes. `number` is its line, or the id of its row in a database. */
+export interface MovedRow extends FileRow {
+  /** The name of the file. */
+  file: string;
+  /** The name that the product has here; the new name for a new product. */
+  title: string;
+}
+
 export interface MovedIn {
   source: MovedSource;
   dryRun: boolean;
+  /** How the files were read; null for a database. */
+  form: FileForm | null;
   products: Counts;
+  /** Every product that is new or changes, with its line and its name here. */
+  rows: MovedRow[];
   categoriesMade: number;
   /** Large price drops that wait for a confirmation. Their products keep the old price. */
   heldPrices: number;
@@ -49,7 +65,6 @@ export interface MovedIn {
   leftovers: Leftover[];
 }
 
-const NONE = { images: { changed: 0, same: 0 } };
 const PRODUCTS_AT_ONCE = 500;
 
 /**
@@ -66,10 +81,11 @@ export async function moveIn(caller: Caller, input: MoveIn): Promise<MovedIn> {
   const matched = await matchImages(input.shop.products, input.images);
   const early = [...input.shop.refused, ...matched.refused];
   if (!input.dryRun && !input.skipRefused) refuseRows(early);
-  const moved = await writeShop(caller, input, early);
-  const { broken, ...images } = await moveImages(caller, matched.bySlug, input.images, input);
+  const { moved, addresses } = await writeShop(caller, input, early);
+  const here = new Map([...matched.bySlug].map(([slug, found]) => [addresses.get(slug) ?? slug, found]));
+  const { broken, ...images } = await moveImages(caller, here, input.images, input);
   for (const { slug, reason } of broken) {
-    const product = input.shop.products.find(({ product: { slug: own } }) => own === slug);
+    const product = input.shop.products.find(({ product: { slug: own } }) => addresses.get(own) === slug);
     if (product) moved.refused.push({ file: product.file, row: product.row, reason });
   }
   return { ...moved, images, leftovers: [...input.shop.leftovers, ...matched.leftovers.list()] };
@@ -83,8 +99,14 @@ function refuseRows(refused: readonly RefusedRow[]): void {
   problems.refuseIfAny();
 }
 
+interface WrittenShop {
+  moved: MovedIn;
+  /** The slugs here by the slugs in the files. */
+  addresses: ReadonlyMap<string, string>;
+}
+
 /** Runs the transaction, and rolls a dry run back. */
-async function writeShop(caller: Caller, input: MoveIn, early: readonly RefusedRow[]): Promise<MovedIn> {
+async function writeShop(caller: Caller, input: MoveIn, early: readonly RefusedRow[]): Promise<WrittenShop> {
   try {
     return await inTransaction(async (tx) => {
       const result = await writeRows(tx, caller, input, early);
@@ -92,7 +114,7 @@ async function writeShop(caller: Caller, input: MoveIn, early: readonly RefusedR
       return result;
     });
   } catch (error) {
-    if (error instanceof DryRunEnd) return error.result as MovedIn;
+    if (error instanceof DryRunEnd) return error.result as WrittenShop;
     throw error;
   }
 }
@@ -102,9 +124,15 @@ async function writeRows(
   caller: Caller,
   { source, shop, dryRun, skipRefused }: MoveIn,
   early: readonly RefusedRow[],
-): Promise<MovedIn> {
-  const products = await writeProductRows(tx, caller, shop.products);
-  const { refused: refusedCards, ...cards } = await writeCards(tx, caller, shop, { source, dryRun });
+): Promise<WrittenShop> {
+  await lockCatalog(tx);
+  const addresses = await findAddresses(tx, shop.products);
+  const products = await writeProductRows(tx, caller, atAddresses(shop.products, addresses));
+  const moved = {
+    cards: shop.cards.map((card) => ({ ...card, slug: addresses.get(card.slug) ?? card.slug })),
+    soldCards: shop.soldCards,
+  };
+  const { refused: refusedCards, ...cards } = await writeCards(tx, caller, moved, { source, dryRun });
   const customers = await writeCustomers(tx, shop.customers);
   const refused = [...early, ...products.refused, ...refusedCards];
   if (!dryRun && !skipRefused) refuseRows(refused);
@@ -124,18 +152,13 @@ async function writeRows(
     });
     await holdChanges(tx, caller, [...products.held, ...products.discounts]);
   }
-  const heldPrices = products.held.length;
   return {
-    source,
-    dryRun,
-    products: counts,
-    categoriesMade,
-    heldPrices,
-    ...NONE,
-    cards,
-    customers,
-    refused,
-    leftovers: [],
+    moved: {
+      ...{ source, dryRun, products: counts, rows: products.rows, form: shop.form },
+      ...{ categoriesMade, heldPrices: products.held.length, images: { changed: 0, same: 0 } },
+      ...{ cards, customers, refused, leftovers: [] },
+    },
+    addresses,
   };
 }
 
@@ -148,6 +171,7 @@ interface WrittenProducts {
   /** Tiers and sales far below the new prices. */
   discounts: JudgedChange[];
   refused: RefusedRow[];
+  rows: MovedRow[];
 }
 
 async function writeProductRows(
@@ -163,6 +187,7 @@ async function writeProductRows(
     held: [],
     discounts: [],
     refused: [],
+    rows: [],
   };
   const categories = new Map<string, CategoryView>();
   const written: WrittenSlugs = new Map();
@@ -180,6 +205,14 @@ async function writeProductRows(
       return category ? [{ place: start + index, input, category, group, prices: pricesOf(moved) }] : [];
     });
     const saved = await saveProducts(tx, caller, wanted, written);
+    const titles = new Map(saved.written.map(({ before, after }) => [after.id, (before ?? after).name]));
+    for (const { place, id, slug, changes } of saved.rows) {
+      const { file = "", row: number = 0 } = products[place] ?? {};
+      const shown = { file, number, name: slug, title: titles.get(id) ?? slug };
+      if (changes === "new") result.rows.push({ ...shown, outcome: "new", changes: [] });
+      else if (changes !== "same")
+        result.rows.push({ ...shown, outcome: "changed", changes: changes.map(shortened) });
+    }
     result.added += saved.created;
     result.changed += saved.updated;
     result.same += saved.unchanged;

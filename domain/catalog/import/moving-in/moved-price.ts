@@ -1,3 +1,5 @@
+import { type DecimalMark, isDollarSign, readNumber } from "#domain/kernel/files/file-numbers.ts";
+
 /** US dollars for one unit of another currency, as a decimal fraction: 0.1385 is 1385 / 10^4. */
 export interface Rate {
   digits: bigint;
@@ -19,27 +21,36 @@ type MovedPrice = { amount: number } | { reason: string };
 
 const DECIMALS_MAX = 6;
 
+/** How the prices of the files are written, and the currency that the rate is for. */
+export interface PriceForm {
+  rate: Rate;
+  decimal: DecimalMark | null;
+  /** The sign of the files' currency; empty when no price has another one than dollars. */
+  currency: string;
+}
+
 /**
- * Converts a price of another shop to minor units of USD, rounded half up. Both "19.99" and "19,99" are
- * decimals. A text that can be read in two ways, such as "1,299", is refused.
+ * Converts a price of another shop to minor units of USD, rounded half up. A price with the sign of another
+ * currency needs a rate, and one in US dollars must not have one.
  */
-export function movedPrice(text: string, rate: Rate): MovedPrice {
-  const written = text.trim();
-  const parts = /^(\d{1,12})(?:([.,])(\d+))?$/.exec(written) ?? groupedParts(written);
-  if (!parts) return { reason: "is not a price" };
-  const [, whole = "", , fraction = ""] = parts;
-  if (parts[2] && fraction.length === 3)
-    return { reason: `"${written}" can be 1000 times too large or too small; write two decimals` };
+export function movedPrice(text: string, { rate, decimal, currency }: PriceForm): MovedPrice {
+  const written = readNumber(text, decimal);
+  if (!written || written === "unclear") return { reason: "is not a price" };
+  const sign = written.currency;
+  const hasRate = rate.decimals !== 0 || rate.digits !== 1n;
+  if (!isDollarSign(sign) && !hasRate) return { reason: `is in "${sign}"; give the rate of this currency` };
+  if (!isDollarSign(sign) && sign !== currency)
+    return { reason: `is in "${sign}", and the first price with a currency is in "${currency}"` };
+  if (isDollarSign(sign) && sign.length > 1 && hasRate)
+    return { reason: "is in US dollars, and the rate is for another currency" };
+  const [whole = "", fraction = ""] = written.number.split(".");
+  // Other prices of the file prove its decimal mark, and this one may still be one with thousands.
+  if (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole))
+    return { reason: `"${text.trim()}" can be 1000 times too large or too small; write two decimals` };
   if (fraction.length > DECIMALS_MAX) return { reason: `has more than ${DECIMALS_MAX} decimals` };
+  if (whole.length > 12) return { reason: "is not a price" };
   const scale = 10n ** BigInt(fraction.length + rate.decimals);
   const amount = (BigInt(whole + fraction) * rate.digits * 100n * 2n + scale) / (scale * 2n);
   if (amount === 0n) return { reason: "must be above 0" };
   return { amount: Number(amount) };
-}
-
-/** Parses "1,299.00" and "1.299,00": the last mark is the decimal one. */
-function groupedParts(text: string): string[] | null {
-  const match = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)([.,])(\d{1,2})$/.exec(text);
-  if (!match || match[2] === match[3]) return null;
-  return ["", (match[1] ?? "").replace(/[.,]/g, ""), match[3] ?? "", match[4] ?? ""];
 }

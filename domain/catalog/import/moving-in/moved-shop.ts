@@ -1,5 +1,6 @@
 import type { GroupColumns } from "#domain/catalog/groups/place-in-groups.ts";
 import type { ProductInput } from "#domain/catalog/products/product-input.ts";
+import type { FileChoices, FileForm } from "#domain/kernel/files/file-form.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";
 import type { Leftover } from "./leftovers.ts";
 import type { Rate } from "./moved-price.ts";
@@ -22,6 +23,8 @@ export interface MovedOptions {
   zone: string;
   /** The time of the import, which decides whether a sale has ended. */
   now: Date;
+  /** How the files are read, where their content does not say it. */
+  choices?: FileChoices | undefined;
   /** The language of texts that the other shop has in several languages, such as "en-US". */
   language: string;
 }
@@ -48,6 +51,11 @@ export interface MovedProduct extends Place {
   limits?: { least: number | null; most: number | null };
   /** At most eight images in their order. */
   images: MovedImage[];
+  /**
+   * Whether the other shop gave the product its slug, which then says that a product here is the same. A slug
+   * that was made from a name, or from a handle in another script, needs an equal name too.
+   */
+  isSlugOwn: boolean;
 }
 
 export interface MovedSale {
@@ -89,4 +97,6 @@ export interface MovedShop {
   customers: MovedCustomer[];
   refused: RefusedRow[];
   leftovers: Leftover[];
+  /** How the files were read; null for a database. */
+  form: FileForm | null;
 }

@@ -1,6 +1,9 @@
+import type { FileForm } from "#domain/kernel/files/file-form.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
-import { readCsv } from "#domain/kernel/files/read-csv.ts";
+import { separatorOfFile } from "#domain/kernel/files/read-csv.ts";
+import { readCsvTable } from "#domain/kernel/files/read-csv-table.ts";
+import { encodingOf } from "#domain/kernel/files/text-encoding.ts";
 import type { RefusedRow } from "./moved-shop.ts";
 
 /** The most rows of one table of products, and of one table of cards or customers. */
@@ -22,33 +25,37 @@ export interface Table {
   rows: TableRow[];
   /** Rows that could not be read. */
   refused: RefusedRow[];
+  /** How the file was read; null for a database. */
+  form: FileForm | null;
 }
 
 /**
- * Reads a CSV file with a header. A row with another number of cells is refused.
- * @throws BrokenFile when the file is empty, not UTF-8, cut off inside a quoted cell, or too long
+ * Reads a CSV file with a header. A row that cannot be read, or has another number of cells, is refused.
+ * @throws BrokenFile when the file is empty, not a text, or too long
+ * @throws FileUnclear when its text can be read in several encodings
  */
 export async function readTable(source: ImportSource): Promise<Table> {
-  const table: Table = { file: source.name, columns: [], rows: [], refused: [] };
+  const encoding = await encodingOf(source);
+  const table: Table = { file: source.name, columns: [], rows: [], refused: [], form: null };
   let keys: string[] = [];
-  for await (const { line, cells } of readCsv(source)) {
-    if (keys.length === 0) {
-      table.columns = cells.map((cell) => cell.trim());
+  for await (const row of readCsvTable(source, { hasBackslashes: true })) {
+    if ("reason" in row) table.refused.push({ file: source.name, row: row.line, reason: row.reason });
+    else if (keys.length === 0) {
+      table.columns = row.cells.map((cell) => cell.trim());
       keys = table.columns.map(keyOf);
-      const twice = keys.find((key, index) => key !== "" && keys.indexOf(key) !== index);
-      if (twice !== undefined) throw new BrokenFile(line, "the first row names a column twice");
-    } else if (cells.length !== keys.length) {
-      const reason = `has ${cells.length} cells, the header has ${keys.length}`;
-      table.refused.push({ file: source.name, row: line, reason });
+      const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+      if (twice !== undefined) throw new BrokenFile(row.line, "the first row names a column twice");
     } else {
-      const named = keys.map((key, index) => [key, cells[index] ?? ""] as const);
-      table.rows.push({ row: line, cells: new Map(named) });
+      const named = keys.map((key, index) => [key, row.cells[index] ?? ""] as const);
+      table.rows.push({ row: row.line, cells: new Map(named) });
     }
     if (table.rows.length > TABLE_ROWS_MAX)
-      throw new BrokenFile(line, `the file has more than ${TABLE_ROWS_MAX} rows; divide it`);
+      throw new BrokenFile(row.line, `the file has more than ${TABLE_ROWS_MAX} rows; divide it`);
   }
   if (keys.length === 0) throw new BrokenFile(1, "the file is empty");
-  return table;
+  const rows = table.rows.length + table.refused.length;
+  const separator = await separatorOfFile(source);
+  return { ...table, form: { encoding, separator, decimal: null, dates: null, rows } };
 }
 
 /** Returns the key of a column: its name in lower case with single spaces. */

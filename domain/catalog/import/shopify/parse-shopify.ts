@@ -1,5 +1,6 @@
 import { ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
 import type { MovedOptions, MovedShop } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import { withPriceForm } from "#domain/catalog/import/moving-in/price-form.ts";
 import { requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import { ShopifyColumns } from "./columns.ts";
@@ -7,18 +8,21 @@ import { ProductReader } from "./product-reader.ts";
 
 const HELP = "export the products in Shopify as a CSV file, and keep its first row";
 
+const PRICES = ["variant price", "price", "variant compare at price", "compare-at price"];
+
 /**
  * Converts a Shopify product file with its older or newer column names. Rows of one handle are one product:
  * its variants, and its images.
  * @throws BrokenFile when a needed column is missing
  */
-export function parseShopify(table: Table, options: MovedOptions): MovedShop {
+export function parseShopify(table: Table, asked: MovedOptions): MovedShop {
   requireColumns(table, ["Title"], HELP);
   const columns = new ShopifyColumns(table);
   for (const name of ["handle", "price"] as const)
     if (!columns.has(name))
       throw new BrokenFile(1, `the file has no column "${columns.title(name)}"; ${HELP}`);
-  const collector = new ShopCollector();
+  const options = withPriceForm([table], { prices: PRICES }, asked);
+  const collector = new ShopCollector(table.form, options);
   collector.refused.push(...table.refused);
   const products = new Map<string, TableRow[]>();
   for (const row of table.rows) {

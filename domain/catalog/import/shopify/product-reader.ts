@@ -5,13 +5,16 @@ import {
   type ShopCollector,
   SINGLE,
 } from "#domain/catalog/import/moving-in/collect-shop.ts";
+import { decodeEntities } from "#domain/catalog/import/moving-in/entities.ts";
 import type { LeftoverFate } from "#domain/catalog/import/moving-in/leftovers.ts";
 import { movedPrice } from "#domain/catalog/import/moving-in/moved-price.ts";
-import type { MovedOptions, MovedProduct } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import type { MovedProduct } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import type { PricedOptions } from "#domain/catalog/import/moving-in/price-form.ts";
 import type { TableRow } from "#domain/catalog/import/moving-in/table.ts";
-import { slugify } from "#domain/catalog/products/slug.ts";
+import { isOwnSlug, slugify } from "#domain/catalog/products/slug.ts";
 import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
+import { truthOf } from "#domain/kernel/files/file-form.ts";
 import type { ShopifyColumns } from "./columns.ts";
 
 /** Price and stock of a row; amounts are minor units of USD. */
@@ -29,9 +32,9 @@ export class ProductReader {
   readonly #file: string;
   readonly #columns: ShopifyColumns;
   readonly #collector: ShopCollector;
-  readonly #options: MovedOptions;
+  readonly #options: PricedOptions;
 
-  constructor(file: string, columns: ShopifyColumns, collector: ShopCollector, options: MovedOptions) {
+  constructor(file: string, columns: ShopifyColumns, collector: ShopCollector, options: PricedOptions) {
     this.#file = file;
     this.#columns = columns;
     this.#collector = collector;
@@ -43,8 +46,9 @@ export class ProductReader {
     if (!first) return;
     const place = { file: this.#file, row: first.row };
     const refuse = (reason: string) => this.#collector.refuse(place, reason);
-    if (this.#columns.get(first, "giftCard").toUpperCase() === "TRUE") return refuse("is a gift card");
-    const slug = this.#collector.takeSlug(slugify(handle, "product"));
+    if (truthOf(this.#columns.get(first, "giftCard")) === true) return refuse("is a gift card");
+    // Handles differ, so that two products with one title are two products.
+    const slug = this.#collector.takeSlug(handle, { name: handle });
     if (slug === null) return refuse("its handle gives the same address as another one");
     const status = this.#statusOf(first);
     if (status === null) return refuse("status is not one of active, draft, archived and unlisted");
@@ -52,13 +56,20 @@ export class ProductReader {
     const names = this.#optionNames(first);
     const texts = { ...this.#texts(first), status, deliveryType: this.#options.delivery };
     const common = { category: this.#categoryOf(first), images: this.#imagesOf(rows), sale: null };
+    const isSlugOwn = isOwnSlug(handle) && slug === slugify(handle);
     if (names.length === 0) {
       const [only = first, ...others] = variants;
       for (const { row } of others)
         this.#collector.refuse({ file: this.#file, row }, "is a second variant of a product without options");
       const sold = this.#soldAs(only);
       if ("reason" in sold) return refuse(sold.reason);
-      this.#collector.add({ ...place, ...common, input: { ...texts, slug, ...sold }, group: SINGLE });
+      this.#collector.add({
+        ...place,
+        ...common,
+        input: { ...texts, slug, ...sold },
+        group: SINGLE,
+        isSlugOwn,
+      });
       return;
     }
     const optionName = names.join(" / ");
@@ -74,6 +85,7 @@ export class ProductReader {
       ...common,
       input: { ...texts, slug, price: Math.min(...prices), originalPrice: null },
       group: { ...SINGLE, optionName },
+      isSlugOwn,
     });
     for (const row of variants) this.#addVariant(row, names.length, group);
   }
@@ -90,10 +102,10 @@ export class ProductReader {
     const sold = this.#soldAs(row);
     if ("reason" in sold) return refuse(sold.reason);
     const { name, shortDescription, description, status, deliveryType } = group.product;
-    const slug = this.#collector.takeSlug(
-      variantSlug(group.product.slug, optionValue),
-      this.#columns.get(row, "sku"),
-    );
+    const slug = this.#collector.takeSlug(variantSlug(group.product.slug, optionValue), {
+      name: optionValue,
+      detail: this.#columns.get(row, "sku"),
+    });
     if (slug === null) return refuse("repeats the option values of another variant");
     this.#collector.add({
       ...place,
@@ -112,6 +124,7 @@ export class ProductReader {
       images: this.#collector.images(this.#columns.title("variantImage"), [
         { address: this.#columns.get(row, "variantImage") },
       ]),
+      isSlugOwn: false,
     });
   }
 
@@ -123,27 +136,34 @@ export class ProductReader {
   /** Returns the names of the options. Shopify writes "Title" for a product without options. */
   #optionNames(first: TableRow): string[] {
     const names = (["option1Name", "option2Name", "option3Name"] as const)
-      .map((name) => this.#columns.get(first, name))
+      .map((name) => decodeEntities(this.#columns.get(first, name)))
       .filter((name) => name !== "");
     const isSingle = names.length === 1 && names[0] === "Title";
     return isSingle && this.#columns.get(first, "option1Value") === "Default Title" ? [] : names;
   }
 
   #optionValues = (row: TableRow): string[] =>
-    (["option1Value", "option2Value", "option3Value"] as const).map((name) => this.#columns.get(row, name));
+    (["option1Value", "option2Value", "option3Value"] as const).map((name) =>
+      decodeEntities(this.#columns.get(row, name)),
+    );
 
   #statusOf(first: TableRow): "active" | "inactive" | null {
     const status = this.#columns.get(first, "status").toLowerCase();
     if (["draft", "archived", "unlisted"].includes(status)) return "inactive";
     if (status !== "active" && status !== "") return null;
-    return this.#columns.get(first, "published").toUpperCase() === "FALSE" ? "inactive" : "active";
+    return this.#isHidden(first) ? "inactive" : "active";
+  }
+
+  #isHidden(first: TableRow): boolean {
+    const published = this.#columns.get(first, "published");
+    return published !== "" && truthOf(published) === false;
   }
 
   #texts(first: TableRow) {
     const line = (name: "seoTitle" | "seoDescription", field: "metaTitle" | "metaDescription") =>
-      this.#collector.line(this.#columns.get(first, name), field, this.#columns.title(name));
+      this.#collector.line(decodeEntities(this.#columns.get(first, name)), field, this.#columns.title(name));
     return {
-      name: this.#columns.get(first, "title"),
+      name: decodeEntities(this.#columns.get(first, "title")),
       description: this.#collector.text(
         this.#columns.get(first, "body"),
         "description",
@@ -156,8 +176,8 @@ export class ProductReader {
 
   /** The own type of a product is its category, else the last part of Shopify's category. */
   #categoryOf(first: TableRow): string {
-    const type = this.#columns.get(first, "type").replace(/\s+/g, " ");
-    const { name, isPath } = lastCategory(this.#columns.get(first, "productCategory"));
+    const type = decodeEntities(this.#columns.get(first, "type")).replace(/\s+/g, " ");
+    const { name, isPath } = lastCategory(decodeEntities(this.#columns.get(first, "productCategory")));
     if (name !== "" && (type !== "" || isPath))
       this.#collector.leftovers.add(this.#columns.title("productCategory"), "one_category");
     return type || name || NO_CATEGORY;
@@ -168,7 +188,10 @@ export class ProductReader {
     const named = rows
       .filter((row) => this.#columns.get(row, "image") !== "")
       .toSorted((one, other) => position(one) - position(other))
-      .map((row) => ({ address: this.#columns.get(row, "image"), alt: this.#columns.get(row, "imageAlt") }));
+      .map((row) => ({
+        address: this.#columns.get(row, "image"),
+        alt: decodeEntities(this.#columns.get(row, "imageAlt")),
+      }));
     return this.#collector.images(this.#columns.title("image"), named);
   }
 
@@ -176,11 +199,11 @@ export class ProductReader {
   #soldAs(row: TableRow, isQuiet = false): SoldAs | { reason: string } {
     const typed = this.#columns.get(row, "price");
     if (typed === "") return { reason: "has no price" };
-    const price = movedPrice(typed, this.#options.rate);
+    const price = movedPrice(typed, this.#options.prices);
     if ("reason" in price) return { reason: `the price ${price.reason}` };
     const compared = this.#columns.get(row, "compareAtPrice");
     const isCompared = compared !== "" && !ZERO.test(compared);
-    const original = isCompared ? movedPrice(compared, this.#options.rate) : null;
+    const original = isCompared ? movedPrice(compared, this.#options.prices) : null;
     if (original && "reason" in original) return { reason: `the compare-at price ${original.reason}` };
     const stock = this.#stockOf(row, isQuiet);
     if ("reason" in stock) return stock;

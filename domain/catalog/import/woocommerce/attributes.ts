@@ -1,5 +1,6 @@
 import { OPTION_MAX } from "#db/limits.ts";
 import { cellOf, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
+import { plainText } from "./cells.ts";
 
 /** Returns whether a column names an attribute or its value: "Attribute 1 name". Keys are in lower case. */
 export const isAttribute = (key: string): boolean => /^attribute \d+ (name|value\(s\))$/.test(key);
@@ -21,8 +22,8 @@ export function optionOf(row: TableRow): VariationOption | null {
     const number = /^attribute (\d+) name$/.exec(key)?.[1];
     const name = number ? cellOf(row, key) : "";
     if (name === "") continue;
-    names.push(name);
-    values.push(cellOf(row, `attribute ${number} value(s)`).replaceAll("\\,", ","));
+    names.push(plainText(name));
+    values.push(plainText(cellOf(row, `attribute ${number} value(s)`).replaceAll("\\,", ",")));
   }
   const option = { name: names.join(" / "), value: values.join(" / ") };
   const isWhole = names.length > 0 && values.every((value) => value !== "");

@@ -1,3 +1,5 @@
+import { decodeEntities } from "#domain/catalog/import/moving-in/entities.ts";
+
 /** The forms of values in a WooCommerce file. */
 
 /**
@@ -8,6 +10,9 @@ export function written(text: string, hasLines = false): string {
   const plain = /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
   return hasLines ? plain.replace(/(\\?)\\n/g, (_, slash: string) => (slash ? "\\n" : "\n")) : plain;
 }
+
+/** Returns a line of text as its author wrote it, with decoded entities: "Toys &amp; Games". */
+export const plainText = (text: string): string => decodeEntities(written(text)).replace(/\s+/g, " ").trim();
 
 /** Returns the values of a list: "a, b". A comma inside a value is written "\,". */
 export function listOf(text: string): string[] {

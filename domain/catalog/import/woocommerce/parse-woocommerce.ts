@@ -1,7 +1,9 @@
 import { ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
 import type { MovedOptions, MovedProduct, MovedShop } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import { withPriceForm } from "#domain/catalog/import/moving-in/price-form.ts";
 import { cellOf, requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { optionOf } from "./attributes.ts";
+import { inEnglish } from "./column-names.ts";
 import { type MainType, RowReader, typeOf } from "./row-reader.ts";
 
 const NO_PLACE: Partial<Record<MainType, string>> = {
@@ -9,17 +11,22 @@ const NO_PLACE: Partial<Record<MainType, string>> = {
   external: "is an external product, which another shop sells",
 };
 
-const HELP = "export the products with the WooCommerce exporter, with the site language set to English";
+const HELP =
+  "export the products with the WooCommerce exporter, with the site in English, Portuguese or Spanish";
+const PRICES = ["regular price", "sale price"];
+const DATES = ["date sale price starts", "date sale price ends"];
 
 /**
  * Converts a product CSV of WooCommerce's own exporter, as its import schema describes it:
  * https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema. A variation finds its product by
  * SKU or "id:100", before or after it.
- * @throws BrokenFile when a needed column is missing, as in a file with headers of another language
+ * @throws BrokenFile when a needed column is missing, as in a file with headers of an unknown language
  */
-export function parseWooCommerce(table: Table, options: MovedOptions): MovedShop {
+export function parseWooCommerce(given: Table, asked: MovedOptions): MovedShop {
+  const table = inEnglish(given);
   requireColumns(table, ["Type", "Name", "Regular price"], HELP);
-  const collector = new ShopCollector();
+  const options = withPriceForm([table], { prices: PRICES, dates: DATES }, asked);
+  const collector = new ShopCollector(table.form, options);
   collector.refused.push(...table.refused);
   const reader = new RowReader(table, collector, options);
   const variations: TableRow[] = [];

@@ -1,8 +1,11 @@
 import type { Leftovers } from "#domain/catalog/import/moving-in/leftovers.ts";
 import { movedPrice } from "#domain/catalog/import/moving-in/moved-price.ts";
-import type { MovedOptions, MovedSale } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import type { MovedSale } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import type { PricedOptions } from "#domain/catalog/import/moving-in/price-form.ts";
 import { storedSale } from "#domain/catalog/import/moving-in/sale-window.ts";
 import { cellOf, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
+import { isoDate } from "#domain/kernel/files/file-dates.ts";
+import { written } from "./cells.ts";
 
 /** The prices of a row in minor units of USD. */
 export interface RowPrices {
@@ -17,24 +20,24 @@ export interface RowPrices {
  */
 export function pricesOf(
   row: TableRow,
-  options: MovedOptions,
+  options: PricedOptions,
   leftovers: Leftovers | null,
 ): RowPrices | { reason: string } {
   const typed = cellOf(row, "regular price");
   if (typed === "") return { reason: "has no regular price" };
-  const regular = movedPrice(typed, options.rate);
+  const regular = movedPrice(written(typed), options.prices);
   if ("reason" in regular) return { reason: `the regular price ${regular.reason}` };
   const plain = { price: regular.amount, originalPrice: null, sale: null };
   const typedSale = cellOf(row, "sale price");
   if (typedSale === "") return plain;
-  const price = movedPrice(typedSale, options.rate);
+  const price = movedPrice(written(typedSale), options.prices);
   if ("reason" in price) return { reason: `the sale price ${price.reason}` };
   const stored = storedSale(
     {
       regular: regular.amount,
       price: price.amount,
-      from: cellOf(row, "date sale price starts"),
-      to: cellOf(row, "date sale price ends"),
+      from: isoDate(cellOf(row, "date sale price starts"), options.dates),
+      to: isoDate(cellOf(row, "date sale price ends"), options.dates),
     },
     options,
   );

@@ -3,11 +3,12 @@ import {
   NO_CATEGORY,
   type ShopCollector,
 } from "#domain/catalog/import/moving-in/collect-shop.ts";
-import type { MovedOptions, MovedProduct } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import type { MovedProduct } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import type { PricedOptions } from "#domain/catalog/import/moving-in/price-form.ts";
 import { cellOf, keyOf, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
 import { isAttribute, optionOf, type VariationOption } from "./attributes.ts";
-import { listOf, written } from "./cells.ts";
+import { listOf, plainText, written } from "./cells.ts";
 import { pricesOf, type RowPrices } from "./prices.ts";
 import { type RowStock, stockOf } from "./stock.ts";
 
@@ -50,9 +51,9 @@ export function typeOf(row: TableRow): MainType | null {
 export class RowReader {
   readonly #table: Table;
   readonly #collector: ShopCollector;
-  readonly #options: MovedOptions;
+  readonly #options: PricedOptions;
 
-  constructor(table: Table, collector: ShopCollector, options: MovedOptions) {
+  constructor(table: Table, collector: ShopCollector, options: PricedOptions) {
     this.#table = table;
     this.#collector = collector;
     this.#options = options;
@@ -75,8 +76,8 @@ export class RowReader {
   ): MovedProduct | null {
     const collector = this.#collector;
     const place = { file: this.#table.file, row: row.row };
-    const name = written(cellOf(row, "name"));
-    const slug = collector.takeSlug(name, cellOf(row, "sku") || cellOf(row, "id"));
+    const name = plainText(cellOf(row, "name"));
+    const slug = collector.takeSlug(name, { name, detail: cellOf(row, "sku") || cellOf(row, "id") });
     if (slug === null)
       return this.#refused(place, "has the name of another row, and no SKU or ID of its own");
     if (group && !group.option)
@@ -106,6 +107,7 @@ export class RowReader {
       group: { parentSlug: "", optionName: group?.option?.name ?? "", optionValue: "" },
       sale,
       images: this.#images(row),
+      isSlugOwn: false,
     });
   }
 
@@ -123,10 +125,10 @@ export class RowReader {
     if ("reason" in stock) return collector.refuse(place, stock.reason);
     const status = statusOf(row);
     if (status === null) return collector.refuse(place, "published is not one of 1, 0, -1 and 2");
-    const slug = collector.takeSlug(
-      variantSlug(parent.product.slug, option.value),
-      cellOf(row, "sku") || cellOf(row, "id"),
-    );
+    const slug = collector.takeSlug(variantSlug(parent.product.slug, option.value), {
+      name: option.value,
+      detail: cellOf(row, "sku") || cellOf(row, "id"),
+    });
     if (slug === null) return collector.refuse(place, "repeats a variation of its product");
     const { sale, ...amounts } = prices;
     const own = this.#texts(row);
@@ -148,6 +150,7 @@ export class RowReader {
       group: { parentSlug: parent.product.slug, optionName: "", optionValue: option.value },
       sale,
       images: this.#images(row),
+      isSlugOwn: false,
     });
   }
 
@@ -168,8 +171,8 @@ export class RowReader {
 
   /** Returns the last part of the first category. Counts what the others lose. */
   #category(row: TableRow): string {
-    const [first = "", ...others] = listOf(cellOf(row, "categories"));
-    const { name, isPath } = lastCategory(first);
+    const [first = "", ...others] = listOf(written(cellOf(row, "categories")));
+    const { name, isPath } = lastCategory(plainText(first));
     if (isPath || others.length > 0) this.#collector.leftovers.add("Categories", "one_category");
     return name || NO_CATEGORY;
   }
@@ -189,7 +192,7 @@ function statusOf(row: TableRow): "active" | "inactive" | null {
 }
 
 /** A group shows the lowest price of its variations. Invalid ones are refused in their own rows. */
-function groupPrice(rows: readonly TableRow[], options: MovedOptions): RowPrices | { reason: string } {
+function groupPrice(rows: readonly TableRow[], options: PricedOptions): RowPrices | { reason: string } {
   const prices = rows.flatMap((row) => {
     const price = pricesOf(row, options, null);
     return "price" in price ? [price.price] : [];

@@ -44,5 +44,18 @@ export const importProblems: MessagesOf<typeof source> = {
   'a quote (") stands inside a cell that is not quoted; quote the whole cell and write the quote twice':
     'a quote (") stands inside a cell that is not quoted; quote the whole cell and write the quote twice',
   "the row is longer than # MiB": "the row is longer than # MiB",
-  "is not valid CSV": "is not valid CSV",
+  "the file has bytes that its encoding does not have; save it as UTF-#":
+    "the file has bytes that its encoding does not have; save it as UTF-#",
+  "the file is not a text file": "the file is not a text file",
+  "the file is an Excel workbook; save it as CSV UTF-# in Excel":
+    "the file is an Excel workbook; save it as CSV UTF-# in Excel",
+  "the file is a LibreOffice spreadsheet; save it as CSV in LibreOffice":
+    "the file is a LibreOffice spreadsheet; save it as CSV in LibreOffice",
+  "the file is a PDF; export a CSV file instead": "the file is a PDF; export a CSV file instead",
+  "the file is a zip archive; unpack it first": "the file is a zip archive; unpack it first",
+  "the file is compressed; unpack it first": "the file is compressed; unpack it first",
+  "the file is an image, not a text file": "the file is an image, not a text file",
+  "has a value in cell #, and the first row names no column there":
+    "has a value in cell #, and the first row names no column there",
+  "too many rows are broken from here on": "too many rows are broken from here on",
 };

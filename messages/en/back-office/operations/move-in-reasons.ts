@@ -11,8 +11,8 @@ export const moveInReasons: MessagesOf<typeof source> = {
   "the file products.csv is missing": "the file products.csv is missing",
   "the file is not named categories.csv, products.csv, product_skus.csv, card_secrets.csv, users.csv":
     "the file is not named categories.csv, products.csv, product_skus.csv, card_secrets.csv, users.csv",
-  "the file has no column #; export the products with the WooCommerce exporter, with the site language set to English":
-    "the file has no column #; export the products with the WooCommerce exporter, with the site language set to English",
+  "the file has no column #; export the products with the WooCommerce exporter, with the site in English, Portuguese or Spanish":
+    "the file has no column #; export the products with the WooCommerce exporter, with the site in English, Portuguese or Spanish",
   "the file has no column #; export the products in Shopify as a CSV file, and keep its first row":
     "the file has no column #; export the products in Shopify as a CSV file, and keep its first row",
   "the file has no column #; export the whole table # with its column names":
@@ -125,4 +125,27 @@ export const moveInReasons: MessagesOf<typeof source> = {
   "the group # already has the variant #": "the group # already has the variant #",
   "a group has at most # variants": "a group has at most # variants",
   "the product # is already in line #": "the product # is already in line #",
+  "the regular price is in #; give the rate of this currency":
+    "the regular price is in #; give the rate of this currency",
+  "the regular price is in #, and the first price with a currency is in #":
+    "the regular price is in #, and the first price with a currency is in #",
+  "the regular price is in US dollars, and the rate is for another currency":
+    "the regular price is in US dollars, and the rate is for another currency",
+  "the sale price is in #; give the rate of this currency":
+    "the sale price is in #; give the rate of this currency",
+  "the sale price is in #, and the first price with a currency is in #":
+    "the sale price is in #, and the first price with a currency is in #",
+  "the sale price is in US dollars, and the rate is for another currency":
+    "the sale price is in US dollars, and the rate is for another currency",
+  "the price is in #; give the rate of this currency": "the price is in #; give the rate of this currency",
+  "the price is in #, and the first price with a currency is in #":
+    "the price is in #, and the first price with a currency is in #",
+  "the price is in US dollars, and the rate is for another currency":
+    "the price is in US dollars, and the rate is for another currency",
+  "the compare-at price is in #; give the rate of this currency":
+    "the compare-at price is in #; give the rate of this currency",
+  "the compare-at price is in #, and the first price with a currency is in #":
+    "the compare-at price is in #, and the first price with a currency is in #",
+  "the compare-at price is in US dollars, and the rate is for another currency":
+    "the compare-at price is in US dollars, and the rate is for another currency",
 };

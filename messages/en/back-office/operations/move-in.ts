@@ -11,7 +11,7 @@ export const moveIn: MessagesOf<typeof source> = {
   sources: {
     woocommerce: {
       name: "WooCommerce",
-      help: "The product CSV of the WooCommerce exporter, with the site in English.",
+      help: "The product CSV of the WooCommerce exporter, with the site in English, Portuguese or Spanish.",
     },
     shopify: { name: "Shopify", help: "The product CSV that Shopify exports." },
     dujiao: {
@@ -49,6 +49,11 @@ export const moveIn: MessagesOf<typeof source> = {
     soldCards: "Keys sold there (only the fingerprint)",
     customers: "Customers",
   },
+  changedProducts: (count) =>
+    counted(count, { one: "product of this shop changes", other: "products of this shop change" }),
+  moreChanged: (count) => `and ${counted(count, { one: "more product", other: "more products" })}`,
+  listedByCommand: (count) =>
+    `And ${counted(count, { one: "more product", other: "more products" })}. The command import from --json shows the whole list.`,
   refused: (count) => counted(count, { one: "refused row", other: "refused rows" }),
   firstRefused: (count) => `The first ${count} rows:`,
   leftovers: "What has no place here",
@@ -62,6 +67,8 @@ export const moveIn: MessagesOf<typeof source> = {
     reason: "Reason",
     column: "Column",
     rows: "Rows with a value",
+    product: "Product here",
+    changes: "What changes",
     fate: "What happens",
   },
   fates: {

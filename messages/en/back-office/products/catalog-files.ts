@@ -27,6 +27,28 @@ export const catalogFiles: MessagesOf<typeof source> = {
     preview: "Checking the files...",
     import: "Saving...",
   },
+  choices: {
+    encoding: "Encoding",
+    decimal: "Decimal mark",
+    dates: "Order of dates",
+    recognized: "Recognize",
+    values: {
+      "utf-8": "UTF-8",
+      "utf-16le": "UTF-16 LE",
+      "utf-16be": "UTF-16 BE",
+      "windows-1252": "Windows-1252 (ISO-8859-1)",
+      macintosh: "Macintosh",
+      "windows-1251": "Windows-1251 (Cyrillic)",
+      gb18030: "GB18030 (Chinese)",
+      comma: "decimal comma",
+      point: "decimal point",
+      "day-first": "day before month",
+      "month-first": "month before day",
+    },
+    separators: { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "vertical bars" },
+  },
+  readAs: (form, rows) =>
+    `The file was read like this: ${form}; ${counted(rows, { one: "row", other: "rows" })}.`,
   partProducts: "Products",
   partCoupons: "Coupons",
   counts: (created, updated, unchanged, refused) =>

@@ -92,8 +92,6 @@ export const fileProblems: MessagesOf<typeof source> = {
   "stock_quantity is counted from the inventory of an account product; leave it empty":
     "stock_quantity is counted from the inventory of an account product; leave it empty",
   "has # cells, the header has #": "has # cells, the header has #",
-  "the row has another number of cells than the header":
-    "the row has another number of cells than the header",
   'the column "*" is not known; known are …': 'the column "*" is not known; known are …',
   "the column of cell # is not known; known are …": "the column of cell # is not known; known are …",
   "the column @ is missing": "the column @ is missing",
@@ -109,4 +107,7 @@ export const fileProblems: MessagesOf<typeof source> = {
     "the coupon could bring a total below the least charge of the provider; raise min_total",
   "products and categories must have at most # entries":
     "products and categories must have at most # entries",
+  '@ is in "*", and prices of this shop are US dollars':
+    '@ is in "*", and prices of this shop are US dollars',
+  'the first row names prices in "*"; give US dollars': 'the first row names prices in "*"; give US dollars',
 };

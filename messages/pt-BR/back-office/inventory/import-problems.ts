@@ -42,5 +42,18 @@ export const importProblems = {
   'a quote (") stands inside a cell that is not quoted; quote the whole cell and write the quote twice':
     'há uma aspa (") numa célula sem aspas; ponha a célula toda entre aspas e escreva a aspa duas vezes',
   "the row is longer than # MiB": "a linha tem mais de # MiB",
-  "is not valid CSV": "não é um CSV válido",
+  "the file has bytes that its encoding does not have; save it as UTF-#":
+    "o arquivo tem bytes que a codificação dele não tem; salve-o como UTF-#",
+  "the file is not a text file": "o arquivo não é um arquivo de texto",
+  "the file is an Excel workbook; save it as CSV UTF-# in Excel":
+    "o arquivo é uma pasta de trabalho do Excel; no Excel, salve como CSV UTF-#",
+  "the file is a LibreOffice spreadsheet; save it as CSV in LibreOffice":
+    "o arquivo é uma planilha do LibreOffice; no LibreOffice, salve como CSV",
+  "the file is a PDF; export a CSV file instead": "o arquivo é um PDF; exporte um arquivo CSV",
+  "the file is a zip archive; unpack it first": "o arquivo é um zip; descompacte-o antes",
+  "the file is compressed; unpack it first": "o arquivo está compactado; descompacte-o antes",
+  "the file is an image, not a text file": "o arquivo é uma imagem, não um arquivo de texto",
+  "has a value in cell #, and the first row names no column there":
+    "tem um valor na célula #, e a primeira linha não dá nome a essa coluna",
+  "too many rows are broken from here on": "linhas demais estão com defeito a partir daqui",
 };

@@ -12,8 +12,8 @@ export const moveInReasons = {
   "the file products.csv is missing": "falta o arquivo products.csv",
   "the file is not named categories.csv, products.csv, product_skus.csv, card_secrets.csv, users.csv":
     "o arquivo não se chama categories.csv, products.csv, product_skus.csv, card_secrets.csv ou users.csv",
-  "the file has no column #; export the products with the WooCommerce exporter, with the site language set to English":
-    "o arquivo não tem a coluna #; exporte os produtos com o exportador do WooCommerce, com o site em inglês",
+  "the file has no column #; export the products with the WooCommerce exporter, with the site in English, Portuguese or Spanish":
+    "o arquivo não tem a coluna #; exporte os produtos com o exportador do WooCommerce, com o site em inglês, português ou espanhol",
   "the file has no column #; export the products in Shopify as a CSV file, and keep its first row":
     "o arquivo não tem a coluna #; exporte os produtos da Shopify em CSV e mantenha a primeira linha",
   "the file has no column #; export the whole table # with its column names":
@@ -123,4 +123,27 @@ export const moveInReasons = {
   "the group # already has the variant #": "o grupo # já tem a variação #",
   "a group has at most # variants": "um grupo tem até # variações",
   "the product # is already in line #": "o produto # já está na linha #",
+  "the regular price is in #; give the rate of this currency":
+    "o preço normal está em #; informe a cotação dessa moeda",
+  "the regular price is in #, and the first price with a currency is in #":
+    "o preço normal está em #, e o primeiro preço com moeda está em #",
+  "the regular price is in US dollars, and the rate is for another currency":
+    "o preço normal está em dólares (US$), e a cotação é de outra moeda",
+  "the sale price is in #; give the rate of this currency":
+    "o preço promocional está em #; informe a cotação dessa moeda",
+  "the sale price is in #, and the first price with a currency is in #":
+    "o preço promocional está em #, e o primeiro preço com moeda está em #",
+  "the sale price is in US dollars, and the rate is for another currency":
+    "o preço promocional está em dólares (US$), e a cotação é de outra moeda",
+  "the price is in #; give the rate of this currency": "o preço está em #; informe a cotação dessa moeda",
+  "the price is in #, and the first price with a currency is in #":
+    "o preço está em #, e o primeiro preço com moeda está em #",
+  "the price is in US dollars, and the rate is for another currency":
+    "o preço está em dólares (US$), e a cotação é de outra moeda",
+  "the compare-at price is in #; give the rate of this currency":
+    "o preço comparado está em #; informe a cotação dessa moeda",
+  "the compare-at price is in #, and the first price with a currency is in #":
+    "o preço comparado está em #, e o primeiro preço com moeda está em #",
+  "the compare-at price is in US dollars, and the rate is for another currency":
+    "o preço comparado está em dólares (US$), e a cotação é de outra moeda",
 };

@@ -10,7 +10,7 @@ export const moveIn = {
   sources: {
     woocommerce: {
       name: "WooCommerce",
-      help: "O CSV de produtos do exportador do WooCommerce, com o site em inglês.",
+      help: "O CSV de produtos do exportador do WooCommerce, com o site em inglês, português ou espanhol.",
     },
     shopify: { name: "Shopify", help: "O CSV de produtos que a Shopify exporta." },
     dujiao: {
@@ -48,6 +48,11 @@ export const moveIn = {
     soldCards: "Chaves já vendidas lá (só a impressão digital)",
     customers: "Clientes",
   },
+  changedProducts: (count: number) =>
+    counted(count, { one: "produto desta loja muda", other: "produtos desta loja mudam" }),
+  moreChanged: (count: number) => `e mais ${counted(count, { one: "produto", other: "produtos" })}`,
+  listedByCommand: (count: number) =>
+    `E mais ${counted(count, { one: "produto", other: "produtos" })}. O comando import from --json mostra a lista inteira.`,
   refused: (count: number) => counted(count, { one: "linha recusada", other: "linhas recusadas" }),
   firstRefused: (count: number) => `As primeiras ${count} linhas:`,
   leftovers: "O que não tem lugar aqui",
@@ -61,6 +66,8 @@ export const moveIn = {
     reason: "Motivo",
     column: "Coluna",
     rows: "Linhas com valor",
+    product: "Produto aqui",
+    changes: "O que muda",
     fate: "O que acontece",
   },
   fates: {

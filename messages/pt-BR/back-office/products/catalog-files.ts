@@ -28,6 +28,28 @@ export const catalogFiles = {
     preview: "Conferindo os arquivos...",
     import: "Gravando...",
   },
+  choices: {
+    encoding: "Codificação",
+    decimal: "Separador decimal",
+    dates: "Ordem das datas",
+    recognized: "Reconhecer",
+    values: {
+      "utf-8": "UTF-8",
+      "utf-16le": "UTF-16 LE",
+      "utf-16be": "UTF-16 BE",
+      "windows-1252": "Windows-1252 (ISO-8859-1)",
+      macintosh: "Macintosh",
+      "windows-1251": "Windows-1251 (cirílico)",
+      gb18030: "GB18030 (chinês)",
+      comma: "vírgula decimal",
+      point: "ponto decimal",
+      "day-first": "dia antes do mês",
+      "month-first": "mês antes do dia",
+    },
+    separators: { ",": "vírgulas", ";": "ponto e vírgula", "\t": "tabulações", "|": "barras" },
+  },
+  readAs: (form: string, rows: number) =>
+    `Arquivo lido assim: ${form}; ${counted(rows, { one: "linha", other: "linhas" })}.`,
   partProducts: "Produtos",
   partCoupons: "Cupons",
   counts: (created: number, updated: number, unchanged: number, refused: number) =>

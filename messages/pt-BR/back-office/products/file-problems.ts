@@ -90,8 +90,6 @@ export const fileProblems = {
   "stock_quantity is counted from the inventory of an account product; leave it empty":
     "stock_quantity de um produto account é contado pelos itens; deixe a coluna vazia",
   "has # cells, the header has #": "tem # células, e o cabeçalho tem #",
-  "the row has another number of cells than the header":
-    "a linha tem outro número de células que o cabeçalho",
   'the column "*" is not known; known are …': 'a coluna "*" não é conhecida; as conhecidas são …',
   "the column of cell # is not known; known are …":
     "a coluna da célula # não é conhecida; as conhecidas são …",
@@ -107,4 +105,8 @@ export const fileProblems = {
   "the coupon could bring a total below the least charge of the provider; raise min_total":
     "o cupom poderia levar um total abaixo do mínimo do provedor; aumente min_total",
   "products and categories must have at most # entries": "products e categories têm no máximo # entradas",
+  '@ is in "*", and prices of this shop are US dollars':
+    '@ está em "*", e os preços desta loja são em dólares (US$)',
+  'the first row names prices in "*"; give US dollars':
+    'a primeira linha dá preços em "*"; informe dólares (US$)',
 };

@@ -1,0 +1,100 @@
+import type { ProductField } from "#domain/catalog/fields/product-field.ts";
+import { type FileForm, truthOf } from "#domain/kernel/files/file-form.ts";
+import { isDollarSign, readNumber } from "#domain/kernel/files/file-numbers.ts";
+import { parseMajor } from "#domain/kernel/money.ts";
+import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
+import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { parseCredential } from "#domain/stock/parse-credential.ts";
+
+/** The form of the numbers and dates of a file. */
+export type CellForm = Pick<FileForm, "decimal" | "dates">;
+
+/** The values of statuses and delivery types in Portuguese, as the back office shows them. */
+const CHOICES: Readonly<Record<string, string>> = {
+  ativo: "active",
+  inativo: "inactive",
+  esgotado: "out_of_stock",
+  "sem estoque": "out_of_stock",
+  conta: "account",
+  "conta do inventario": "account",
+  "conteudo digital": "digital",
+  "entrega manual": "manual",
+};
+
+/**
+ * Converts a cell or JSON value by the kind of its field. Returns unreadable values unchanged; the schema
+ * refuses them.
+ */
+export function cellValue(field: ProductField, cell: unknown, form: CellForm): unknown {
+  const text = typeof cell === "string" ? cell.trim() : typeof cell === "number" ? String(cell) : null;
+  switch (field.kind) {
+    case "amount":
+      if (field.isRequired) return text === "" ? undefined : amountOf(cell, form);
+      return text === "" || cell === null ? null : amountOf(cell, form);
+    case "stock":
+      return text === "" || cell === null ? null : numberOf(cell, form);
+    case "count":
+    case "rating":
+      return text === "" ? 0 : numberOf(cell, form);
+    case "list":
+      return typeof cell === "string" ? listOf(cell) : cell;
+    case "flag":
+      return typeof cell === "string" ? (truthOf(cell) ?? cell) : cell;
+    case "slug":
+      return text === "" ? undefined : cell;
+    case "choice":
+      return text === "" ? undefined : typeof cell === "string" ? choiceOf(cell.trim()) : cell;
+    case "content":
+      return contentOf(cell);
+    default:
+      return cell;
+  }
+}
+
+/** Returns the other currency of an amount, or undefined for US dollars and for a text that is no amount. */
+export function otherCurrency(cell: unknown, form: CellForm): string | undefined {
+  const number = typeof cell === "string" ? readNumber(cell, form.decimal) : null;
+  return number && number !== "unclear" && !isDollarSign(number.currency) ? number.currency : undefined;
+}
+
+/** Returns a text with a number as a decimal number with a point; other texts unchanged. */
+export function plainNumber(text: string, form: CellForm): string {
+  const number = readNumber(text.trim(), form.decimal);
+  return number && number !== "unclear" && isDollarSign(number.currency) ? number.number : text;
+}
+
+const choiceOf = (text: string): string => CHOICES[plainLetters(text)] ?? text;
+
+const amountOf = (cell: unknown, form: CellForm): number => {
+  if (typeof cell === "number") return parseMajor(String(cell)) ?? Number.NaN;
+  return typeof cell === "string" ? (parseMajor(plainNumber(cell, form)) ?? Number.NaN) : Number.NaN;
+};
+
+function numberOf(cell: unknown, form: CellForm): unknown {
+  if (typeof cell !== "string") return cell;
+  const [, sign = "", digits = ""] = /^(-?)(.*)$/s.exec(cell.trim()) ?? [];
+  const text = sign + plainNumber(digits, form);
+  return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : cell;
+}
+
+const listOf = (text: string) =>
+  text
+    // An export writes a backslash before a bar within an entry.
+    .split(/(?<!\\)\|/)
+    .map((entry) => entry.replaceAll("\\|", "|").trim())
+    .filter((entry) => entry !== "");
+
+/**
+ * Parses `key: value` lines or an object into pairs. Returns undefined for empty content and [] for invalid
+ * content.
+ */
+function contentOf(cell: unknown): unknown {
+  if (cell === null || cell === undefined || cell === "") return undefined;
+  try {
+    if (typeof cell === "string") return cell.trim() === "" ? undefined : [...parseCredential(cell)];
+    return [...parseCredential(JSON.stringify(cell))];
+  } catch (error) {
+    if (error instanceof CredentialRefused) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { freeSlug, isOwnSlug, slugify } from "#domain/catalog/products/slug.ts";
+import { variantSlug } from "#domain/catalog/variants/variant-input.ts";
+import { sameName } from "#domain/kernel/text/latin-letters.ts";
+import type { MovedProduct } from "./moved-shop.ts";
+
+interface Known {
+  slug: string;
+  name: string;
+  /** The slug of its group; null for other products. */
+  parent: string | null;
+  value: string | null;
+}
+
+/**
+ * Gives products of another shop their slugs here. A slug that the other shop gave stays. A slug that was
+ * made from a name belongs to the product here that has the same name, under this slug or a numbered form of
+ * it. Otherwise it gets the first free form, so that no product here is taken for another one. A variant
+ * belongs to the variant of its group with the same value. The caller has locked the catalog.
+ * @returns the slugs here by the slugs in the files
+ */
+export async function findAddresses(
+  tx: Transaction,
+  moved: readonly MovedProduct[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = await readKnown(tx, moved);
+  const given = moved.filter(({ isSlugOwn }) => isSlugOwn).map(({ product }) => product.slug);
+  const taken = new Set([...known.map(({ slug }) => slug), ...given]);
+  const byStem = Map.groupBy(known, ({ slug }) => stemOf(slug));
+  const byParent = Map.groupBy(known, ({ parent }) => parent ?? "");
+  const values = Map.groupBy(moved, ({ group }) => group.parentSlug);
+  const addresses = new Map<string, string>();
+  const used = new Set<string>();
+
+  const sameProduct = ({ product }: MovedProduct) =>
+    byStem
+      .get(stemOf(product.slug))
+      ?.find(
+        ({ parent, slug, name }) =>
+          parent === null && !used.has(slug) && sameName(name) === sameName(product.name),
+      );
+  const sameVariant = ({ product, group }: MovedProduct, parent: string) => {
+    const siblings = byParent.get(parent) ?? [];
+    const isValue = (value: string | null) => value?.toLowerCase() === group.optionValue.toLowerCase();
+    const equal = siblings.find(({ value }) => isValue(value));
+    if (equal || !isOwnSlug(group.optionValue)) return equal;
+    // The other shop spells the value in another way now, and no other variant has the old value.
+    const others = values.get(group.parentSlug) ?? [];
+    return siblings.find(
+      ({ slug, value }) =>
+        slug === product.slug &&
+        !others.some((other) => other.group.optionValue.toLowerCase() === value?.toLowerCase()),
+    );
+  };
+
+  for (const one of moved) {
+    const { slug } = one.product;
+    const { parentSlug, optionValue } = one.group;
+    const parent = addresses.get(parentSlug) ?? parentSlug;
+    const same = one.isSlugOwn ? { slug } : parent === "" ? sameProduct(one) : sameVariant(one, parent);
+    // The files number made-up slugs; the number that is free here can be another one.
+    const own = slug === slugify(one.product.name, "product") ? slug : stemOf(slug);
+    const base = parent === "" ? own : parent === parentSlug ? slug : variantSlug(parent, optionValue);
+    const address = same?.slug ?? freeSlug(base, (other) => taken.has(other) || used.has(other));
+    addresses.set(slug, address);
+    used.add(address);
+  }
+  return addresses;
+}
+
+/** Returns products with other slugs, for themselves and for their groups. */
+export const atAddresses = (
+  moved: readonly MovedProduct[],
+  addresses: ReadonlyMap<string, string>,
+): MovedProduct[] =>
+  moved.map((one) => ({
+    ...one,
+    product: { ...one.product, slug: addresses.get(one.product.slug) ?? one.product.slug },
+    group: { ...one.group, parentSlug: addresses.get(one.group.parentSlug) ?? one.group.parentSlug },
+  }));
+
+const stemOf = (slug: string): string => slug.replace(/-\d+$/, "");
+
+/** Reads the products with one of the slugs or a numbered form of it, and the variants of these groups. */
+async function readKnown(tx: Transaction, moved: readonly MovedProduct[]): Promise<Known[]> {
+  const stems = [...new Set(moved.map(({ product }) => stemOf(product.slug)))];
+  const { rows } = await tx.execute<Known & Record<string, unknown>>(sql`
+    select p.slug, p.name, parent.slug as parent, p.option_value as value
+    from products p left join products parent on parent.id = p.parent_id
+    where regexp_replace(p.slug, '-[0-9]+$', '') = any(${sql.param(stems)}::text[])
+      or regexp_replace(parent.slug, '-[0-9]+$', '') = any(${sql.param(stems)}::text[])
+    order by p.slug`);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import { type DateOrder, FileDates } from "#domain/kernel/files/file-dates.ts";
+import { FileNumbers } from "#domain/kernel/files/file-numbers.ts";
+import type { PriceForm } from "./moved-price.ts";
+import type { MovedOptions } from "./moved-shop.ts";
+import { cellOf, type Table } from "./table.ts";
+
+/** What the user chose, and how the prices and dates of the files are written. */
+export type PricedOptions = MovedOptions & { prices: PriceForm; dates: DateOrder | null };
+
+/**
+ * Adds to the options how the prices and dates in columns of tables are written. A database writes a decimal
+ * point.
+ * @throws FileUnclear when one can be read in two ways, and neither another one nor the user decides
+ */
+export function withPriceForm(
+  tables: readonly (Table | undefined)[],
+  columns: { prices: readonly string[]; dates?: readonly string[] },
+  options: MovedOptions,
+): PricedOptions {
+  const numbers = new FileNumbers();
+  const dates = new FileDates();
+  let isFile = false;
+  for (const table of tables)
+    for (const row of table?.rows ?? []) {
+      isFile ||= table?.form !== null;
+      for (const column of columns.prices) numbers.add(row.row, cellOf(row, column));
+      for (const column of columns.dates ?? []) dates.add(row.row, cellOf(row, column));
+    }
+  const decimal = isFile ? numbers.decimal(options.choices?.decimal) : "point";
+  return {
+    ...options,
+    prices: { rate: options.rate, decimal, currency: numbers.currency },
+    // No country writes decimals after a comma and the month before the day.
+    dates: dates.order(options.choices?.dates, decimal === "comma" ? "day-first" : null),
+  };
+}

@@ -1,0 +1,68 @@
+import { isoDate } from "#domain/kernel/files/file-dates.ts";
+import type { FileChoices, FileForm } from "#domain/kernel/files/file-form.ts";
+import { isDollarSign, readNumber } from "#domain/kernel/files/file-numbers.ts";
+import { unmarkFormula } from "#domain/kernel/files/formula-mark.ts";
+import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { readCsvTable } from "#domain/kernel/files/read-csv-table.ts";
+import { readTableForm } from "#domain/kernel/files/read-table-form.ts";
+import { type CouponCells, type CouponColumn, couponColumns } from "./coupon-cells.ts";
+
+/** A row of a coupon file: the cells of the columns that it has, or why it cannot be read. */
+export type CouponRow = { line: number } & ({ cells: Partial<CouponCells> } | { reason: string });
+
+const AMOUNTS: ReadonlySet<string> = new Set(["value", "min_total", "max_discount"]);
+const isDay = (column: string) => column.endsWith("_on");
+
+/**
+ * Streams the rows of a coupon file, with plain numbers and dates.
+ * @param onForm called with how the file was read, before the first row
+ * @throws BrokenFile when the rest of the file is unreadable
+ * @throws FileUnclear when the file can be read in several ways and `choices` do not say in which
+ */
+export async function* couponRows(
+  source: ImportSource,
+  choices: FileChoices,
+  onForm: (form: FileForm) => void,
+): AsyncGenerator<CouponRow> {
+  const form = await readTableForm(source, choices, {
+    columnsOf,
+    numbersIn: (column, cell) => (AMOUNTS.has(column) ? [cell] : []),
+    isDate: isDay,
+  });
+  onForm(form);
+  let columns: CouponColumn[] | undefined;
+  for await (const row of readCsvTable(source)) {
+    if ("reason" in row) yield row;
+    else if (!columns) columns = columnsOf(row.line, row.cells);
+    else {
+      const named = columns.map((column, index) => [column, plainCell(column, row.cells[index] ?? "", form)]);
+      yield { line: row.line, cells: Object.fromEntries(named) };
+    }
+  }
+}
+
+/** Returns a cell as an export writes it. An amount in another currency stays, and is refused. */
+function plainCell(column: CouponColumn, marked: string, { decimal, dates }: FileForm): string {
+  const cell = unmarkFormula(marked);
+  if (isDay(column)) return isoDate(cell, dates);
+  if (!AMOUNTS.has(column)) return cell;
+  const number = readNumber(cell, decimal);
+  return number && number !== "unclear" && isDollarSign(number.currency) ? number.number : cell;
+}
+
+function columnsOf(line: number, cells: readonly string[]): CouponColumn[] {
+  const columns = cells.map((cell, index) => {
+    const name = cell.trim().toLowerCase().replace(/ +/g, "_");
+    const known = couponColumns.find((column) => column === name);
+    const named = /^[a-z_-]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
+    if (!known)
+      throw new BrokenFile(line, `the column ${named} is not known; known are ${couponColumns.join(", ")}`);
+    return known;
+  });
+  if (new Set(columns).size < columns.length)
+    throw new BrokenFile(line, "the first row names a column twice");
+  for (const needed of ["code", "kind", "value"] as const)
+    if (!columns.includes(needed)) throw new BrokenFile(line, `the column ${needed} is missing`);
+  return columns;
+}

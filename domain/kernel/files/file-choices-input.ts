@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { textEncodings } from "./encoding-names.ts";
+import { dateOrders } from "./file-dates.ts";
+import { decimalMarks } from "./file-numbers.ts";
+
+const chosen = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.preprocess((value) => (value === "" || value === null ? undefined : value), z.enum(values).optional());
+
+/** What a form says of how a file is read; an empty field leaves it to the file. */
+export const fileChoicesFields = {
+  encoding: chosen(textEncodings),
+  decimal: chosen(decimalMarks),
+  dates: chosen(dateOrders),
+};
+export const fileChoicesInput = z.object(fileChoicesFields);
+export type FileChoicesInput = z.output<typeof fileChoicesInput>;

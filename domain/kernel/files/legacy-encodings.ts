@@ -1,0 +1,51 @@
+import type { TextEncoding } from "./encoding-names.ts";
+
+/** Bytes that are a letter of a Mac's text and a dash, an apostrophe or "œ" of Windows. */
+const LETTER_OR_MARK = /\p{L}[’–—œ]\p{L}/u;
+/** Characters that no text has, or no word has at this place. */
+const CONTROLS = /[^\P{Cc}\s\u0080-\u009f]/u;
+const UNDEFINED = /[\u0080-\u009f]/gu;
+const CAPITAL_INSIDE = /\p{Ll}(?=[^\P{Lu}A-Z])/gu;
+const SYMBOL_INSIDE = /\p{L}[^\p{L}\p{M}\p{N}\p{Z}\p{Cc}\p{ASCII}’–—·´](?=\p{L})/gu;
+const LONG_RUN = /[^\P{L}A-Za-z]{3,}/gu;
+/** Windows-1252 with a few odd places is still certain where the other reading has this many times more. */
+const CLEARLY_MORE = 4;
+
+/**
+ * Returns the encodings in which a text that is not UTF-8 can be read, best first: one when its letters
+ * decide, several when a user must choose, none when the bytes are no text.
+ * @param sample lines of the file that hold bytes above 127
+ */
+export function fittingEncodings(sample: Uint8Array): TextEncoding[] {
+  const windows = new TextDecoder("windows-1252").decode(sample);
+  if (CONTROLS.test(windows)) return [];
+  const mac = new TextDecoder("macintosh").decode(sample);
+  const oddInWindows = oddPlaces(windows);
+  const oddInMac = oddPlaces(mac);
+  if (oddInWindows === 0)
+    return oddInMac === 0 && LETTER_OR_MARK.test(windows) ? ["windows-1252", "macintosh"] : ["windows-1252"];
+  if (!windows.match(UNDEFINED) && oddInMac > CLEARLY_MORE * oddInWindows) return ["windows-1252"];
+  const cyrillic = new TextDecoder("windows-1251").decode(sample);
+  const isCyrillic = (cyrillic.match(/[а-яё]{2,}/gu) ?? []).length > (cyrillic.match(UNDEFINED) ?? []).length;
+  const western: TextEncoding[] = ["windows-1252", "macintosh"];
+  return [
+    ...(isCyrillic ? (["windows-1251"] as const) : []),
+    ...(isChinese(sample) ? (["gb18030"] as const) : []),
+    ...(oddInMac <= oddInWindows ? western.toReversed() : western),
+  ];
+}
+
+/** Counts the places where a reading has characters that a word of a Western language does not have. */
+const oddPlaces = (text: string): number =>
+  [UNDEFINED, CAPITAL_INSIDE, SYMBOL_INSIDE, LONG_RUN].reduce(
+    (sum, pattern) => sum + (text.match(pattern) ?? []).length,
+    0,
+  );
+
+function isChinese(sample: Uint8Array): boolean {
+  try {
+    return /\p{Script=Han}{2}/u.test(new TextDecoder("gb18030", { fatal: true }).decode(sample));
+  } catch {
+    return false;
+  }
+}

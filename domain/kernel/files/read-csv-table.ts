@@ -1,0 +1,43 @@
+import { BrokenFile } from "./import-problems.ts";
+import type { ImportSource } from "./import-source.ts";
+import { type BrokenRow, type CsvRow, readCsvRows } from "./read-csv.ts";
+
+/**
+ * Streams a CSV file whose first row names its columns: first that row, then the others with one cell for
+ * each named column. Leaves out columns without a name and without a value, which spreadsheets add. A row
+ * with a value there, or with another number of cells, is broken.
+ * @throws BrokenFile for a first row that cannot be read, and as `readCsvRows`
+ */
+export async function* readCsvTable(
+  source: ImportSource,
+  options: { hasBackslashes?: boolean } = {},
+): AsyncGenerator<CsvRow | BrokenRow> {
+  let named: number[] | undefined;
+  let width = 0;
+  for await (const row of readCsvRows(source, options)) {
+    if ("reason" in row) {
+      if (!named) throw new BrokenFile(row.line, row.reason);
+      yield row;
+    } else if (!named) {
+      width = row.cells.length;
+      named = row.cells.flatMap((cell, index) => (cell.trim() === "" ? [] : [index]));
+      yield { line: row.line, cells: named.map((index) => row.cells[index] ?? "") };
+    } else yield withNamedCells(row, named, width);
+  }
+}
+
+function withNamedCells(
+  { line, cells }: CsvRow,
+  named: readonly number[],
+  width: number,
+): CsvRow | BrokenRow {
+  const isNamed = (index: number) => named.includes(index);
+  const nameless = cells.findIndex((cell, index) => index < width && cell.trim() !== "" && !isNamed(index));
+  if (nameless !== -1)
+    return { line, reason: `has a value in cell ${nameless + 1}, and the first row names no column there` };
+  const last = named.at(-1) ?? 0;
+  const hasMore = cells.slice(width).some((cell) => cell.trim() !== "");
+  if (hasMore || cells.length <= last)
+    return { line, reason: `has ${cells.length} cells, the header has ${width}` };
+  return { line, cells: named.map((index) => cells[index] ?? "") };
+}

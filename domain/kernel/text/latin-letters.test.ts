@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { latinLetters, sameName } from "./latin-letters.ts";
+
+describe("latinLetters", () => {
+  it.each([
+    ["Лицензия", "litsenziya"],
+    ["Йод и ёж", "yod i yozh"],
+    ["Объявление", "obyavlenie"],
+    ["Київ Ґанок", "kiyiv ganok"],
+    ["Београд Џеп", "beograd dzep"],
+    ["Άδεια χρήσης", "adeia chrisis"],
+    ["Ουρανός", "ouranos"],
+    ["Licença Über", "licenca uber"],
+    ["日本 Steam", "日本 steam"],
+  ])("spells %s by its sounds", (text, latin) => {
+    expect(latinLetters(text)).toBe(latin);
+  });
+});
+
+describe("sameName", () => {
+  it("ignores case, accents and double spaces, and nothing else", () => {
+    expect(sameName(" Licença  Anual")).toBe(sameName("LICENCA anual"));
+    expect(sameName("C++")).not.toBe(sameName("C#"));
+    expect(sameName("Лицензия")).not.toBe(sameName("Карта"));
+  });
+});
