@@ -1,8 +1,9 @@
 import { SchemaRefused } from "#db/schema-version.ts";
 import { ReadingNeeded } from "#domain/inventory/import/reading-needed.ts";
+import { AnswersNeeded } from "#domain/inventory/rows/questions.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
-import { readingFacts, readingLine } from "./reading-lines.ts";
+import { questionLine, readingFacts, readingLine } from "./reading-lines.ts";
 
 /** The exit codes and messages of the commands. */
 
@@ -26,7 +27,8 @@ Exit codes:
   4   the database cannot be reached
   5   the key file of the vault is missing or malformed
   6   a check found something broken
-  7   the file has more than one possible reading; nothing was changed: choose one of the listed readings
+  7   the file has more than one possible reading, or lines to decide about; nothing was changed: run the
+      command again with one of the listed options
   78  a setting is missing or malformed, or no database is configured`;
 
 export interface Said {
@@ -81,6 +83,8 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
 };
 const UNCLEAR =
   "Nothing was changed: the file has more than one possible reading. Run the command again with one of these options:";
+const UNANSWERED =
+  "Nothing was changed: some lines may not be what they seem. Look at them, then run the command again with these options:";
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -104,10 +108,10 @@ export function printResult(said: Said, command: string, result: object, sentenc
  * @returns the exit code.
  */
 export function printFailure(error: unknown, said: Said): number {
-  const { exit, code, message, problems, problemCount, readings } = explain(error);
+  const { exit, code, message, problems, problemCount, readings, questions } = explain(error);
   if (said.json) {
     process.stdout.write(
-      `${JSON.stringify({ ok: false, error: { code, message, ...(problems ? { problemCount, problems } : {}), ...(readings ? { readings: readings.map(readingFacts) } : {}) } })}\n`,
+      `${JSON.stringify({ ok: false, error: { code, message, ...(problems ? { problemCount, problems } : {}), ...(readings ? { readings: readings.map(readingFacts) } : {}), ...(questions ? { questions: questions.questions } : {}) } })}\n`,
     );
     return exit;
   }
@@ -115,6 +119,8 @@ export function printFailure(error: unknown, said: Said): number {
   for (const { unit, number, reason } of problems ?? [])
     process.stderr.write(`  ${unit} ${number}: ${reason}\n`);
   for (const reading of readings ?? []) process.stderr.write(readingLine(reading));
+  for (const question of questions?.questions ?? [])
+    process.stderr.write(questionLine(question, questions?.unit ?? "line"));
   const unlisted = (problemCount ?? 0) - (problems?.length ?? 0);
   if (unlisted > 0) process.stderr.write(`  ... and ${unlisted} more\n`);
   return exit;
@@ -128,12 +134,16 @@ interface Explained {
   problemCount?: number;
   /** The possible readings of an import file. */
   readings?: ReadingNeeded["readings"];
+  /** The questions about an import file. */
+  questions?: AnswersNeeded;
 }
 
 function explain(error: unknown): Explained {
   if (error instanceof WrongUsage) return { exit: EXIT.usage, code: "wrong_usage", message: error.message };
   if (error instanceof ReadingNeeded)
     return { exit: EXIT.unclear, code: error.code, message: UNCLEAR, readings: error.readings };
+  if (error instanceof AnswersNeeded)
+    return { exit: EXIT.unclear, code: error.code, message: UNANSWERED, questions: error };
   if (error instanceof DomainError) {
     const message =
       SENTENCES[error.code]?.(error.details) ?? `Refused: ${error.code} ${JSON.stringify(error.details)}`;

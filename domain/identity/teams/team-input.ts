@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { teamPermissions } from "#db/vocabulary.ts";
 
 export const TEAM_NAME_MAX = 80;
@@ -15,7 +16,7 @@ const lines = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
  * optional). The page checks its form with the same schema.
  */
 export const teamInput = z.object({
-  name: z.string().trim().min(1).max(TEAM_NAME_MAX).refine(oneLine),
+  name: z.string().overwrite(cleanShortText).min(1).max(TEAM_NAME_MAX).refine(oneLine),
   description: z.string().trim().max(TEAM_DESCRIPTION_MAX).refine(lines).default(""),
 });
 

@@ -15,9 +15,14 @@ const RECORD_MAX = 1_048_576;
  * Streams the rows of a CSV file, including the header row. Empty rows are skipped.
  * Without `separator`, the first line decides: comma, semicolon or tab. A cell that looks like a formula is
  * plain text.
+ * @param rewrite changes each line before it is read as CSV.
  * @throws BrokenFile for an unclosed quote, a quote in a wrong place, or a line that is not valid text.
  */
-export async function* readCsv(source: ImportSource, separator?: string): AsyncGenerator<CsvRow> {
+export async function* readCsv(
+  source: ImportSource,
+  separator?: string,
+  rewrite = (line: string) => line,
+): AsyncGenerator<CsvRow> {
   const parts = readLines(source);
   const first = await parts.next();
   if (first.done) return;
@@ -28,6 +33,8 @@ export async function* readCsv(source: ImportSource, separator?: string): AsyncG
     delimiter: separator ?? start.separator ?? delimiterOf(start.lines),
     relax_column_count: true,
     skip_empty_lines: true,
+    // Both, because the last line of a pasted text with carriage returns has none.
+    record_delimiter: ["\r\n", "\n"],
     max_record_size: RECORD_MAX,
     // Rows are collected here: the parser's stream drops its buffered rows when a later row is broken.
     on_record: (cells: string[], { lines }) => {
@@ -40,10 +47,12 @@ export async function* readCsv(source: ImportSource, separator?: string): AsyncG
   const take = () => rows.splice(0);
   let broken: BrokenFile | undefined;
   const feed = (lines: Line[] | null) =>
-    fed(parser, lines).catch((error: unknown) => {
-      if (!(error instanceof CsvError)) throw error;
-      broken = brokenFile(error, lastLine);
-    });
+    fed(parser, lines && lines.map((line) => ({ ...line, text: rewrite(line.text) }))).catch(
+      (error: unknown) => {
+        if (!(error instanceof CsvError)) throw error;
+        broken = brokenFile(error, lastLine);
+      },
+    );
 
   await feed(start.lines);
   yield* take();
