@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { teamPermissions } from "#db/vocabulary.ts";
+import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 
 export const TEAM_NAME_MAX = 80;
 export const TEAM_DESCRIPTION_MAX = 500;
