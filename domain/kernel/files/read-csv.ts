@@ -47,13 +47,12 @@ export async function* readCsv(
   const take = () => rows.splice(0);
   let broken: BrokenFile | undefined;
   const feed = (lines: Line[] | null) =>
-    fed(
-      parser,
-      lines?.map((line) => ({ ...line, text: rewrite(line.text) })),
-    ).catch((error: unknown) => {
-      if (!(error instanceof CsvError)) throw error;
-      broken = brokenFile(error, lastLine);
-    });
+    fed(parser, lines?.map((line) => ({ ...line, text: rewrite(line.text) })) ?? null).catch(
+      (error: unknown) => {
+        if (!(error instanceof CsvError)) throw error;
+        broken = brokenFile(error, lastLine);
+      },
+    );
 
   await feed(start.lines);
   yield* take();
