@@ -59,8 +59,13 @@ const OPENING_MARGIN_MINUTES = 2;
  * minimum.
  */
 export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 60 + OPENING_MARGIN_MINUTES;
-/** The maximum length of one credential's text, in characters. */
-export const CREDENTIAL_MAX = 16_384;
+/**
+ * The maximum length of one credential's text, in characters. An account with the cookies of a browser has up
+ * to about 50,000.
+ */
+export const CREDENTIAL_MAX = 65_536;
+/** How often in an hour one user may learn how many of their credentials the stock holds. */
+export const COMPARISONS_PER_HOUR = 120;
 /**
  * spec: back-office §9: first sold items shown, letters shown of an id, characters shown of a revealed
  * credential.

@@ -1,10 +1,11 @@
 import { SchemaRefused } from "#db/schema-version.ts";
 import { ReadingNeeded } from "#domain/inventory/import/reading-needed.ts";
+import { AnswersNeeded } from "#domain/inventory/rows/questions.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { FileUnclear } from "#domain/kernel/files/file-unclear.ts";
 import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
 import { unclearLine } from "./file-form-lines.ts";
-import { readingFacts, readingLine } from "./reading-lines.ts";
+import { questionLine, readingFacts, readingLine } from "./reading-lines.ts";
 
 /** The exit codes and messages of the commands. */
 
@@ -28,7 +29,8 @@ Exit codes:
   4   the database cannot be reached
   5   the key file of the vault is missing or malformed
   6   a check found something broken
-  7   the file has more than one possible reading; nothing was changed: choose one of the listed readings or options
+  7   the file has more than one possible reading, or lines to decide about; nothing was changed: run the
+      command again with one of the listed options
   78  a setting is missing or malformed, or no database is configured`;
 
 export interface Said {
@@ -83,6 +85,8 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
 };
 const UNCLEAR =
   "Nothing was changed: the file has more than one possible reading. Run the command again with one of these options:";
+const UNANSWERED =
+  "Nothing was changed: some lines may not be what they seem. Look at them, then run the command again with these options:";
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -106,10 +110,10 @@ export function printResult(said: Said, command: string, result: object, sentenc
  * @returns the exit code.
  */
 export function printFailure(error: unknown, said: Said): number {
-  const { exit, code, message, problems, problemCount, readings, unclear } = explain(error);
+  const { exit, code, message, problems, problemCount, readings, unclear, questions } = explain(error);
   if (said.json) {
     process.stdout.write(
-      `${JSON.stringify({ ok: false, error: { code, message, ...(problems ? { problemCount, problems } : {}), ...(readings ? { readings: readings.map(readingFacts) } : {}), ...unclear } })}\n`,
+      `${JSON.stringify({ ok: false, error: { code, message, ...(problems ? { problemCount, problems } : {}), ...(readings ? { readings: readings.map(readingFacts) } : {}), ...unclear, ...(questions ? { questions: questions.questions } : {}) } })}\n`,
     );
     return exit;
   }
@@ -117,6 +121,8 @@ export function printFailure(error: unknown, said: Said): number {
   for (const { unit, number, reason } of problems ?? [])
     process.stderr.write(`  ${unit} ${number}: ${reason}\n`);
   for (const reading of readings ?? []) process.stderr.write(readingLine(reading));
+  for (const question of questions?.questions ?? [])
+    process.stderr.write(questionLine(question, questions?.unit ?? "line"));
   const unlisted = (problemCount ?? 0) - (problems?.length ?? 0);
   if (unlisted > 0) process.stderr.write(`  ... and ${unlisted} more\n`);
   return exit;
@@ -132,6 +138,8 @@ interface Explained {
   readings?: ReadingNeeded["readings"];
   /** What is unclear about a file, and the values of the option that decides it. */
   unclear?: Pick<FileUnclear, "question" | "choices">;
+  /** The questions about an import file. */
+  questions?: AnswersNeeded;
 }
 
 function explain(error: unknown): Explained {
@@ -142,6 +150,8 @@ function explain(error: unknown): Explained {
     const { code, question, choices } = error;
     return { exit: EXIT.unclear, code, message: unclearLine(error), unclear: { question, choices } };
   }
+  if (error instanceof AnswersNeeded)
+    return { exit: EXIT.unclear, code: error.code, message: UNANSWERED, questions: error };
   if (error instanceof DomainError) {
     const message =
       SENTENCES[error.code]?.(error.details) ?? `Refused: ${error.code} ${JSON.stringify(error.details)}`;

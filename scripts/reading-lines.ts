@@ -1,4 +1,6 @@
 import type { Trial } from "#domain/inventory/import/try-reading.ts";
+import { answersTo, type Question, type QuestionKind } from "#domain/inventory/rows/questions.ts";
+import { ANSWER_OPTIONS } from "./answer-options.ts";
 
 type Counted = Pick<Trial, "reading" | "items" | "problems">;
 
@@ -12,7 +14,25 @@ export function readingLine({ reading, items, problems }: Counted): string {
   const count = `${items === 1 ? "1 item" : `${items} items`}${problems > 0 ? `, ${problems} bad` : ""}`;
   const asked =
     reading.layout === "fields"
-      ? `--layout fields --separator ${reading.separator} --header ${reading.header ? "yes" : "no"}${reading.columns ? ` --columns ${reading.columns.join(",")}` : ""}`
+      ? `--layout fields --separator ${inShell(reading.separator)} --header ${reading.header ? "yes" : "no"}${reading.columns ? ` --columns ${reading.columns.join(",")}` : ""}`
       : `--layout ${reading.layout}`;
   return `  ${count.padEnd(16)}  ${asked}\n`;
+}
+
+const inShell = (text: string) => (/^\w+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+const TITLES: Record<QuestionKind, string> = {
+  characters: "have characters that nobody sees, or that look like others",
+  spreadsheet: "may have been damaged by a spreadsheet",
+  notForSale: "say that they are no longer for sale",
+  products: "name a product, of several or not the chosen one",
+  unknownProducts: "name a product that the shop does not have",
+  dates: "have a date that can be read in two ways",
+};
+
+/** A question for the terminal: its option, the entries and the reasons. */
+export function questionLine({ kind, count, places }: Question, unit: "line" | "item"): string {
+  const listed = places.map(({ number, reason }) => `    ${unit} ${number}: ${reason}\n`).join("");
+  const more = count > places.length ? `    ... and ${count - places.length} more\n` : "";
+  return `  ${ANSWER_OPTIONS[kind]} ${answersTo[kind].join("|")}  ${count} ${count === 1 ? unit : `${unit}s`} ${TITLES[kind]}\n${listed}${more}`;
 }

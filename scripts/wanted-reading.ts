@@ -1,4 +1,6 @@
 import type { WantedReading } from "#domain/inventory/import/reading.ts";
+import type { Answers, QuestionKind } from "#domain/inventory/rows/questions.ts";
+import { ANSWER_OPTIONS } from "./answer-options.ts";
 import { WrongUsage } from "./exit-codes.ts";
 
 export interface ReadingOptions {
@@ -13,7 +15,7 @@ export interface ReadingOptions {
  * @throws WrongUsage for an unknown value, and for column options with a layout without columns.
  */
 export async function wantedOf(options: ReadingOptions): Promise<WantedReading> {
-  const { layouts, separatorNames, separators } = await import("#domain/inventory/import/reading.ts");
+  const { layouts, parseSeparator, separatorNames } = await import("#domain/inventory/import/reading.ts");
   const { fieldNamesOfHeader } = await import("#domain/stock/field-names.ts");
   const { CredentialRefused } = await import("#domain/stock/credential-refused.ts");
   const hasColumns = Boolean(options.separator || options.header || options.columns);
@@ -24,11 +26,11 @@ export async function wantedOf(options: ReadingOptions): Promise<WantedReading> 
   if (layout !== "fields" && hasColumns)
     throw new WrongUsage("--separator, --header and --columns go with --layout fields");
 
-  const separator = separatorNames.find(
-    (name) => name === options.separator || separators[name] === options.separator,
-  );
-  if (options.separator && !separator)
-    throw new WrongUsage(`--separator must be one of ${separatorNames.join(", ")}`);
+  const separator = options.separator ? parseSeparator(options.separator) : undefined;
+  if (separator === null)
+    throw new WrongUsage(
+      `--separator must be one of ${separatorNames.join(", ")}, or the text between the columns, such as "----"`,
+    );
   if (options.header && options.header !== "yes" && options.header !== "no")
     throw new WrongUsage("--header must be yes or no");
   try {
@@ -42,4 +44,18 @@ export async function wantedOf(options: ReadingOptions): Promise<WantedReading> 
     if (error instanceof CredentialRefused) throw new WrongUsage(`--columns was refused: ${error.reason}`);
     throw error;
   }
+}
+
+/** Parses the answers. @throws WrongUsage for an unknown value. */
+export async function answersOf(options: { [Kind in QuestionKind]?: string }): Promise<Answers> {
+  const { answersTo, questionKinds } = await import("#domain/inventory/rows/questions.ts");
+  const given = questionKinds.flatMap((kind) => {
+    const written = options[kind];
+    if (written === undefined) return [];
+    const known: readonly string[] = answersTo[kind];
+    if (!known.includes(written))
+      throw new WrongUsage(`${ANSWER_OPTIONS[kind]} must be ${known.join(" or ")}`);
+    return [[kind, written]];
+  });
+  return Object.fromEntries(given) as Answers;
 }

@@ -8,6 +8,8 @@ import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
 import { countSales } from "#domain/catalog/storefront/count-sales.ts";
 import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
 import { sweepBackorders } from "#domain/delivery/sweep-backorders.ts";
+import { refreshFingerprints } from "#domain/inventory/refresh-fingerprints.ts";
+import { retireExpiredItems } from "#domain/inventory/retire-expired-items.ts";
 import { addCountChanges } from "#domain/kernel/counts/add-count-changes.ts";
 import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { deliverDueEmails } from "#domain/messaging/email/send-email.ts";
@@ -133,6 +135,8 @@ const jobs = startRecurringJobs(
     { name: "sales days", everySeconds: 20, restsTimes: 20, work: () => refreshSalesDays() },
     { name: "thumbnails", everySeconds: 60, work: () => drawThumbnails() },
     { name: "notices", everySeconds: 10, work: () => bundleNotices() },
+    { name: "expired items", everySeconds: 60, work: () => retireExpiredItems() },
+    { name: "fingerprints", everySeconds: 60, work: () => refreshFingerprints() },
     { name: "owed", everySeconds: 10, work: () => sweepBackorders() },
     { name: "refunds", everySeconds: 15, work: async () => (await sweepRefunds(BATCH)) >= BATCH },
     { name: "clocks", everySeconds: 30, work: () => watchClocks(`worker ${hostname()}`) },

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { deliverableStatuses, deliveryTypes, inventoryStates } from "../vocabulary.ts";
 import { users } from "./accounts.ts";
 import { products } from "./catalog.ts";
@@ -58,6 +68,12 @@ export const inventoryItems = pgTable(
      * Keyed hash of the normalised content. It rejects the same credential a second time, for any product.
      */
     fingerprint: bytes().notNull().unique(),
+    /** 0 for a fingerprint of an earlier version, which the worker replaces (decision 0096). */
+    fingerprintForm: smallint().notNull().default(0),
+    /** The end of the item itself: nobody can buy it afterwards. */
+    expiresAt: moment(),
+    /** Days for which a delivered item is valid. */
+    validDays: integer(),
     isSold: boolean().notNull().generatedAlwaysAs(sql`state in ('sold', 'burned')`),
     orderItemId: uuid().references(() => orderItems.id, { onDelete: "restrict" }),
     reservedUntil: moment(),
@@ -75,6 +91,7 @@ export const inventoryItems = pgTable(
         or (${t.state} in ('sold', 'burned') and ${t.orderItemId} is not null and ${t.soldAt} is not null)
         or ${t.state} in ('quarantined', 'retired')`,
     ),
+    check("product_inventory_valid_days", sql`${t.validDays} between 1 and 36500`),
     index("product_inventory_available").on(t.productId, t.createdAt, t.id).where(sql`state = 'available'`),
     index("product_inventory_reserved").on(t.reservedUntil).where(sql`state = 'reserved'`),
     index("product_inventory_order_item").on(t.orderItemId).where(sql`order_item_id is not null`),
@@ -87,6 +104,11 @@ export const inventoryItems = pgTable(
     index("product_inventory_batch").on(t.batchId, t.state),
     /** The changed items, for the invariants of each minute. */
     index("product_inventory_changed").on(t.updatedAt, t.id),
+    /** The ends of unsold items, and the items with an old fingerprint. */
+    index("product_inventory_expires")
+      .on(t.expiresAt)
+      .where(sql`state = 'available' and expires_at is not null`),
+    index("product_inventory_old_fingerprint").on(t.id).where(sql`fingerprint_form = 0`),
     /** Finds items whose key is no longer the primary key. */
     index("product_inventory_key").on(t.keyVersion),
   ],

@@ -27,9 +27,9 @@ const deliverHeldUnits = <Parameters extends object>(name: string, whichLines: s
   ),
   delivered as (
     insert into deliverables (order_id, order_item_id, slot, product_id, user_id, delivery_type,
-      inventory_item_id, delivery_data_sealed, field_names, key_version)
+      inventory_item_id, delivery_data_sealed, field_names, key_version, expires_at)
     select line.order_id, line.id, line.delivered_quantity + unit.number, line.product_id, :userId::uuid,
-      line.delivery_type, unit.inventory_item_id, unit.sealed, unit.field_names, unit.key_version
+      line.delivery_type, unit.inventory_item_id, unit.sealed, unit.field_names, unit.key_version, unit.valid_until
     from unit join line on line.id = unit.order_item_id
   ),
   counted as (

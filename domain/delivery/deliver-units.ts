@@ -32,6 +32,7 @@ export async function deliverUnits(
         keyVersion: unit.keyVersion,
         inventoryItemId: "inventoryItemId" in unit ? unit.inventoryItemId : null,
         deliveryDataSealed: "sealed" in unit ? unit.sealed : null,
+        expiresAt: "validUntil" in unit ? unit.validUntil : null,
       })),
     );
   }

@@ -80,6 +80,7 @@ export async function replaceItem(
         inventoryItemId: item.id,
         fieldNames: item.fieldNames,
         keyVersion: item.keyVersion,
+        expiresAt: item.validUntil,
       })
       .returning({ id: deliverables.id });
     if (!made) throw new Error("the database did not insert the replacement");

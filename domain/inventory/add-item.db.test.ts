@@ -25,7 +25,9 @@ describe("addItem", () => {
     ["lines", "Recovery Email: a@example.com\nPassword: s3cret-one", ["recovery_email", "password"]],
     ["any other text", "=HYPERLINK(1)", ["raw_data"]],
   ])("seals %s as an item, in a batch of one", async (_, text, names) => {
-    expect(await add(text, { supplier: "Northgate", unitCost: 1250 })).toEqual({
+    expect(
+      await add(text, { supplier: "Northgate", unitCost: 1250, answers: { spreadsheet: "accept" } }),
+    ).toEqual({
       product: product.slug,
       served: { delivered: 0, partly: 0 },
     });
@@ -53,7 +55,7 @@ describe("addItem", () => {
     ["an empty text", "", "is empty"],
     ["blank lines", " \n\n ", "is empty"],
     ["a NUL character", "a\0b", "holds a NUL character"],
-    ["ten thousand lines", "email: a\n".repeat(10_000), "is longer than 16384 characters"],
+    ["ten thousand lines", "email: a\n".repeat(10_000), "is longer than 65536 characters"],
     ["a repeated name", "email: a\nEmail: b", "names a field twice"],
     ["half a character", "\ud800", "holds a broken Unicode character"],
     ["deep nesting", `{"a": ${"[".repeat(30)}${"]".repeat(30)}}`, "is nested deeper than 8"],

@@ -4,13 +4,15 @@ import { fillBackorders, type ServedOrders } from "#domain/delivery/fill-backord
 import { addItems } from "#domain/inventory/import/add-items.ts";
 import { countItems } from "#domain/inventory/import/find-readings.ts";
 import { lockInventoryProduct } from "#domain/inventory/import/lock-product.ts";
-import type { Caller } from "#domain/kernel/caller.ts";
+import { recordComparison } from "#domain/inventory/import/record-comparison.ts";
+import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 import { fingerprintOf } from "#domain/security/vault/seal.ts";
 import { AlreadyInStock, LooksLikeMany } from "#domain/stock/errors.ts";
-import { readCredential } from "./read-credential.ts";
+import type { Fields } from "#domain/stock/parse-credential.ts";
+import { type CredentialAnswers, readCredential } from "./read-credential.ts";
 
 export interface NewItemInput {
   /** The product's slug. */
@@ -19,6 +21,8 @@ export interface NewItemInput {
   accountData: string;
   /** True when the user has confirmed that the data is one item, although it looks like several. */
   asOne?: boolean;
+  /** The user's answers about odd characters and damaged values. */
+  answers?: CredentialAnswers;
   /** "text" for typed data, or the name of the uploaded file. */
   source: string;
   supplier?: string;
@@ -30,7 +34,8 @@ export interface NewItemInput {
  * Adds one credential to a product's stock, as a batch of one (spec: back-office §2 Inventory, §7). The same
  * transaction delivers it to paid orders that wait for the product, before a new customer can buy it.
  * @throws InvalidInput when the product is missing.
- * @throws NotPermitted, LooksLikeMany, CredentialNotTaken, UnknownProduct, NotFromInventory, AlreadyInStock
+ * @throws NotPermitted, LooksLikeMany, CredentialNotTaken, CredentialInDoubt, UnknownProduct,
+ * NotFromInventory, AlreadyInStock, TooManyAttempts, TryAgainLater
  */
 export async function addItem(
   caller: Caller,
@@ -40,8 +45,17 @@ export async function addItem(
   if (input.product.trim() === "") throw new InvalidInput("product", "required");
   const items = input.asOne ? 1 : await countItems(input.accountData);
   if (items > 1) throw new LooksLikeMany(items);
-  const fields = readCredential(input.accountData);
-  return writeAudited(staff, "inventory.add", async (tx) => {
+  const fields = readCredential(input.accountData, input.answers);
+  return writeItem(staff, input, fields).catch(async (error: unknown) => {
+    // The error says that the stock holds the credential, so its answer is recorded.
+    if (error instanceof AlreadyInStock)
+      await recordComparison(staff, { at: "item", product: input.product, fresh: 0, repeated: 1 });
+    throw error;
+  });
+}
+
+function writeItem(staff: Staff, input: NewItemInput, fields: Fields) {
+  return writeAudited<{ product: string; served: ServedOrders }>(staff, "inventory.add", async (tx) => {
     const product = await lockInventoryProduct(tx, input.product.trim());
     const batchId = randomUUID();
     await tx.insert(inventoryBatches).values({

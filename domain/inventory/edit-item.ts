@@ -1,36 +1,38 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
 import { violatedConstraint } from "#db/health/database-errors.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
-import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
+import { FINGERPRINT_FORM, fingerprintOf, fingerprintsOf, sealFields } from "#domain/security/vault/seal.ts";
 import { AlreadyInStock, ItemChangedMeanwhile, ItemNotFree } from "#domain/stock/errors.ts";
 import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import { findSoldElsewhere, lockSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
 import { lockItem } from "./lock-item.ts";
 import { versionOf } from "./open-item.ts";
-import { readCredential } from "./read-credential.ts";
+import { type CredentialAnswers, readCredential } from "./read-credential.ts";
 
 /**
  * Replaces the credential of an unsold item (readings 33). Refuses an item that an order has reserved or
  * bought, and an item that another user changed after `version`.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, CredentialNotTaken, NotFound, ItemNotFree,
- * ItemChangedMeanwhile, AlreadyInStock
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, CredentialNotTaken, CredentialInDoubt,
+ * NotFound, ItemNotFree, ItemChangedMeanwhile, AlreadyInStock
  */
 export async function editItem(
   caller: Caller,
-  input: { itemId: string; version: string; accountData: string },
+  input: { itemId: string; version: string; accountData: string; answers?: CredentialAnswers },
 ): Promise<void> {
   try {
     await audited(caller, "inventory.edit", async (tx) => {
-      const fields = Object.fromEntries(readCredential(input.accountData));
+      const fields = Object.fromEntries(readCredential(input.accountData, input.answers));
+      const fingerprints = fingerprintsOf(fields);
       const fingerprint = fingerprintOf(fields);
       await lockSoldElsewhere(tx, "shared");
       const item = await lockItem(tx, input.itemId);
       if (item.state !== "available") throw new ItemNotFree(item.state);
       if (versionOf(item.accountDataSealed) !== input.version) throw new ItemChangedMeanwhile();
-      const sold = await findSoldElsewhere(tx, [fingerprint]);
-      if (sold.size > 0) throw new AlreadyInStock();
+      const sold = await findSoldElsewhere(tx, fingerprints);
+      if (sold.size > 0 || (await isHeldElsewhere(tx, item.id, fingerprints))) throw new AlreadyInStock();
       const bound = { itemId: item.id, productId: item.productId };
       const { sealed, fieldNames, keyVersion } = sealFields(fields, bound);
       await tx
@@ -40,6 +42,7 @@ export async function editItem(
           fieldNames,
           keyVersion,
           fingerprint,
+          fingerprintForm: FINGERPRINT_FORM,
           keyPreview: keyPreviewOf(fields),
           updatedAt: sql`now()`,
         })
@@ -59,4 +62,13 @@ export async function editItem(
     if (violatedConstraint(error) === "product_inventory_fingerprint_unique") throw new AlreadyInStock();
     throw error;
   }
+}
+
+async function isHeldElsewhere(tx: Transaction, itemId: string, fingerprints: Buffer[]): Promise<boolean> {
+  const held = await tx
+    .select({ id: inventoryItems.id })
+    .from(inventoryItems)
+    .where(and(ne(inventoryItems.id, itemId), inArray(inventoryItems.fingerprint, fingerprints)))
+    .limit(1);
+  return held.length > 0;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
-import { fingerprintOf } from "#domain/security/vault/seal.ts";
+import { fingerprintsOf } from "#domain/security/vault/seal.ts";
 import { readingsOf } from "#domain/stock/credential-readings.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 
@@ -24,8 +24,8 @@ export async function findItemByCredential(
   input: { credential: string },
 ): Promise<FoundItem | null> {
   return audited(caller, "inventory.find", async (tx) => {
-    const fingerprints = readingsOf(input.credential).map((values) =>
-      fingerprintOf(Object.fromEntries(values.map((value, place) => [String(place), value]))),
+    const fingerprints = readingsOf(input.credential).flatMap((values) =>
+      fingerprintsOf(Object.fromEntries(values.map((value, place) => [String(place), value]))),
     );
     const { rows } = await tx.execute<FoundItem & Record<string, unknown>>(sql`
       select i.id, p.name as "productName", i.state, o.order_number as "order"

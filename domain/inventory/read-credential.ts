@@ -1,12 +1,32 @@
+import { oddCharacterOf, plainCharacters } from "#domain/kernel/text/plain-characters.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
-import { CredentialNotTaken } from "#domain/stock/errors.ts";
+import { CredentialInDoubt, CredentialNotTaken } from "#domain/stock/errors.ts";
+import { isKeyField } from "#domain/stock/key-fields.ts";
 import { type Fields, parseCredential } from "#domain/stock/parse-credential.ts";
+import type { Answers } from "./rows/questions.ts";
+import { spreadsheetMarkOf } from "./rows/spreadsheet-marks.ts";
+
+/** What the user has said about odd characters and damaged values of one credential. */
+export type CredentialAnswers = Pick<Answers, "characters" | "spreadsheet">;
 
 /**
- * Parses one typed credential for a use case.
+ * Parses one typed credential for a use case. It judges the values like an import does.
  * @throws CredentialNotTaken with a reason that never contains the text.
+ * @throws CredentialInDoubt when the user must decide about a value.
  */
-export function readCredential(text: string): Fields {
+export function readCredential(text: string, answers: CredentialAnswers = {}): Fields {
+  const fields = parsed(text);
+  for (const [name, value] of fields) {
+    const odd = oddCharacterOf(value);
+    if (odd && !answers.characters) throw new CredentialInDoubt("characters", odd);
+    if (odd && answers.characters === "clean") fields.set(name, plainCharacters(value));
+    const mark = spreadsheetMarkOf(value, isKeyField(name, fields.size));
+    if (mark && answers.spreadsheet !== "accept") throw new CredentialInDoubt("spreadsheet", mark);
+  }
+  return fields;
+}
+
+function parsed(text: string): Fields {
   try {
     return parseCredential(text);
   } catch (error) {

@@ -57,7 +57,7 @@ const actions: Record<string, (caller: Caller) => Promise<unknown>> = {
   readInventory: (caller) => readInventory(caller, query),
   countInventory: (caller) => countInventory(caller, query),
   addItem: (caller) => addItem(caller, { product: slug, accountData: "NEVER-ADDED", source: "text" }),
-  previewImport: (caller) => previewImport(caller, { source, wanted: {} }),
+  previewImport: (caller) => previewImport(caller, { source, wanted: {}, productSlug: slug, answers: {} }),
   importInventory: (caller) =>
     importInventory(caller, { source, reading: { layout: "lines" }, productSlug: slug }),
   deleteItem: (caller) => deleteItem(caller, { itemId }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { jsonText } from "./json-text.ts";
 
@@ -70,7 +71,7 @@ export const TESTIMONIALS_MAX = 6;
 const line = (least: number, most: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanShortText)
     .min(least, "must not be empty")
     .max(most)
     .regex(/^[^\p{Cc}]*$/u, "must be one line");

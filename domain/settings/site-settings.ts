@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PRICE_MAX } from "#db/limits.ts";
 import { currencies, type PaymentMethodType } from "#db/vocabulary.ts";
 import { parseMajor, toMajor } from "#domain/kernel/money.ts";
+import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 import { type ShopLanguage, shopLanguages } from "#messages/languages.ts";
 import { accentProblem } from "./brand/accent.ts";
@@ -46,7 +47,7 @@ const flag = z.enum(["true", "false"], "must be true or false").transform((text)
 const line = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanShortText)
     .min(1, "must not be empty")
     .max(max)
     .regex(/^[^\p{Cc}]*$/u, "must be one line");

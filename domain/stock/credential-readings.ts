@@ -1,19 +1,39 @@
+import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
+import { cleanCredential } from "./clean-credential.ts";
 import { CredentialRefused } from "./credential-refused.ts";
 import { parseCredential } from "./parse-credential.ts";
 
 /** What stands between the values of one credential on a line. */
-const SEPARATORS = [":", "|", ";", ",", "\t", "----"] as const;
+const SEPARATORS = [
+  ":",
+  "|",
+  ";",
+  ",",
+  "\t",
+  "----",
+  "---",
+  "::",
+  ":::",
+  "||",
+  "|-|",
+  " - ",
+  " / ",
+  "==",
+] as const;
 
 /** Returns the values of a credential as each form of an import reads them. */
 export function readingsOf(text: string): string[][] {
-  const written = text.trim();
-  const readings = [[written], ...SEPARATORS.map((mark) => written.split(mark).map((part) => part.trim()))];
+  const written = trimHidden(text);
+  const readings = [
+    [...cleanCredential(new Map([["raw_data", written]])).values()],
+    ...SEPARATORS.map((mark) => written.split(mark).map((part) => trimHidden(part))),
+  ];
   try {
     readings.unshift([...parseCredential(written).values()]);
   } catch (error) {
     if (!(error instanceof CredentialRefused)) throw error;
   }
-  const lines = written.split("\n").map((line) => line.trim());
+  const lines = written.split("\n").map((line) => trimHidden(line));
   if (lines.length > 1) readings.push(lines.filter(Boolean));
   const known = new Map(
     readings.map((values) => [JSON.stringify(values.filter(Boolean)), values.filter(Boolean)]),

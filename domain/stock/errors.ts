@@ -47,6 +47,16 @@ export class CredentialNotTaken extends DomainError {
   }
 }
 
+/**
+ * The account data has characters that nobody sees, or a spreadsheet may have damaged it. The user must say
+ * whether it is stored as it is. `kind` is the kind of the question, and `reason` why.
+ */
+export class CredentialInDoubt extends DomainError {
+  constructor(kind: "characters" | "spreadsheet", reason: string) {
+    super("credential_in_doubt", 409, { kind, reason, field: kind });
+  }
+}
+
 /** The vault cannot decrypt the item: its key is missing, or the sealed bytes were changed. */
 export class ItemUnreadable extends DomainError {
   constructor() {

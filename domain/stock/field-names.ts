@@ -1,3 +1,4 @@
+import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
 import { CredentialRefused } from "./credential-refused.ts";
 
 /**
@@ -31,22 +32,22 @@ const NAME_WORDS = listOf(
 const LINK_WORDS = listOf("a da de do for from in no o of one the time to um uma");
 
 /** Normalizes a name for the word lists: "Código de Recuperação 2" becomes "codigo_de_recuperacao_2". */
-const plainForm = (name: string) =>
-  name.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase().replaceAll(/ +/g, "_");
+export const plainName = (name: string): string =>
+  trimHidden(name.normalize("NFD").replaceAll(/\p{M}/gu, "")).toLowerCase().replaceAll(/ +/g, "_");
 
 /**
  * Returns the stored form of a name: lower case, underscores for spaces, with accents (spec: back-office §5).
  */
 export const fieldName = (name: string): string =>
-  name.normalize("NFC").trim().toLowerCase().replaceAll(/ +/g, "_");
+  trimHidden(name.normalize("NFC")).toLowerCase().replaceAll(/ +/g, "_");
 
 /** Returns whether a name needs no space after its colon. */
-export const isPlainName = (name: string): boolean => PLAIN_NAMES.has(plainForm(name));
+export const isPlainName = (name: string): boolean => PLAIN_NAMES.has(plainName(name));
 
 /** Returns whether a name consists of known column words: "E-mail", "senha do email", "Backup code 2". */
 export function isKnownName(name: string): boolean {
   if (isPlainName(name)) return true;
-  const words = plainForm(name).split(/[_-]/);
+  const words = plainName(name).split(/[_-]/);
   return (
     words.some((word) => NAME_WORDS.has(word)) &&
     words.every((word) => NAME_WORDS.has(word) || LINK_WORDS.has(word) || /^\d{1,2}$/.test(word))
@@ -89,7 +90,7 @@ function isMixedWord(word: string): boolean {
  */
 export function fieldNamesOfHeader(cells: readonly string[]): string[] {
   const names = cells.map((cell, index) => {
-    const name = cell.trim();
+    const name = trimHidden(cell);
     if (name !== "" && looksLikeCredential(name))
       throw new CredentialRefused(
         `the first row must name the columns; cell ${index + 1} looks like a credential. If there is no header, say so and name the columns`,
@@ -110,7 +111,7 @@ export function fieldNamesOfHeader(cells: readonly string[]): string[] {
  * of a credential.
  */
 export function headerKind(cells: readonly string[]): "known" | "possible" | "no" {
-  const names = cells.map((cell) => cell.trim());
+  const names = cells.map(trimHidden);
   const known = names.filter(isKnownName).length;
   const canBeNames = names.every((name) => isKnownName(name) || (isFieldName(name) && !/\d/.test(name)));
   if (!canBeNames || new Set(names.map(fieldName)).size < names.length) return "no";

@@ -16,7 +16,7 @@ export const lockFreeItems = statement<
   from unnest((select :productIds::uuid[]), (select :quantities::int[])) as line (product_id, quantity)
   cross join lateral (
     select id from product_inventory
-    where product_id = line.product_id and state = 'available'
+    where product_id = line.product_id and state = 'available' and (expires_at is null or expires_at > now())
     order by created_at, id limit line.quantity
     for update skip locked
   ) item`,

@@ -1,5 +1,8 @@
 import { CREDENTIAL_MAX } from "#db/limits.ts";
 import { JSON_DEPTH_MAX, nestingOf, parseJson } from "#domain/kernel/files/read-json.ts";
+import { isBlank, trimHidden } from "#domain/kernel/text/hidden-characters.ts";
+import { cleanCredential } from "./clean-credential.ts";
+import { areCookies } from "./cookies.ts";
 import { CredentialRefused } from "./credential-refused.ts";
 import {
   FIELD_NAME_MAX,
@@ -26,7 +29,7 @@ const FIELDS_MAX = 50;
  * @throws CredentialRefused when the text is empty, too long, nested too deep or not plain text.
  */
 export function parseCredential(text: string): Fields {
-  const written = text.trim();
+  const written = trimHidden(text);
   refuseUnlessText(written);
   return checkFields(jsonFields(written) ?? lineFields(written) ?? new Map([["raw_data", written]]));
 }
@@ -37,19 +40,20 @@ export function parseCredential(text: string): Fields {
  * @throws CredentialRefused when the line is not a valid credential.
  */
 export function parseCredentialLine(line: string): Fields {
-  const written = line.trim();
+  const written = trimHidden(line);
   const name = written.slice(0, Math.max(written.indexOf(":"), 0));
   if (written.startsWith("{") || isKnownName(name)) return parseCredential(written);
   refuseUnlessText(written);
-  return new Map([["raw_data", written]]);
+  return checkFields(new Map([["raw_data", written]]));
 }
 
 /**
- * Parses one entry of a JSON list: an object, or a text in any form of `parseCredential`.
+ * Parses one entry of a JSON list: an object, a list of cookies, or a text in any form of `parseCredential`.
  * @throws CredentialRefused when the entry is neither, or not a valid credential.
  */
 export function credentialOfJson(value: unknown): Fields {
   if (typeof value === "string") return parseCredential(value);
+  if (areCookies(value)) return checkFields(new Map([["raw_data", JSON.stringify(value)]]));
   if (value === null || typeof value !== "object" || Array.isArray(value))
     throw new CredentialRefused("is neither an object nor a text");
   return checkFields(fieldsOfObject(value));
@@ -67,7 +71,7 @@ export function credentialOfCells(names: readonly string[], cells: readonly stri
         ? `has 1 cell instead of ${names.length}`
         : `has ${cells.length} cells instead of ${names.length}`,
     );
-  return checkFields(new Map(names.map((name, index) => [name, (cells[index] ?? "").trim()])));
+  return checkFields(new Map(names.map((name, index) => [name, cells[index] ?? ""])));
 }
 
 function jsonFields(text: string): Fields | null {
@@ -88,7 +92,7 @@ function fieldsOfObject(value: object): Fields {
   const fields: Fields = new Map();
   for (const [name, inner] of Object.entries(value)) {
     if (inner !== null)
-      fields.set(name.trim(), typeof inner === "object" ? JSON.stringify(inner) : String(inner).trim());
+      fields.set(trimHidden(name), typeof inner === "object" ? JSON.stringify(inner) : String(inner));
   }
   return fields;
 }
@@ -96,22 +100,23 @@ function fieldsOfObject(value: object): Fields {
 function lineFields(text: string): Fields | null {
   const fields: Fields = new Map();
   for (const line of text.split(/\r?\n/)) {
-    if (line.trim() === "") continue;
+    if (isBlank(line)) continue;
     const colon = line.indexOf(":");
-    const name = line.slice(0, Math.max(colon, 0)).trim();
+    const name = trimHidden(line.slice(0, Math.max(colon, 0)));
     if (!isFieldName(name)) return null;
     const rest = line.slice(colon + 1);
     if (!/^(\s|$)/.test(rest) && !isPlainName(name)) return null;
     if (fields.has(fieldName(name))) throw new CredentialRefused("names a field twice");
-    fields.set(fieldName(name), rest.trim());
+    fields.set(fieldName(name), rest);
   }
   return fields;
 }
 
-function checkFields(fields: Fields): Fields {
+/** Cleans the ends of all values, omits empty ones, and checks the rest. */
+function checkFields(written: Fields): Fields {
+  const fields = cleanCredential(written);
   for (const [name, value] of fields) {
-    if (value === "") fields.delete(name);
-    else if (name === "" || name.length > FIELD_NAME_MAX)
+    if (name === "" || name.length > FIELD_NAME_MAX)
       throw new CredentialRefused(
         `has a field name that is empty or longer than ${FIELD_NAME_MAX} characters`,
       );

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
+/** The SQL of the end of an item that is delivered now. `least` ignores a missing value. */
+const VALID_UNTIL = "least(expires_at, now() + valid_days * interval '1 day')";
+
 /**
  * Returns the SQL that marks reserved items of order lines as sold, oldest first, and returns them.
  * @param lines the name of a query of the lines, with the column `wanted`: the most items to sell for a line.
@@ -15,7 +18,7 @@ export const sellReservedItems = (lines: string): string => `
         order by created_at, id limit line.wanted for update
       ) held
     )
-    returning id, order_item_id, field_names, key_version, created_at`;
+    returning id, order_item_id, field_names, key_version, created_at, ${VALID_UNTIL} as valid_until`;
 
 /**
  * Sells available items to a paid order line without a reservation and returns them. Used after a late
@@ -29,13 +32,16 @@ export async function sellAvailableItems(
     update product_inventory set state = 'sold', sold_at = now(), order_item_id = ${input.orderItemId}, updated_at = now()
     where id in (
       select id from product_inventory where product_id = ${input.productId} and state = 'available'
+        and (expires_at is null or expires_at > now())
       order by created_at, id limit ${input.quantity} for update skip locked
     )
-    returning id, field_names, key_version`);
+    returning id, field_names, key_version, ${sql.raw(VALID_UNTIL)} as valid_until`);
   return sold.rows.map(soldItem);
 }
 
 export interface SoldItem {
+  /** The end of the item, or of the days that it is valid from its sale; null without an end. */
+  validUntil: Date | null;
   id: string;
   fieldNames: string[];
   keyVersion: number;
@@ -45,10 +51,12 @@ interface RawSold extends Record<string, unknown> {
   id: string;
   field_names: string[];
   key_version: number;
+  valid_until: string | null;
 }
 
 const soldItem = (row: RawSold): SoldItem => ({
   id: row.id,
   fieldNames: row.field_names,
   keyVersion: row.key_version,
+  validUntil: row.valid_until === null ? null : new Date(row.valid_until),
 });

@@ -50,10 +50,10 @@ export const keySamples: ImportSample[] = [
   },
   {
     what: "more keys than one item can hold",
-    content: numbersTo(2000)
+    content: numbersTo(7000)
       .map((n) => `LONG-${10_000 + n}`)
       .join("\n"),
-    readings: ["lines 2000"],
+    readings: ["lines 7000"],
     first: [{ raw_data: "LONG-10001" }],
   },
   {
@@ -102,8 +102,8 @@ export const keySamples: ImportSample[] = [
   {
     what: "one item with many lines that are not named",
     content: "-----BEGIN KEY-----\nabc/def\nghi\n-----END KEY-----",
-    readings: ["lines 4", "blocks 1"],
-    first: [{ raw_data: "-----BEGIN KEY-----" }],
+    readings: ["sections 1"],
+    first: [{ raw_data: "-----BEGIN KEY-----\nabc/def\nghi\n-----END KEY-----" }],
   },
 ];
 

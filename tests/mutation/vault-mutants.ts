@@ -39,10 +39,10 @@ export const vaultMutants = [
     "vault: too short bytes are read": [" || sealed.length < head + WRAPPED + NONCE + TAG)", ")"],
   }),
   ...mutantsOf("domain/security/vault/seal.ts", [SEAL], {
-    "vault: the sequence of values changes the fingerprint": ["\n    .sort()", ""],
+    "vault: the sequence of values changes the fingerprint": ["values.sort()", "values"],
     "vault: letters in another form change the fingerprint": [
-      'value.normalize("NFC").trim()',
-      "value.trim()",
+      "Object.values(fields).map(plainCharacters), keys",
+      "Object.values(fields), keys",
     ],
   }),
   ...mutantsOf("domain/security/vault/keyring.ts", [SEAL], {

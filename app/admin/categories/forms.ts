@@ -2,6 +2,7 @@ import { z } from "zod";
 import { INKS, NAME_MAX } from "#db/limits.ts";
 import { slugText } from "#domain/catalog/products/product-input.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
+import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { categoryMessages as words } from "./messages.ts";
 
 /** The maximum length of a category's description in characters, for one or two lines in a list. */
@@ -18,7 +19,7 @@ const slug = z
 
 const noControls = /^[^\p{Cc}]*$/u;
 const category = {
-  name: z.string().trim().min(1).max(NAME_MAX).regex(noControls),
+  name: z.string().overwrite(cleanShortText).min(1).max(NAME_MAX).regex(noControls),
   slug,
   description: z
     .string()

@@ -69,7 +69,7 @@ describe("the form of one item", () => {
     ],
     ["a NUL", "A\0B", 400, "contém um caractere NUL"],
     ["10,001 lines", "x\n".repeat(10_000), 400, "tem mais de 10000 linhas"],
-    ["more than an item holds", "x".repeat(20_000), 400, "tem mais de 16384 caracteres"],
+    ["more than an item holds", "x".repeat(70_000), 400, "tem mais de 65536 caracteres"],
     ["more than 1 MB", "x".repeat(1_000_001), 413, "O arquivo tem mais de 1 MB."],
   ])("rejects a .txt of %s with a message", async (_, content, status, words) => {
     const answer = await send({ intent: "add", product: product.slug, mode: "file", file: text(content) });
@@ -82,7 +82,7 @@ describe("the form of one item", () => {
     ["typed lines", () => ({ accountData: Array.from({ length: 60 }, (_, n) => `KEY-${n}`).join("\n") })],
     ["a .txt", () => ({ mode: "file", file: text("KEY-A\nKEY-B\n") })],
     ["a JSON list", () => ({ accountData: '["KEY-A", "KEY-B"]' })],
-    ["more than an item holds", () => ({ accountData: `${"K".repeat(400)}\n`.repeat(60) })],
+    ["more than an item holds", () => ({ accountData: `${"K".repeat(1_200)}\n`.repeat(60) })],
   ])("asks whether %s are one item or several, and adds nothing", async (_, fields) => {
     const answer = await send({ intent: "add", product: product.slug, ...fields() });
     expect(answer).toMatchObject({ ok: false, status: 409, code: "looks_like_many" });

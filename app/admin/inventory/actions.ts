@@ -27,6 +27,12 @@ import { inventoryMessages as words } from "./messages.ts";
 
 const failed = () => words.failed;
 
+/** The titles of answers that ask the user something. */
+const titles: Record<string, () => string> = {
+  looks_like_many: () => words.looksLikeMany.title,
+  credential_in_doubt: () => words.inDoubt.title,
+};
+
 /** The form of one item, typed or as a .txt file; missing input gets the specified message. */
 const newItem = z
   .object({
@@ -76,13 +82,14 @@ export const inventoryAction = formAction({
     action: "inventory.add",
     schema: newItem,
     run: async (caller, input) => {
-      const { product, supplier, unitCost, asOne } = input;
+      const { product, supplier, unitCost, asOne, characters, spreadsheet } = input;
+      const answers = { characters, spreadsheet };
       const data = await accountDataOf(input);
-      const { served } = await addItem(caller, { product, supplier, unitCost, asOne, ...data });
+      const { served } = await addItem(caller, { product, supplier, unitCost, asOne, answers, ...data });
       return servedToast(words.added, served);
     },
     failed: ({ code, sentence }) => ({
-      title: code === "looks_like_many" ? words.looksLikeMany.title : words.failed,
+      title: titles[code]?.() ?? words.failed,
       description: sentence,
     }),
   }),
@@ -109,9 +116,10 @@ export const inventoryAction = formAction({
   edit: onIntent({
     action: "inventory.edit",
     schema: editItemInput,
-    run: editItem,
+    run: (caller, { characters, spreadsheet, ...input }) =>
+      editItem(caller, { ...input, answers: { characters, spreadsheet } }),
     done: () => ({ title: words.edited }),
-    failed,
+    failed: ({ code, sentence }) => ({ title: titles[code]?.() ?? words.failed, description: sentence }),
   }),
   delete: onIntent({
     action: "inventory.delete",

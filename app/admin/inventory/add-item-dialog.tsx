@@ -7,6 +7,7 @@ import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { ITEM_FILE_MAX, NAME_MAX } from "#db/limits.ts";
 import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import { ChoiceTabs } from "./choice-tabs.tsx";
+import { DoubtQuestion } from "./doubt-question.tsx";
 import { FileInput } from "./import/file-input.tsx";
 import type { ImportFields } from "./import/import-form.tsx";
 import { isTextFile } from "./import/text-file.ts";
@@ -54,7 +55,7 @@ export function AddItemDialog({ open, onClose, products, product, onMany }: AddI
       fields={{ mode }}
       width="wide"
       encType="multipart/form-data"
-      asks={["looks_like_many"]}
+      asks={["looks_like_many", "credential_in_doubt"]}
     >
       {({ errors }) => (
         <>
@@ -86,6 +87,7 @@ export function AddItemDialog({ open, onClose, products, product, onMany }: AddI
             </div>
           </ChoiceTabs>
           {errors.asOne && <ManyQuestion sentence={errors.asOne} onMany={onMany} />}
+          <DoubtQuestion errors={errors} />
           <OriginFields errors={errors} />
         </>
       )}

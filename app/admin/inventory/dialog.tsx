@@ -6,6 +6,7 @@ import { TextArea } from "#app/admin/design/text-area.tsx";
 import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
 import { Field } from "#app/design-system/field.tsx";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
+import { DoubtQuestion } from "./doubt-question.tsx";
 import { ItemDetails } from "./item-details.tsx";
 import { shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
@@ -70,6 +71,7 @@ function EditDialog({ about, dialog }: { about: Opened | null; dialog: DialogPro
       intent="edit"
       fields={{ itemId: about?.itemId ?? "", version: about?.version ?? "" }}
       width="wide"
+      asks={["credential_in_doubt"]}
     >
       {({ errors }) => (
         <>
@@ -83,6 +85,7 @@ function EditDialog({ about, dialog }: { about: Opened | null; dialog: DialogPro
               className="font-mono"
             />
           </Field>
+          <DoubtQuestion errors={errors} />
         </>
       )}
     </FormDialog>

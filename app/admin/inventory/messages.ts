@@ -14,6 +14,13 @@ addErrorMessages({
       ? inventoryMessages.chooseBoth
       : errors.credential(importProblemMessage(String(reason))),
   reading_needed: () => errors.reading_needed,
+  answers_needed: () => errors.answers_needed,
+  credential_in_doubt: ({ reason }) =>
+    errors.credential_in_doubt(
+      inventoryMessages.many.questions.reasons[
+        reason as keyof typeof inventoryMessages.many.questions.reasons
+      ],
+    ),
   looks_like_many: ({ items }) => inventoryMessages.looksLikeMany.words(Number(items)),
   already_in_stock: () => errors.already_in_stock,
   item_not_free: ({ state }) => errors.item_not_free(states[state as keyof typeof states].toLowerCase()),

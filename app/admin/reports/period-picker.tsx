@@ -76,7 +76,7 @@ function DayField({
         defaultValue={value}
         max={today}
         required
-        className="text-box min-h-9 py-1 text-13"
+        className="text-box min-h-9 py-1 md:text-13"
       />
     </label>
   );

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { bannerPositions } from "#db/vocabulary.ts";
 import { BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX } from "#domain/catalog/products/product-limits.ts";
+import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 
 const line = (least: number, most: number) =>
   z
     .string("must be text")
-    .trim()
+    .overwrite(cleanShortText)
     .min(least, "must not be empty")
     .max(most, `must have at most ${most} characters`)
     .regex(/^[^\p{Cc}]*$/u, "must be one line");

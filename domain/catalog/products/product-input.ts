@@ -10,6 +10,7 @@ import {
   type KeyWith,
   type PlainKey,
 } from "#domain/catalog/fields/product-fields.ts";
+import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { COUNT_MAX, SLUG_MAX } from "./product-limits.ts";
 
 /**
@@ -21,11 +22,11 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Counts the visible characters of a text. An emoji of several code points counts once. */
 export const countGraphemes = (text: string): number => Array.from(graphemes.segment(text)).length;
 
-/** A single line of text: trimmed, without control characters. */
+/** A single line of text: trimmed, without control characters and without invisible ones. */
 const line = (most: number) =>
   z
     .string("must be text")
-    .trim()
+    .overwrite(cleanShortText)
     .max(most, `must be at most ${most} characters`)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), "must not hold control characters");
 

@@ -31,6 +31,7 @@ export function catalogSearch(query: CatalogQuery): string {
 function searchText(text: string): string {
   const clean = text
     .toWellFormed()
+    .replace(/\p{Cf}/gu, "")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
   return Array.from(clean).slice(0, SEARCH_MAX).join("").trim();

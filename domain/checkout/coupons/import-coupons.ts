@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import { holdChanges, type JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
+import { plainCode } from "#domain/checkout/pricing/coupon-code.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { FileChoices, FileForm } from "#domain/kernel/files/file-form.ts";
 import { type CellChange, FileOutcome } from "#domain/kernel/files/file-report.ts";
@@ -89,7 +90,7 @@ async function writeRow(
   written: WrittenCoupons,
 ): Promise<string[]> {
   const { outcome, audits } = written;
-  const code = (cells.code ?? "").trim().toUpperCase();
+  const code = plainCode(cells.code ?? "");
   const earlier = lines.get(code);
   if (earlier) return [`the coupon "${code}" is already in line ${earlier}`];
   lines.set(code, line);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COUPON_CODE_MAX, COUPON_CODE_MIN } from "#db/limits.ts";
+import { plainCharacters } from "#domain/kernel/text/plain-characters.ts";
 
 /** The form of a code: capital letters, digits, hyphens and underscores; the first is a letter or a digit. */
 const CODE = /^[A-Z0-9][A-Z0-9_-]*$/;
@@ -9,12 +10,21 @@ export const isCouponCode = (text: string): boolean =>
   CODE.test(text) && text.length >= COUPON_CODE_MIN && text.length <= COUPON_CODE_MAX;
 
 /**
+ * Returns a typed code in the form in which it is stored: without invisible characters and quotes around it,
+ * and with plain characters instead of those that look like them, as a copy from a chat has them.
+ */
+export const plainCode = (text: string): string =>
+  plainCharacters(text)
+    .replace(/^["']+|["']+$/g, "")
+    .trim()
+    .toUpperCase();
+
+/**
  * A code as somebody typed it: spaces around it and small letters do not count. An empty text stays empty. A
  * text that cannot be a code becomes "?", which no coupon has.
  */
 export const typedCode = z
   .string()
   .max(200)
-  .trim()
-  .toUpperCase()
+  .overwrite(plainCode)
   .transform((text) => (text === "" || isCouponCode(text) ? text : "?"));

@@ -10,7 +10,7 @@ export const account: DeliveryStrategy = {
   heldUnits: (lines) => ({
     takes: [`sold_item as (${sellReservedItems(lines)})`],
     units: `select order_item_id, row_number() over (partition by order_item_id order by created_at, id) as number,
-        id as inventory_item_id, null::bytea as sealed, field_names, key_version
+        id as inventory_item_id, null::bytea as sealed, field_names, key_version, valid_until
       from sold_item`,
   }),
   async fulfilFree(tx, { id: orderItemId, productId }, quantity) {
@@ -20,8 +20,9 @@ export const account: DeliveryStrategy = {
     "exists (select 1 from product_inventory s where s.product_id = p.id and s.state = 'available')",
 };
 
-const itemUnit = ({ id, fieldNames, keyVersion }: SoldItem): Unit => ({
+const itemUnit = ({ id, fieldNames, keyVersion, validUntil }: SoldItem): Unit => ({
   inventoryItemId: id,
   fieldNames,
   keyVersion,
+  validUntil,
 });

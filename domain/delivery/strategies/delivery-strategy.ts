@@ -7,7 +7,7 @@ export type LineRow = typeof orderItems.$inferSelect;
 
 /** One unit to deliver: an inventory item, or the sealed content of a digital or manual delivery. */
 export type Unit =
-  | { inventoryItemId: string; fieldNames: string[]; keyVersion: number }
+  | { inventoryItemId: string; fieldNames: string[]; keyVersion: number; validUntil: Date | null }
   | { sealed: Buffer; fieldNames: string[]; keyVersion: number };
 
 /** How one delivery type holds, releases and delivers stock. Its traits are in `kernel/delivery-types.ts`. */
@@ -36,7 +36,7 @@ export interface HeldUnits {
   takes: readonly string[];
   /**
    * The query of the units: order_item_id, number (from 1 for each line), inventory_item_id, sealed,
-   * field_names, key_version.
+   * field_names, key_version, valid_until.
    */
   units: string;
 }

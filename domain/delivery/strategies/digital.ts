@@ -12,7 +12,8 @@ export const digital: DeliveryStrategy = {
   heldUnits: (lines) => ({
     takes: [],
     units: `select line.id as order_item_id, number, null::uuid as inventory_item_id,
-        p.content_sealed as sealed, p.content_field_names as field_names, p.content_key_version as key_version
+        p.content_sealed as sealed, p.content_field_names as field_names, p.content_key_version as key_version,
+        null::timestamptz as valid_until
       from ${lines} line join products p on p.id = line.product_id
         cross join generate_series(1, least(line.wanted, line.held_typed - line.delivered_quantity)) number
       where p.content_sealed is not null and p.content_key_version is not null`,

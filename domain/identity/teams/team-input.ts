@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { teamPermissions } from "#db/vocabulary.ts";
+import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 
 export const TEAM_NAME_MAX = 80;
 export const TEAM_DESCRIPTION_MAX = 500;
@@ -15,7 +16,7 @@ const lines = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
  * optional). The page checks its form with the same schema.
  */
 export const teamInput = z.object({
-  name: z.string().trim().min(1).max(TEAM_NAME_MAX).refine(oneLine),
+  name: z.string().overwrite(cleanShortText).min(1).max(TEAM_NAME_MAX).refine(oneLine),
   description: z.string().trim().max(TEAM_DESCRIPTION_MAX).refine(lines).default(""),
 });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { sealFields } from "#domain/security/vault/seal.ts";
+import type { Validity } from "#domain/inventory/rows/validity.ts";
+import { FINGERPRINT_FORM, fingerprintsOf, sealFields } from "#domain/security/vault/seal.ts";
 import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";
 import { lockSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
@@ -12,6 +13,7 @@ export interface NewItem {
   number: number;
   fields: Fields;
   fingerprint: Buffer;
+  validity?: Validity;
 }
 
 /**
@@ -31,23 +33,30 @@ export async function addItems(
   items: readonly NewItem[],
 ): Promise<number[]> {
   await lockSoldElsewhere(tx, "shared");
-  const sealed = items.map(({ number, fields, fingerprint }) => {
+  const sealed = items.map(({ number, fields, fingerprint, validity }) => {
     const id = randomUUID();
     const content = Object.fromEntries(fields);
     const preview = keyPreviewOf(content);
-    return { id, number, fingerprint, preview, ...sealFields(content, { itemId: id, productId }) };
+    const [, former = null] = fingerprintsOf(content);
+    const until = validity?.until?.toISOString() ?? null;
+    const days = validity?.days ?? null;
+    const sealedFields = sealFields(content, { itemId: id, productId });
+    return { id, number, fingerprint, former, preview, until, days, ...sealedFields };
   });
   const column = <T>(pick: (item: (typeof sealed)[number]) => T) => sql.param(sealed.map(pick));
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into product_inventory (id, product_id, batch_id, account_data_sealed, field_names, key_version, fingerprint, key_preview, created_at)
-    select id, ${productId}::uuid, ${batchId}::uuid, sealed, array(select jsonb_array_elements_text(names::jsonb)), key_version, fingerprint, preview,
-      now() + number * interval '1 microsecond'
+    insert into product_inventory (id, product_id, batch_id, account_data_sealed, field_names, key_version, fingerprint, fingerprint_form, key_preview,
+      expires_at, valid_days, created_at)
+    select id, ${productId}::uuid, ${batchId}::uuid, sealed, array(select jsonb_array_elements_text(names::jsonb)), key_version, fingerprint,
+      ${FINGERPRINT_FORM}, preview, until, days, now() + number * interval '1 microsecond'
     from unnest(
       ${column((item) => item.id)}::uuid[], ${column((item) => item.number)}::int[], ${column((item) => item.sealed)}::bytea[],
       ${column((item) => JSON.stringify(item.fieldNames))}::text[], ${column((item) => item.keyVersion)}::int[],
-      ${column((item) => item.fingerprint)}::bytea[], ${column((item) => item.preview)}::text[]
-    ) as new(id, number, sealed, names, key_version, fingerprint, preview)
-    where not exists (select from sold_elsewhere sold where sold.fingerprint = new.fingerprint)
+      ${column((item) => item.fingerprint)}::bytea[], ${column((item) => item.preview)}::text[],
+      ${column((item) => item.former)}::bytea[], ${column((item) => item.until)}::timestamptz[], ${column((item) => item.days)}::int[]
+    ) as new(id, number, sealed, names, key_version, fingerprint, preview, former, until, days)
+    where not exists (select from sold_elsewhere sold where sold.fingerprint in (new.fingerprint, new.former))
+      and not exists (select from product_inventory held where held.fingerprint = new.former)
     on conflict (fingerprint) do nothing
     returning id`);
   const added = new Set(rows.map((row) => row.id));

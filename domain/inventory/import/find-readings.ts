@@ -2,10 +2,13 @@ import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { type Line, readLines } from "#domain/kernel/files/read-lines.ts";
 import { utf8Parts } from "#domain/kernel/files/utf8-parts.ts";
+import { isBlank } from "#domain/kernel/text/hidden-characters.ts";
+import { areCookies, isCookieFile } from "#domain/stock/cookies.ts";
 import { areNumbered, labelledParts } from "./line-forms.ts";
 import { completeReading, type Reading, type WantedReading } from "./reading.ts";
 import { ReadingNeeded } from "./reading-needed.ts";
 import { knownTable, tableReadings } from "./table-readings.ts";
+import { areSections } from "./text-sections.ts";
 import { type Trial, tryReading } from "./try-reading.ts";
 
 /** The number of lines at the start of a file that decide which readings are tried. */
@@ -21,8 +24,12 @@ export async function findReadings(source: ImportSource, wanted: WantedReading =
   if (complete) return [await tryReading(source, complete)];
   const lines = (await readHead(source)).map(({ text }) => text);
   if (wanted.layout === "fields") return fitting(source, tableReadings(lines, wanted));
-  const evident = (await readingsOfJson(source, lines)) ?? (await readingsOfNames(source, lines));
+  const evident =
+    (await readingsOfCookies(source, lines)) ??
+    (await readingsOfJson(source, lines)) ??
+    (await readingsOfNames(source, lines));
   if (evident) return evident;
+  if (areSections(lines)) return fitting(source, [{ layout: "sections" }, { layout: "blocks" }]);
   const tables = lines.every(labelledParts)
     ? []
     : tableReadings(lines, { isCsv: /\.csv$/i.test(source.name) });
@@ -55,7 +62,7 @@ async function readHead(source: ImportSource): Promise<Line[]> {
   const head: Line[] = [];
   try {
     for await (const lines of readLines({ ...source, onRead: undefined })) {
-      head.push(...lines.filter(({ text }) => text.trim() !== ""));
+      head.push(...lines.filter(({ text }) => !isBlank(text)));
       if (head.length >= HEAD_LINES) break;
     }
   } catch (error) {
@@ -71,11 +78,21 @@ async function readStart(source: ImportSource): Promise<string> {
   return "";
 }
 
+/** A file of cookies may be one account or many, so staff must choose. */
+async function readingsOfCookies(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
+  if (isCookieFile(lines))
+    return fitting(source, [{ layout: "whole" }, { layout: "blocks" }, { layout: "lines" }]);
+  const isEachList = lines.length > 1 && lines.every((line) => /^\s*\[.*\]\s*$/.test(line));
+  return isEachList ? fitting(source, [{ layout: "lines" }, { layout: "blocks" }]) : null;
+}
+
 async function readingsOfJson(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
   const start = lines[0]?.trimStart() ?? (await readStart(source));
   const isNamedJson = /\.json$/i.test(source.name);
   if (!isNamedJson && !/^[[{]/.test(start)) return null;
   const json = await tryReading(source, { layout: "json" });
+  if (json.fits && json.items > 1 && areCookies(json.first.map((fields) => Object.fromEntries(fields))))
+    return fitting(source, [{ layout: "whole" }, { layout: "json" }]);
   const isBegun = isNamedJson || /^\[\s*(?:[[{"]|$)/.test(start);
   return isBegun || !json.isBroken ? [json] : null;
 }
@@ -105,13 +122,18 @@ function textReadings(lines: string[]): Reading[] {
 }
 
 /**
- * Returns the fitting readings with different results; when none fits, the reading with the fewest problems.
+ * Returns the fitting readings with different results. When none fits, the reading that reads the most of the
+ * file: its problems are those of the file, and not of a form that the file does not have.
  */
 async function fitting(source: ImportSource, readings: readonly Reading[]): Promise<Trial[]> {
   const trials: Trial[] = [];
   for (const reading of readings) trials.push(await tryReading(source, reading));
   const fit = different(trials.filter((trial) => trial.fits));
-  return fit.length > 0 ? fit : trials.toSorted((a, b) => a.problems - b.problems).slice(0, 1);
+  if (fit.length > 0) return fit;
+  const badShare = ({ items, problems }: Trial) => problems / (items + problems);
+  return trials
+    .toSorted((a, b) => Number(a.isBroken) - Number(b.isBroken) || badShare(a) - badShare(b))
+    .slice(0, 1);
 }
 
 const different = (trials: Trial[]) =>

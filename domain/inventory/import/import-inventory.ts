@@ -3,16 +3,21 @@ import { eq } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { inventoryBatches } from "#db/schema/inventory.ts";
 import { fillBackorders, type ServedOrders } from "#domain/delivery/fill-backorders.ts";
+import { recordComparison } from "#domain/inventory/import/record-comparison.ts";
+import { type Answers, AnswersNeeded, unanswered } from "#domain/inventory/rows/questions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { BrokenFile, DryRunEnd, ProblemList } from "#domain/kernel/files/import-problems.ts";
+import type { DomainError } from "#domain/kernel/errors.ts";
+import { BrokenFile, DryRunEnd, ImportRefused, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { fingerprintOf } from "#domain/security/vault/seal.ts";
 import { NothingNew } from "#domain/stock/errors.ts";
 import { addItems, ITEMS_AT_ONCE, type NewItem } from "./add-items.ts";
+import type { Judgement } from "./judge-file.ts";
 import { lockInventoryProduct } from "./lock-product.ts";
 import { parseInventoryFile } from "./parse-inventory-file.ts";
+import { readJudgement } from "./read-judgement.ts";
 import { type Reading, unitOf } from "./reading.ts";
 
 export interface InventoryImport {
@@ -23,6 +28,8 @@ export interface InventoryImport {
   supplier?: string;
   /** The cost of one item, minor units of USD. */
   unitCost?: number | undefined;
+  /** The user's answers to the questions about the file. */
+  answers?: Answers;
   /**
    * Skips repeated credentials, in the file or in the stock of any product. Without it they refuse the file.
    */
@@ -32,8 +39,15 @@ export interface InventoryImport {
 }
 
 export interface InventoryImported {
+  /** The product that the user chose, by slug. */
   product: string;
   added: number;
+  /** The number of entries that the answers left out. */
+  leftOut: number;
+  /** The columns of the file that are about its rows and are not delivered. */
+  columnsLeftOut: string[];
+  /** The items that each product got, by slug. */
+  products: Record<string, number>;
   /** The number of units that this import delivered to waiting paid orders. */
   deliveredToWaitingOrders: number;
   /** The number of orders that got these units. */
@@ -49,6 +63,7 @@ export interface InventoryImported {
  * for system callers and for staff with the permission `inventory.add`.
  * @param within an open transaction to use instead of a new one.
  * @throws ImportRefused with all invalid entries.
+ * @throws AnswersNeeded with the questions that have no answer.
  * @throws SignInRequired, NotPermitted, UnknownProduct, NotFromInventory, NothingNew
  */
 export async function importInventory(
@@ -67,94 +82,168 @@ export async function importInventory(
     });
   } catch (error) {
     if (error instanceof DryRunEnd) return error.result as InventoryImported;
+    // The number of repeated credentials says what the stock holds, so its answer is recorded too.
+    if (caller.kind === "staff" && (error instanceof NothingNew || error instanceof ImportRefused))
+      await recordComparison(caller, { at: "import", product: input.productSlug, ...countsOf(error) });
     throw error;
   }
 }
 
+const countsOf = ({ details }: DomainError) => ({
+  fresh: 0,
+  repeated: Number(details.repeated ?? details.problems),
+});
+
 async function addFile(tx: Transaction, caller: Caller, input: InventoryImport): Promise<InventoryImported> {
-  const product = await lockInventoryProduct(tx, input.productSlug);
-  const batchId = randomUUID();
-  await tx.insert(inventoryBatches).values({
-    id: batchId,
-    productId: product.id,
-    source: input.source.name,
-    supplier: input.supplier ?? "",
-    unitCost: input.unitCost ?? null,
-    createdBy: caller.kind === "staff" ? caller.userId : null,
-  });
-  const { added, repeated } = await addEntries(tx, product.id, batchId, input);
+  // An unknown product is refused before the file is read.
+  await lockInventoryProduct(tx, input.productSlug);
+  const answers = input.answers ?? {};
+  const judgement = await readJudgement(tx, { ...input, answers });
+  const open = unanswered(judgement.questions, answers);
+  if (open.length > 0) throw new AnswersNeeded(open, unitOf(input.reading));
+  const shelves = await openShelves(tx, caller, judgement, input);
+  const { repeated, leftOut } = await addEntries(tx, shelves, judgement, input);
+  const added = [...shelves.values()].reduce((sum, shelf) => sum + shelf.added, 0);
   if (added === 0) throw new NothingNew(repeated);
-  await tx.update(inventoryBatches).set({ itemCount: added }).where(eq(inventoryBatches.id, batchId));
-  const served = { delivered: 0, partly: 0 };
-  const dryRun = input.dryRun ?? false;
-  const filled = dryRun ? 0 : await fillBackorders(tx, product.id, `inventory import ${batchId}`, served);
-  if (!dryRun) {
-    await recordAudit(tx, caller, {
-      action: "INVENTORY_IMPORTED",
-      table: "product_inventory",
-      recordId: batchId,
-      permission: caller.kind === "staff" ? permissionUsed(caller, "inventory.add") : "",
-      details: { product_id: product.id, added, repeated, delivered_to_waiting_orders: filled },
-    });
+  const result: InventoryImported = {
+    product: input.productSlug,
+    added,
+    deliveredToWaitingOrders: 0,
+    served: { delivered: 0, partly: 0 },
+    repeated,
+    leftOut,
+    columnsLeftOut: judgement.leftOut,
+    products: {},
+    dryRun: input.dryRun ?? false,
+  };
+  for (const [slug, shelf] of shelves) {
+    if (shelf.added === 0) await tx.delete(inventoryBatches).where(eq(inventoryBatches.id, shelf.batchId));
+    else {
+      result.products[slug] = shelf.added;
+      result.deliveredToWaitingOrders += await closeShelf(tx, caller, shelf, result);
+    }
   }
-  return { product: product.slug, added, deliveredToWaitingOrders: filled, served, repeated, dryRun };
+  return result;
+}
+
+/** A product that gets items of the file, with its new batch. */
+interface Shelf {
+  productId: string;
+  batchId: string;
+  added: number;
+  waiting: NewItem[];
+}
+
+/** Locks the products in the sequence of their slugs, so that two imports never wait for each other. */
+async function openShelves(
+  tx: Transaction,
+  caller: Caller,
+  { products }: Judgement,
+  input: InventoryImport,
+): Promise<Map<string, Shelf>> {
+  const shelves = new Map<string, Shelf>();
+  for (const slug of products.toSorted()) {
+    const { id: productId } = await lockInventoryProduct(tx, slug);
+    const batchId = randomUUID();
+    await tx.insert(inventoryBatches).values({
+      id: batchId,
+      productId,
+      source: input.source.name,
+      supplier: input.supplier ?? "",
+      unitCost: input.unitCost ?? null,
+      createdBy: caller.kind === "staff" ? caller.userId : null,
+    });
+    shelves.set(slug, { productId, batchId, added: 0, waiting: [] });
+  }
+  return shelves;
+}
+
+/**
+ * Counts a product's batch, delivers to its waiting orders, and records the import.
+ * @returns the number of delivered units.
+ */
+async function closeShelf(
+  tx: Transaction,
+  caller: Caller,
+  { productId, batchId, added }: Shelf,
+  { served, repeated, leftOut, dryRun }: InventoryImported,
+): Promise<number> {
+  await tx.update(inventoryBatches).set({ itemCount: added }).where(eq(inventoryBatches.id, batchId));
+  if (dryRun) return 0;
+  const filled = await fillBackorders(tx, productId, `inventory import ${batchId}`, served);
+  await recordAudit(tx, caller, {
+    action: "INVENTORY_IMPORTED",
+    table: "product_inventory",
+    recordId: batchId,
+    permission: caller.kind === "staff" ? permissionUsed(caller, "inventory.add") : "",
+    details: {
+      product_id: productId,
+      added,
+      repeated,
+      left_out: leftOut,
+      delivered_to_waiting_orders: filled,
+    },
+  });
+  return filled;
 }
 
 /** Reads the whole file, to report all invalid entries. @throws ImportRefused when an entry is invalid. */
 async function addEntries(
   tx: Transaction,
-  productId: string,
-  batchId: string,
+  shelves: Map<string, Shelf>,
+  judgement: Judgement,
   input: InventoryImport,
-): Promise<{ added: number; repeated: number }> {
+): Promise<{ repeated: number; leftOut: number }> {
   const unit = unitOf(input.reading);
   const problems = new ProblemList(unit);
   const seen = new Map<string, number>();
-  let waiting: NewItem[] = [];
   let repeated = 0;
-  let repeatedInStock = 0;
+  let leftOut = 0;
   const refuse = (number: number, reason: string) => {
     if (input.skipRepeated) repeated++;
     else problems.add(number, reason);
   };
   // Reads and seals the next part while the database inserts the part before.
-  let adding: Promise<number[]> = Promise.resolve([]);
-  const finishInsert = async () => {
-    for (const number of await adding) {
-      repeatedInStock++;
-      refuse(number, "is in the stock already");
-    }
-  };
-  const flush = async () => {
-    await finishInsert();
-    adding = addItems(tx, productId, batchId, waiting);
+  let adding: Promise<void> = Promise.resolve();
+  const flush = async (shelf: Shelf) => {
+    await adding;
+    const items = shelf.waiting;
+    shelf.waiting = [];
+    adding = addItems(tx, shelf.productId, shelf.batchId, items).then((skipped) => {
+      shelf.added += items.length - skipped.length;
+      for (const number of skipped) refuse(number, "is in the stock already");
+    });
     adding.catch(() => {});
-    waiting = [];
   };
 
   try {
-    for await (const { number, fields, reason } of parseInventoryFile(input.source, input.reading)) {
-      if (!fields) {
-        problems.add(number, reason ?? "is refused");
-        continue;
-      }
-      const fingerprint = fingerprintOf(Object.fromEntries(fields));
-      const key = fingerprint.toString("latin1");
-      const first = seen.get(key);
-      if (first !== undefined) refuse(number, `is the same credential as ${unit} ${first}`);
+    for await (const entry of parseInventoryFile(input.source, input.reading)) {
+      const settled = judgement.settle(entry);
+      if (settled.becomes === "nothing") leftOut++;
+      else if (settled.becomes === "problem") problems.add(settled.number, settled.reason);
       else {
-        seen.set(key, number);
-        waiting.push({ number, fields, fingerprint });
+        const { number, fields, validity } = settled;
+        const fingerprint = fingerprintOf(Object.fromEntries(fields));
+        const key = fingerprint.toString("latin1");
+        const first = seen.get(key);
+        const shelf = shelves.get(settled.product);
+        if (!shelf) throw new Error("an entry goes to a product that was not locked");
+        if (first !== undefined) refuse(number, `is the same credential as ${unit} ${first}`);
+        else {
+          seen.set(key, number);
+          shelf.waiting.push({ number, fields, fingerprint, validity });
+        }
+        if (shelf.waiting.length >= ITEMS_AT_ONCE) await flush(shelf);
       }
-      if (waiting.length >= ITEMS_AT_ONCE) await flush();
     }
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
     problems.add(error.line, error.reason, "line");
   }
-  if (waiting.length > 0) await flush();
-  await finishInsert();
-  if (problems.count === 0 && seen.size === 0) problems.add(1, "the file holds no credential", "line");
+  for (const shelf of shelves.values()) if (shelf.waiting.length > 0) await flush(shelf);
+  await adding;
+  if (problems.count === 0 && seen.size === 0 && leftOut === 0)
+    problems.add(1, "the file holds no credential", "line");
   problems.refuseIfAny();
-  return { added: seen.size - repeatedInStock, repeated };
+  return { repeated, leftOut };
 }

@@ -28,7 +28,7 @@ describe("importInput", () => {
     for (const wrong of [
       {},
       { ...base, layout: "xml" },
-      { ...base, separator: "/" },
+      { ...base, separator: "x" },
       { ...base, header: "perhaps" },
       { ...base, columns: "login,login" },
       { ...base, columns: "login,ana@example.com" },

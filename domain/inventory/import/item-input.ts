@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { CREDENTIAL_MAX, ITEM_FILE_LINES_MAX, ITEM_FILE_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
+import { answersTo } from "#domain/inventory/rows/questions.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import { textOf } from "#domain/kernel/files/utf8-parts.ts";
 import { parseMajor } from "#domain/kernel/money.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { fieldNamesOfHeader } from "#domain/stock/field-names.ts";
-import { layouts, separatorNames } from "./reading.ts";
+import { layouts, parseSeparator, SEPARATOR_MAX } from "./reading.ts";
 
 /** The input schemas of the inventory forms, for pages and use cases (spec: back-office §5). */
 
@@ -43,14 +44,31 @@ const accountData = z.string().max(2 * CREDENTIAL_MAX);
 /** Users may paste several items into the form of one. The higher limit lets the form ask about them. */
 const pastedData = z.string().max(ITEM_FILE_MAX);
 
+/** One answer; a form sends an empty text while the user has none. */
+const answer = <const Values extends readonly string[]>(values: Values) =>
+  z
+    .enum(["", ...values])
+    .default("")
+    .transform((chosen) => (chosen === "" ? undefined : (chosen as Values[number])));
+const credentialAnswers = {
+  characters: answer(answersTo.characters),
+  spreadsheet: answer(answersTo.spreadsheet),
+};
+
 /** Product and data may be empty here, because the specification gives one message for both. */
 export const newItemInput = z.object({
   product: line(200).default(""),
   accountData: pastedData.default(""),
   asOne: z.stringbool().default(false),
+  ...credentialAnswers,
   ...origin,
 });
-export const editItemInput = z.object({ itemId: id, version: z.string().max(64), accountData });
+export const editItemInput = z.object({
+  itemId: id,
+  version: z.string().max(64),
+  accountData,
+  ...credentialAnswers,
+});
 export const credentialInput = z.object({ credential: z.string().trim().min(1).max(CREDENTIAL_MAX) });
 export const itemInput = z.object({ itemId: id });
 export const batchInput = z.object({ batchId: id });
@@ -71,15 +89,30 @@ export const columnsText = z
     }
   });
 
+const separatorInput = z
+  .string()
+  .max(SEPARATOR_MAX + 10)
+  .transform((written, context) => {
+    const separator = parseSeparator(written);
+    if (separator !== null) return separator;
+    context.addIssue({ code: "custom" });
+    return z.NEVER;
+  });
+
 export const importInput = z.object({
   product: line(200).min(1),
   layout: z
     .enum(["auto", ...layouts])
     .default("auto")
     .transform((layout) => (layout === "auto" ? undefined : layout)),
-  separator: z.enum(separatorNames).optional(),
+  separator: separatorInput.optional(),
   header: z.stringbool().optional(),
   columns: columnsText,
+  ...credentialAnswers,
+  notForSale: answer(answersTo.notForSale),
+  products: answer(answersTo.products),
+  unknownProducts: answer(answersTo.unknownProducts),
+  dates: answer(answersTo.dates),
   skipRepeated: z.stringbool().default(false),
   ...origin,
 });

@@ -69,7 +69,7 @@ describe("a text in blocks", () => {
   it("refuses a block that is too long, and continues after it", async () => {
     const entries = await read(`${"x".repeat(200)}\n`.repeat(1000).concat("\ncode: 2\n"), BLOCKS, 4096);
     expect(entries).toEqual([
-      [1, "is longer than 16384 characters"],
+      [1, "is longer than 65536 characters"],
       [1002, { code: "2" }],
     ]);
   });

@@ -1,7 +1,10 @@
+import { CREDENTIAL_MAX } from "#db/limits.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { readJson } from "#domain/kernel/files/read-json.ts";
 import { readLines } from "#domain/kernel/files/read-lines.ts";
+import { isBlank } from "#domain/kernel/text/hidden-characters.ts";
+import { areCookies } from "#domain/stock/cookies.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { fieldNamesOfHeader } from "#domain/stock/field-names.ts";
 import {
@@ -14,8 +17,9 @@ import {
 import { labelledParts, withoutMarker } from "./line-forms.ts";
 import type { FieldsReading, Reading } from "./reading.ts";
 import { tableRows, withoutEmptyEnd } from "./table-rows.ts";
-import { textBlocks } from "./text-blocks.ts";
+import { type TextBlock, textBlocks } from "./text-blocks.ts";
 import { recordsOf } from "./text-records.ts";
+import { textSections } from "./text-sections.ts";
 
 /**
  * One entry of a file: a credential, or the reason why the entry is invalid. `number` is its line, or its
@@ -40,6 +44,10 @@ export function parseInventoryFile(source: ImportSource, reading: Reading): Asyn
       return jsonEntries(source);
     case "blocks":
       return blockEntries(textBlocks(source));
+    case "sections":
+      return blockEntries(textSections(source));
+    case "whole":
+      return blockEntries(wholeText(source));
     case "records":
       return blockEntries(recordsOf(source));
     case "numbered":
@@ -56,7 +64,7 @@ async function* lineEntries(
   parse: (line: string) => Fields,
 ): AsyncGenerator<InventoryEntry> {
   for await (const lines of readLines(source))
-    for (const { number, text } of lines) if (text.trim() !== "") yield entry(number, () => parse(text));
+    for (const { number, text } of lines) if (!isBlank(text)) yield entry(number, () => parse(text));
 }
 
 function parseLabels(line: string): Fields {
@@ -64,9 +72,20 @@ function parseLabels(line: string): Fields {
   return parts ? parseCredential(parts.join("\n")) : parseCredentialLine(line);
 }
 
-async function* blockEntries(
-  blocks: AsyncGenerator<{ line: number; text: string }>,
-): AsyncGenerator<InventoryEntry> {
+/** Yields a text as one block. The rest of a too long text is not kept: the block will be refused. */
+async function* wholeText(source: ImportSource): AsyncGenerator<TextBlock> {
+  const kept: string[] = [];
+  let size = 0;
+  for await (const lines of readLines(source)) {
+    for (const { text } of lines) {
+      if (size <= 2 * CREDENTIAL_MAX) kept.push(text);
+      size += text.length + 1;
+    }
+  }
+  if (size > 0) yield { line: 1, text: kept.join("\n") };
+}
+
+async function* blockEntries(blocks: AsyncGenerator<TextBlock>): AsyncGenerator<InventoryEntry> {
   for await (const { line, text } of blocks) yield entry(line, () => parseCredential(text));
 }
 
@@ -105,7 +124,7 @@ async function* jsonEntries(source: ImportSource): AsyncGenerator<InventoryEntry
 function isListInside(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const [only, ...others] = Object.values(value);
-  return others.length === 0 && Array.isArray(only) && only.length > 1;
+  return others.length === 0 && Array.isArray(only) && only.length > 1 && !areCookies(only);
 }
 
 function entry(number: number, parse: () => Fields): InventoryEntry {

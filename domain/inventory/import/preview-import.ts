@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { recordComparison } from "#domain/inventory/import/record-comparison.ts";
+import { type Answers, type Question, unanswered } from "#domain/inventory/rows/questions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { BrokenFile, type ImportProblem, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { fingerprintOf } from "#domain/security/vault/seal.ts";
+import { fingerprintsOf } from "#domain/security/vault/seal.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";
 import { ITEMS_AT_ONCE } from "./add-items.ts";
 import { findReadings } from "./find-readings.ts";
 import { parseInventoryFile } from "./parse-inventory-file.ts";
+import { readJudgement } from "./read-judgement.ts";
 import { type Reading, unitOf, type WantedReading } from "./reading.ts";
 import type { Trial } from "./try-reading.ts";
 
@@ -20,7 +23,11 @@ export interface PreviewRow {
   number: number;
   /** Field names with masked values: a long value shows its first two characters, a short one nothing. */
   fields: { name: string; masked: string }[];
-  status: "new" | "twice_in_file" | "in_stock";
+  /**
+   * "left_out": an answer leaves the entry out. Whether the stock holds an entry is not said of one entry,
+   * only of all of them.
+   */
+  status: "new" | "twice_in_file" | "left_out";
 }
 
 /** One way to read a file, as a choice for staff. */
@@ -42,10 +49,19 @@ export interface ImportPreview {
 export interface ContentPreview {
   reading: Reading;
   unit: ImportProblem["unit"];
-  /** The number of credentials that the import would add. */
-  fresh: number;
-  /** The number of credentials that are repeated in the file or in the stock of any product. */
-  repeated: number;
+  /**
+   * The credentials that the import would add, and those that are repeated in the file or in the stock of any
+   * product. Null while a question is open: the stock is compared once the file is clear.
+   */
+  counts: { fresh: number; repeated: number } | null;
+  /** The number of entries that an answer leaves out. */
+  leftOut: number;
+  /** All questions about the file, answered or not. */
+  questions: Question[];
+  /** The columns that are about the rows and are not delivered. */
+  columnsLeftOut: string[];
+  /** The products that can get an item, by slug. */
+  products: string[];
   rows: PreviewRow[];
   /** The first fifty invalid entries; `problemCount` counts all of them. */
   problems: readonly ImportProblem[];
@@ -53,19 +69,23 @@ export interface ContentPreview {
 }
 
 /**
- * Finds the ways to read a file. When there is only one, reads the file like the import and counts the new
- * and repeated credentials: "124 novos, 3 repetidos". Writes nothing.
- * @throws SignInRequired, NotPermitted
+ * Finds the ways to read a file. When there is only one, asks the open questions about the file; without any,
+ * reads the file like the import and counts the new and repeated credentials: "124 novos, 3 repetidos". The
+ * audit log says that the user learned these numbers.
+ * @throws SignInRequired, NotPermitted, TooManyAttempts, TryAgainLater
  */
 export async function previewImport(
   caller: Caller,
-  input: { source: ImportSource; wanted: WantedReading },
+  input: { source: ImportSource; wanted: WantedReading; productSlug: string; answers: Answers },
 ): Promise<ImportPreview> {
-  requirePermission(caller, "inventory.add");
+  const staff = requirePermission(caller, "inventory.add");
   const trials = await findReadings(input.source, input.wanted);
   const readings = trials.map(offerOf);
   const [only, ...others] = readings;
-  const content = only && others.length === 0 ? await previewContent(input.source, only.reading) : null;
+  if (!only || others.length > 0) return { readings, content: null };
+  const content = await previewContent({ ...input, reading: only.reading });
+  if (content.counts)
+    await recordComparison(staff, { at: "preview", product: input.productSlug, ...content.counts });
   return { readings, content };
 }
 
@@ -76,44 +96,50 @@ const offerOf = ({ reading, items, problems, first }: Trial): ReadingOffer => ({
   first: first.map((fields) => [...fields]),
 });
 
+interface PreviewInput {
+  source: ImportSource;
+  reading: Reading;
+  productSlug: string;
+  answers: Answers;
+}
+
 /** Previews one reading. The keyed fingerprint finds repeated credentials in all products. */
-async function previewContent(source: ImportSource, reading: Reading): Promise<ContentPreview> {
+async function previewContent(input: PreviewInput): Promise<ContentPreview> {
+  const { source, reading, answers } = input;
+  const judgement = await readJudgement(db, input);
+  const open = unanswered(judgement.questions, answers);
   const unit = unitOf(reading);
   const problems = new ProblemList(unit);
   const seen = new Set<string>();
   const rows: PreviewRow[] = [];
-  let waiting: { fingerprint: Buffer; row: PreviewRow | undefined }[] = [];
+  let waiting: Buffer[][] = [];
   let repeated = 0;
-  let inStock = 0;
+  let leftOut = 0;
 
   const flush = async () => {
-    const known = await knownFingerprints(waiting.map(({ fingerprint }) => fingerprint));
-    for (const { fingerprint, row } of waiting) {
-      if (!known.has(fingerprint.toString("latin1"))) continue;
-      inStock++;
-      if (row) row.status = "in_stock";
-    }
+    repeated += await countInStock(waiting);
     waiting = [];
   };
+  const show = (number: number, fields: Fields, status: PreviewRow["status"]) => {
+    if (rows.length < ROWS_SHOWN) rows.push({ number, fields: maskFields(fields), status });
+  };
 
+  let compared = 0;
   try {
-    for await (const { number, fields, reason } of parseInventoryFile(source, reading)) {
-      if (!fields) {
-        problems.add(number, reason ?? "is refused");
-        continue;
-      }
-      const fingerprint = fingerprintOf(Object.fromEntries(fields));
-      const key = fingerprint.toString("latin1");
-      const isTwice = seen.has(key);
-      const row: PreviewRow | undefined =
-        rows.length < ROWS_SHOWN
-          ? { number, fields: maskFields(fields), status: isTwice ? "twice_in_file" : "new" }
-          : undefined;
-      if (row) rows.push(row);
-      if (isTwice) repeated++;
-      else {
+    for await (const entry of parseInventoryFile(source, reading)) {
+      const settled = judgement.settle(entry);
+      if (settled.becomes === "problem") problems.add(settled.number, settled.reason);
+      else if (settled.becomes === "nothing") {
+        leftOut++;
+        if (open.length === 0 && entry.fields) show(entry.number, entry.fields, "left_out");
+      } else {
+        compared++;
+        const prints = fingerprintsOf(Object.fromEntries(settled.fields));
+        const key = String(prints[0]?.toString("latin1"));
+        show(settled.number, settled.fields, seen.has(key) ? "twice_in_file" : "new");
+        if (seen.has(key)) repeated++;
+        else if (open.length === 0) waiting.push(prints);
         seen.add(key);
-        waiting.push({ fingerprint, row });
       }
       if (waiting.length >= ITEMS_AT_ONCE) await flush();
     }
@@ -122,22 +148,29 @@ async function previewContent(source: ImportSource, reading: Reading): Promise<C
     problems.add(error.line, error.reason, "line");
   }
   if (waiting.length > 0) await flush();
-  if (problems.count === 0 && seen.size === 0) problems.add(1, "the file holds no credential", "line");
+  if (problems.count === 0 && compared + leftOut === 0)
+    problems.add(1, "the file holds no credential", "line");
   return {
     reading,
     unit,
-    fresh: seen.size - inStock,
-    repeated: repeated + inStock,
+    counts: open.length > 0 ? null : { fresh: compared - repeated, repeated },
+    leftOut: open.length > 0 ? 0 : leftOut,
+    questions: judgement.questions,
+    columnsLeftOut: judgement.leftOut,
+    products: judgement.products,
     rows,
-    problems: problems.listed.toSorted((a, b) => a.number - b.number),
+    problems: problems.inOrder(),
     problemCount: problems.count,
   };
 }
 
-async function knownFingerprints(fingerprints: Buffer[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ fingerprint: Buffer }>(sql`
-    select fingerprint from product_inventory where fingerprint = any(${sql.param(fingerprints)}::bytea[])`);
-  return new Set(rows.map((row) => row.fingerprint.toString("latin1")));
+/** Counts the credentials that the stock of any product has, under one of their fingerprints. */
+async function countInStock(credentials: Buffer[][]): Promise<number> {
+  const column = (place: number) => sql.param(credentials.map((prints) => prints[place] ?? null));
+  const { rows } = await db.execute<{ held: number }>(sql`
+    select count(*)::int as held from unnest(${column(0)}::bytea[], ${column(1)}::bytea[]) as one(now, former)
+    where exists (select from product_inventory where fingerprint in (one.now, one.former))`);
+  return rows[0]?.held ?? 0;
 }
 
 const LONG = 8;

@@ -8,20 +8,53 @@ import type { ImportProblem } from "#domain/kernel/files/import-problems.ts";
  * - numbered: one item on each line, after a number or bullet.
  * - labels: one item on each line, with named parts ("login: x | senha: y").
  * - blocks: items divided by blank lines.
+ * - sections: each item from a line with BEGIN to its line with END.
  * - records: lines of "key: value"; each repetition of the first key starts a new item.
  * - fields: one item on each line, in columns.
  * - json: a JSON list.
+ * - whole: the whole text is one item, as the cookies of one account.
  */
-export const layouts = ["lines", "numbered", "labels", "blocks", "records", "fields", "json"] as const;
+export const layouts = [
+  "lines",
+  "numbered",
+  "labels",
+  "blocks",
+  "sections",
+  "records",
+  "fields",
+  "json",
+  "whole",
+] as const;
 export type Layout = (typeof layouts)[number];
 
 /**
  * The characters that separate the columns of a table. With the first three, cells may be quoted as in CSV.
  */
 export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|", colon: ":" } as const;
-export type Separator = keyof typeof separators;
-export const separatorNames = Object.keys(separators) as Separator[];
-export const isQuoted = (separator: Separator): boolean => separator !== "pipe" && separator !== "colon";
+type NamedSeparator = keyof typeof separators;
+export const separatorNames = Object.keys(separators) as NamedSeparator[];
+/** One of these names, or the text itself: "----", ":::", " - ". */
+export type Separator = NamedSeparator | (string & {});
+export const SEPARATOR_MAX = 8;
+const QUOTED: ReadonlySet<Separator> = new Set(["comma", "semicolon", "tab"]);
+export const isQuoted = (separator: Separator): boolean => QUOTED.has(separator);
+
+const isNamed = (separator: Separator): separator is NamedSeparator => Object.hasOwn(separators, separator);
+/** Returns the text of a separator. */
+export const separatorText = (separator: Separator): string =>
+  isNamed(separator) ? separators[separator] : separator;
+
+/**
+ * Reads the separator that a user names or writes: "tab", "|", "----".
+ * @returns null when the text is too long or cannot separate columns.
+ */
+export function parseSeparator(written: string): Separator | null {
+  const named = separatorNames.find((name) => name === written || separators[name] === written);
+  if (named) return named;
+  const isUsable =
+    written.length <= SEPARATOR_MAX && /[^\s\p{L}\p{N}]/u.test(written) && !/[\r\n\0"]/.test(written);
+  return isUsable ? written : null;
+}
 
 export interface FieldsReading {
   layout: "fields";

@@ -1,14 +1,17 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { roleOf } from "#domain/inventory/rows/column-roles.ts";
+import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
 import { guessColumns, headerKind, isKnownName } from "#domain/stock/field-names.ts";
 import {
   type FieldsReading,
   isQuoted,
+  SEPARATOR_MAX,
   type Separator,
   separatorNames,
-  separators,
+  separatorText,
   type WantedReading,
 } from "./reading.ts";
-import { cellsOf, withoutEmptyEnd } from "./table-rows.ts";
+import { cellsOf, withoutEmptyEnd, withQuotedFormulas } from "./table-rows.ts";
 
 /** Finds the possible table readings of the first lines of a text; pure functions. */
 
@@ -22,15 +25,31 @@ interface Found {
 
 /** Returns the table with a header of known names, or null. A `.csv` file may have a single column. */
 export function knownTable(lines: readonly string[], isCsv: boolean): FieldsReading | null {
-  for (const separator of separatorNames) {
+  for (const separator of [...separatorNames, ...longSeparators(lines)]) {
     const rows = rowsOf(lines, separator);
     const [first = []] = rows;
-    if (rows.length < 2 || first.length < (isCsv && separator === "comma" ? 1 : 2)) continue;
+    if (rows.length < 2 || first.length < 2) continue;
     if (headerKindIn(separator, first) !== "known") continue;
     const alike = rows.filter((row) => row.length === first.length).length;
     if (alike > rows.length / 2) return { layout: "fields", separator, header: true };
   }
-  return null;
+  return isCsv ? oneColumn(lines, "known") : null;
+}
+
+/**
+ * Returns the table of one column whose first line names it, or null. Its separator is one that no line has:
+ * the values may be numbers with decimal commas.
+ */
+function oneColumn(
+  lines: readonly string[],
+  ...kinds: ReturnType<typeof headerKind>[]
+): FieldsReading | null {
+  const [name = "", ...values] = lines.map((line) => trimHidden(line).replace(/^"(.*)"$/, "$1"));
+  const separator = separatorNames.find(
+    (one) => isQuoted(one) && !lines.some((line) => trimHidden(line).includes(separatorText(one))),
+  );
+  if (!separator || values.length === 0 || /\d/.test(name)) return null;
+  return kinds.includes(headerKind([name])) ? { layout: "fields", separator, header: true } : null;
 }
 
 /**
@@ -44,16 +63,16 @@ export function tableReadings(
   if (wanted.separator)
     return readingsOf({ separator: wanted.separator, rows: rowsOf(lines, wanted.separator) }, wanted);
   const tables = tablesIn(lines);
-  if (tables.length > 0) return tables.flatMap((table) => readingsOf(table, wanted));
+  const readings = tables.flatMap((table) => readingsOf(table, wanted));
+  // A first line of one name is no item, whatever the values below contain.
+  const named = oneColumn(lines, "known", ...(wanted.isCsv || wanted.layout ? (["possible"] as const) : []));
+  if (named && wanted.header !== false) readings.push({ ...named, ...pickColumns(wanted) });
+  if (readings.length > 0 || wanted.layout !== "fields") return readings;
   // One column without a header is the same as the layout "lines".
-  const column: Found = { separator: "comma", rows: rowsOf(lines, "comma") };
-  const [name = []] = column.rows;
-  const kind = column.rows.length > 1 && !/\d/.test(name.join("")) ? headerKind(name) : "no";
-  if (wanted.layout === "fields") return readingsOf(column, wanted);
-  return kind === "known" || (kind === "possible" && wanted.isCsv)
-    ? readingsOf(column, { ...wanted, header: true })
-    : [];
+  return readingsOf({ separator: "comma", rows: rowsOf(lines, "comma") }, wanted);
 }
+
+const pickColumns = ({ columns }: WantedReading) => (columns ? { columns } : {});
 
 /**
  * Decides whether a row is a header. With colons all names must be known: such tables rarely have a header,
@@ -61,7 +80,10 @@ export function tableReadings(
  */
 function headerKindIn(separator: Separator, cells: readonly string[]): ReturnType<typeof headerKind> {
   if (separator === "colon" && !cells.every(isKnownName)) return "no";
-  return headerKind(cells);
+  const kind = headerKind(cells);
+  // Columns about the row, such as "Order ID" and "Status", show a header as the names of fields do.
+  const known = cells.filter((cell) => isKnownName(cell) || roleOf(cell) !== null).length;
+  return kind === "possible" && known >= cells.length / 2 ? "known" : kind;
 }
 
 function readingsOf({ separator, rows }: Found, wanted: WantedReading): FieldsReading[] {
@@ -77,7 +99,7 @@ function readingsOf({ separator, rows }: Found, wanted: WantedReading): FieldsRe
           : [true, false];
   const layout = "fields";
   return headers.map((header) => {
-    if (header) return { layout, separator, header, ...(wanted.columns ? { columns: wanted.columns } : {}) };
+    if (header) return { layout, separator, header, ...pickColumns(wanted) };
     const width = usualWidth(rows);
     const columns = wanted.columns ?? guessColumns([first, ...others].filter((row) => row.length === width));
     return { layout, separator, header, columns };
@@ -85,9 +107,31 @@ function readingsOf({ separator, rows }: Found, wanted: WantedReading): FieldsRe
 }
 
 function tablesIn(lines: readonly string[]): Found[] {
-  return separatorNames
+  const long = longSeparators(lines);
+  // The pipe of "||" divides nothing by itself.
+  const short = separatorNames.filter((name) => !long.some((mark) => mark.includes(separatorText(name))));
+  return [...short, ...long]
     .map((separator) => ({ separator, rows: rowsOf(lines, separator) }))
     .filter(({ rows }) => usualWidth(rows) > 1 && isRegular(rows));
+}
+
+/** Separators of several characters, or of one between spaces: "----", ":::", "||", " - ". */
+const LONG = /\s*[-|:;,=#~*+/\\<>.&%^!]{2,}\s*|\s[-=/\\~*+<>#&]\s/g;
+
+/** Returns the long separators that stand in most lines, each as often as in the others. */
+function longSeparators(lines: readonly string[]): string[] {
+  const marks = new Set((lines[0] ?? "").replaceAll(/:\/\/|^-+\s?BEGIN.*/g, "").match(LONG));
+  return [...marks]
+    .map((mark) => (mark.trim().length > 1 ? mark.trim() : mark))
+    .filter((mark) => mark.length <= SEPARATOR_MAX && lines.length > 1 && !hasPartElsewhere(lines, mark));
+}
+
+/** Returns whether most lines have a part of a mark elsewhere: in "a|b#|c" the mark is the pipe. */
+function hasPartElsewhere(lines: readonly string[], mark: string): boolean {
+  const parts = separatorNames.map(separatorText).filter((short) => mark.includes(short));
+  const isElsewhere = (line: string) =>
+    line.split(mark).some((cell) => parts.some((short) => cell.includes(short)));
+  return lines.filter(isElsewhere).length > lines.length / 2;
 }
 
 function isRegular(rows: readonly string[][]): boolean {
@@ -96,21 +140,25 @@ function isRegular(rows: readonly string[][]): boolean {
 }
 
 function rowsOf(lines: readonly string[], separator: Separator): string[][] {
-  const texts = /^sep=.\r?$/i.test(lines[0] ?? "") ? lines.slice(1) : lines;
+  const texts = (/^sep=.\r?$/i.test(lines[0] ?? "") ? lines.slice(1) : lines).map(trimHidden);
   if (!isQuoted(separator)) {
     const rows = texts.map((line) => cellsOf(line, separator));
     // When the number of parts varies, some passwords contain colons: the smallest number is the width.
     const width = isRegular(rows) ? usualWidth(rows) : Math.min(...rows.map((row) => row.length));
     return texts.map((line) => cellsOf(line, separator, width));
   }
-  const rows = csvRows(texts, separators[separator]);
+  const mark = separatorText(separator);
+  const rows = csvRows(
+    texts.map((line) => withQuotedFormulas(line, mark)),
+    mark,
+  );
   const width = Math.max(1, usualWidth(rows.map((row) => withoutEmptyEnd(row, 1))));
   return rows.map((row) => withoutEmptyEnd(row, width));
 }
 
 function csvRows(texts: readonly string[], delimiter: string): string[][] {
   try {
-    const text = texts.map((line) => `${line.trimEnd()}\n`).join("");
+    const text = texts.map((line) => `${line}\n`).join("");
     return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
   } catch (error) {
     // A quoted cell may continue after the sampled lines: retry with half of the lines.

@@ -1,7 +1,8 @@
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { type CsvRow, readCsv } from "#domain/kernel/files/read-csv.ts";
 import { readLines } from "#domain/kernel/files/read-lines.ts";
-import { isQuoted, type Separator, separators } from "./reading.ts";
+import { isBlank, trimHidden } from "#domain/kernel/text/hidden-characters.ts";
+import { isQuoted, type Separator, separatorText } from "./reading.ts";
 
 interface Table {
   separator: Separator;
@@ -15,11 +16,14 @@ interface Table {
  * @throws BrokenFile when the file cannot be read.
  */
 export async function* tableRows(source: ImportSource, table: Table): AsyncGenerator<CsvRow> {
-  if (isQuoted(table.separator)) return yield* readCsv(source, separators[table.separator]);
+  if (isQuoted(table.separator)) {
+    const mark = separatorText(table.separator);
+    return yield* readCsv(source, mark, (line) => withQuotedFormulas(line, mark));
+  }
   let columns = table.columns?.length;
   for await (const lines of readLines(source)) {
     for (const { number, text } of lines) {
-      if (text.trim() === "") continue;
+      if (isBlank(text)) continue;
       const cells = cellsOf(text, table.separator, columns);
       columns ??= cells.length;
       yield { line: number, cells };
@@ -27,16 +31,29 @@ export async function* tableRows(source: ImportSource, table: Table): AsyncGener
   }
 }
 
-/** Splits one line at `|` or `:` into cells. The colon of a URL such as https:// does not split. */
+/**
+ * Quotes the cells in which a spreadsheet protects digits, `="000123"`, as CSV needs it. The quote inside
+ * such a cell would break the file otherwise.
+ */
+export const withQuotedFormulas = (line: string, mark: string): string =>
+  line.includes('="')
+    ? line
+        .split(mark)
+        .map((cell) => cell.replace(/^\s*="([^"]*)"(\s*)$/, '"=""$1"""$2'))
+        .join(mark)
+    : line;
+
+/** Splits one line into cells without quotes. The colon of a URL such as https:// does not split. */
 export function cellsOf(line: string, separator: Separator, columns?: number): string[] {
-  if (separator !== "colon") return line.trim().split(separators[separator]);
-  const cells = line.trim().split(/:(?!\/\/)/);
+  const text = trimHidden(line);
+  if (separator !== "colon") return text.split(separatorText(separator));
+  const cells = text.split(/:(?!\/\/)/);
   return columns === 2 && cells.length > 2 ? [cells[0] ?? "", cells.slice(1).join(":")] : cells;
 }
 
 /** Removes the empty cells after the first `columns` cells of a row; spreadsheets write such cells. */
 export function withoutEmptyEnd(cells: string[], columns: number): string[] {
   let length = cells.length;
-  while (length > columns && cells[length - 1]?.trim() === "") length--;
+  while (length > columns && isBlank(cells[length - 1] ?? "")) length--;
   return length === cells.length ? cells : cells.slice(0, length);
 }

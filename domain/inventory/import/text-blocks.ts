@@ -2,6 +2,7 @@ import { CREDENTIAL_MAX } from "#db/limits.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { nestingOf } from "#domain/kernel/files/read-json.ts";
 import { readLines } from "#domain/kernel/files/read-lines.ts";
+import { isBlank } from "#domain/kernel/text/hidden-characters.ts";
 
 export interface TextBlock {
   line: number;
@@ -13,13 +14,13 @@ export async function* textBlocks(source: ImportSource): AsyncGenerator<TextBloc
   let block: { line: number; lines: string[]; size: number } | undefined;
   for await (const lines of readLines(source)) {
     for (const { number, text } of lines) {
-      if (text.trim() !== "" || block) {
+      if (!isBlank(text) || block) {
         block ??= { line: number, lines: [], size: 0 };
         // A too long block will be refused, so the rest of it need not stay in memory.
         if (block.size <= 2 * CREDENTIAL_MAX) block.lines.push(text);
         block.size += text.length + 1;
       }
-      if (block && text.trim() === "" && !isOpenJson(block.lines)) {
+      if (block && isBlank(text) && !isOpenJson(block.lines)) {
         yield* split(block, false);
         block = undefined;
       } else if (block && block.size > 2 * CREDENTIAL_MAX && isOpenJson(block.lines)) {
@@ -40,7 +41,7 @@ function isOpenJson(lines: string[]): boolean {
 function* split(block: { line: number; lines: string[] }, atBlankLines: boolean): Generator<TextBlock> {
   let part: TextBlock | undefined;
   for (const [index, text] of block.lines.entries()) {
-    if (atBlankLines && text.trim() === "") {
+    if (atBlankLines && isBlank(text)) {
       if (part) yield part;
       part = undefined;
     } else if (part) part.text += `\n${text}`;

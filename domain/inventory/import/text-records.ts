@@ -1,6 +1,7 @@
 import { CREDENTIAL_MAX } from "#db/limits.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { readLines } from "#domain/kernel/files/read-lines.ts";
+import { isBlank } from "#domain/kernel/text/hidden-characters.ts";
 import { fieldName } from "#domain/stock/field-names.ts";
 import type { TextBlock } from "./text-blocks.ts";
 
@@ -14,7 +15,7 @@ export async function* recordsOf(source: ImportSource): AsyncGenerator<TextBlock
   let record: { line: number; lines: string[]; size: number } | undefined;
   for await (const lines of readLines(source)) {
     for (const { number, text } of lines) {
-      if (text.trim() === "") continue;
+      if (isBlank(text)) continue;
       const key = keyOf(text);
       first ??= key;
       if (record && key === first) {

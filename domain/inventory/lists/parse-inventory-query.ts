@@ -1,4 +1,5 @@
 import { isId } from "#domain/kernel/ids.ts";
+import { withoutHidden } from "#domain/kernel/text/hidden-characters.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 
 /**
@@ -69,7 +70,8 @@ const isTab = (tab: string): tab is InventoryTab =>
   tab === BATCHES_TAB || tab === PRODUCTS_TAB || Object.hasOwn(inventoryTabs, tab);
 
 /** Removes NUL characters and broken Unicode, which the database refuses and no name contains. */
-const plain = (text: string) => text.toWellFormed().replaceAll("\0", "").trim().slice(0, Q_MAX);
+const plain = (text: string) =>
+  withoutHidden(text.toWellFormed()).replaceAll("\0", "").trim().slice(0, Q_MAX);
 
 /** Returns the first and the last id that start with a text, with or without hyphens; null when no id can. */
 export function idRange(text: string): { first: string; last: string } | null {

@@ -32,6 +32,7 @@ beforeAll(async () => {
     accountData: "=cmd|secret-1",
     source: "text",
     supplier: "=Northgate, Ltd",
+    answers: { spreadsheet: "accept" },
     unitCost: 1250,
   });
   const last = (await stockOf(mixed.id)).findLast(({ state }) => state === "available");

@@ -25,13 +25,24 @@ const NEVER_CLOSED = 'a quote (") is opened and never closed in the row that beg
 /**
  * Streams the rows of a CSV file, including the header row. Empty rows are skipped.
  * Without `separator`, the first line decides. A cell that looks like a formula is plain text.
+ * @param rewrite changes each line before it is read as CSV
  * @throws BrokenFile for an unclosed quote, a quote in a wrong place, or a line that is not valid text.
  */
-export async function* readCsv(source: ImportSource, separator?: string): AsyncGenerator<CsvRow> {
-  for await (const row of readCsvRows(source, { separator })) {
+export async function* readCsv(
+  source: ImportSource,
+  separator?: string,
+  rewrite?: (line: string) => string,
+): AsyncGenerator<CsvRow> {
+  for await (const row of readCsvRows(source, { separator, rewrite })) {
     if ("reason" in row) throw new BrokenFile(row.line, row.reason);
     yield row;
   }
+}
+
+interface CsvReading {
+  separator?: string | undefined;
+  hasBackslashes?: boolean;
+  rewrite?: ((line: string) => string) | undefined;
 }
 
 /**
@@ -41,9 +52,9 @@ export async function* readCsv(source: ImportSource, separator?: string): AsyncG
  */
 export async function* readCsvRows(
   source: ImportSource,
-  { separator, hasBackslashes = false }: { separator?: string | undefined; hasBackslashes?: boolean } = {},
+  { separator, hasBackslashes = false, rewrite }: CsvReading = {},
 ): AsyncGenerator<CsvRow | BrokenRow> {
-  const buffer = new LineBuffer(readLines(source));
+  const buffer = new LineBuffer(rewrite ? rewritten(readLines(source), rewrite) : readLines(source));
   if (!(await buffer.more())) return;
   const hint = hintOf(buffer.first);
   if (hint !== undefined) buffer.drop(1);
@@ -73,6 +84,10 @@ export async function* readCsvRows(
       if (!found) buffer.drop(1);
     }
   }
+}
+
+async function* rewritten(parts: AsyncGenerator<Line[]>, rewrite: (line: string) => string) {
+  for await (const lines of parts) yield lines.map((line) => ({ ...line, text: rewrite(line.text) }));
 }
 
 /** The lines that are read and not yet part of a row. */

@@ -17,9 +17,11 @@ const PLAIN: Record<string, string> = {
 
 /**
  * Returns the text in lower case without accents: "Licença Über" becomes "licenca uber". Other scripts stay.
+ * Invisible characters are removed.
  */
 export function plainLetters(text: string): string {
   return text
+    .replace(/\p{Cf}/gu, "")
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}+/gu, "")

@@ -1,4 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
+import { isPlainText } from "#domain/kernel/text/hidden-characters.ts";
+import { plainCharacters } from "#domain/kernel/text/plain-characters.ts";
 import { type Binding, openBytes, sealBytes } from "./envelope.ts";
 import { type Keyring, keyring } from "./keyring.ts";
 
@@ -41,17 +43,36 @@ export function openFields(sealed: Buffer, bound: Binding, keys: Keyring = keyri
   return Object.fromEntries(JSON.parse(text) as [string, string][]);
 }
 
+/** The form of the fingerprints that this version writes; earlier versions wrote form 0. */
+export const FINGERPRINT_FORM = 1;
+
 /**
  * Returns a keyed hash of the values of a credential. The shop uses it to refuse a duplicate credential
  * without decrypting any. Field names and order do not count: the same secret under another label is a
- * duplicate.
+ * duplicate. Invisible characters and characters that look like others do not count either (decision 0096).
  */
-export function fingerprintOf(fields: CredentialFields, keys: Keyring = keyring()): Buffer {
-  const values = Object.values(fields)
-    .map((value) => value.normalize("NFC").trim())
-    .sort();
-  return createHmac("sha256", keyObject(keys.fingerprint)).update(JSON.stringify(values)).digest();
+export const fingerprintOf = (fields: CredentialFields, keys: Keyring = keyring()): Buffer =>
+  hashOf(Object.values(fields).map(plainCharacters), keys);
+
+/**
+ * Returns the fingerprints under which the stock may hold a credential: the one of today first. Items of
+ * versions that compared every character have another one when their text is not plain.
+ */
+export function fingerprintsOf(fields: CredentialFields, keys: Keyring = keyring()): Buffer[] {
+  const values = Object.values(fields);
+  const now = hashOf(values.map(plainCharacters), keys);
+  if (values.every(isPlainText)) return [now];
+  return [
+    now,
+    hashOf(
+      values.map((value) => value.normalize("NFC").trim()),
+      keys,
+    ),
+  ];
 }
+
+const hashOf = (values: string[], keys: Keyring): Buffer =>
+  createHmac("sha256", keyObject(keys.fingerprint)).update(JSON.stringify(values.sort())).digest();
 
 /** Cached key objects: importing the key bytes on every use would cost more than the hash itself. */
 const keyObjects = new WeakMap<Buffer, KeyObject>();

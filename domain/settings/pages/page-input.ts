@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PAGE_BODY_MAX, PAGE_SLUG_MAX, PAGE_TITLE_MAX } from "#db/limits.ts";
 import { pageLanguages } from "#db/vocabulary.ts";
+import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 
 /** Matches every control character except line breaks and tabs. */
 const CONTROL = /[^\P{Cc}\n\t]/u;
@@ -13,7 +14,7 @@ export const isPageSlug = (text: string): boolean => text.length <= PAGE_SLUG_MA
 export const pageInput = z.strictObject({
   title: z
     .string("must be text")
-    .trim()
+    .overwrite(cleanShortText)
     .min(1, "must not be empty")
     .max(PAGE_TITLE_MAX)
     .regex(/^[^\p{Cc}]*$/u, "must be one line"),

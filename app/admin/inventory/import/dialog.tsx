@@ -3,11 +3,13 @@ import { DiscardDialog } from "#app/admin/design/discard-dialog.tsx";
 import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
+import type { ContentPreview } from "#domain/inventory/import/preview-import.ts";
 import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import { inventoryMessages as words } from "../messages.ts";
 import { ColumnNames } from "./column-names.tsx";
 import { type ImportFields, ImportForm, isFilled } from "./import-form.tsx";
 import { ContentView } from "./import-preview.tsx";
+import { ImportQuestions } from "./import-questions.tsx";
 import { ReadingChoice } from "./reading-choice.tsx";
 import { canAdd, type Seen, useBulkImport, type Working } from "./use-bulk-import.ts";
 
@@ -39,7 +41,7 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
   const [fields, setFields] = useState<ImportFields>({ ...EMPTY, product });
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const status = useRef<HTMLDivElement>(null);
-  const { errors, seen, working, preview, choose, add, rename, leave } = useBulkImport(discard);
+  const { errors, seen, working, preview, choose, answer, add, rename, leave } = useBulkImport(discard);
   const isAdding = working?.on === "import";
   const holds = isFilled(fields);
 
@@ -102,6 +104,15 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
               />
             )}
             {seen.columns && <ColumnNames columns={seen.columns} onChange={rename} />}
+            {seen.content && seen.content.questions.length > 0 && (
+              <ImportQuestions
+                questions={seen.content.questions}
+                unit={seen.content.unit}
+                answers={seen.answers}
+                isBusy={working !== null}
+                onAnswer={(kind, chosen) => void answer(fields, kind, chosen)}
+              />
+            )}
             {seen.content && <ContentView content={seen.content} seen={seen} />}
           </div>
         ) : (
@@ -153,14 +164,27 @@ function Footer({ formId, seen, working, onBack, onAdd }: FooterProps) {
           {words.many.chooseFirst}
         </Button>
       ) : (
-        seen.content.problemCount === 0 &&
-        seen.content.fresh > 0 && (
-          <Button key="add" aria-disabled={isBusy || !canAdd(seen)} onClick={onAdd}>
-            {words.many.save(seen.content.fresh)}
-          </Button>
+        seen.content.problemCount === 0 && (
+          <AddButton content={seen.content} isUsable={!isBusy && canAdd(seen)} onAdd={onAdd} />
         )
       )}
     </div>
+  );
+}
+
+function AddButton(props: { content: ContentPreview; isUsable: boolean; onAdd: () => void }) {
+  const { counts } = props.content;
+  if (!counts)
+    return (
+      <Button key="answer" disabled>
+        {words.many.answerFirst}
+      </Button>
+    );
+  if (counts.fresh === 0) return null;
+  return (
+    <Button key="add" aria-disabled={!props.isUsable} onClick={props.onAdd}>
+      {words.many.save(counts.fresh)}
+    </Button>
   );
 }
 

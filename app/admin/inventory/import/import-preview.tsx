@@ -1,3 +1,4 @@
+import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import type { ContentPreview, PreviewRow } from "#domain/inventory/import/preview-import.ts";
@@ -13,17 +14,20 @@ const words = inventoryMessages.many;
 const tones: Record<PreviewRow["status"], StatusTone> = {
   new: "success",
   twice_in_file: "neutral",
-  in_stock: "warning",
+  left_out: "warning",
 };
 
 /**
  * The preview of an import: "124 novos, 3 repetidos", the first entries, and every position with a problem.
  */
 export function ContentView({ content, seen }: { content: ContentPreview; seen: Seen }) {
-  const { fresh, repeated, rows, problems, problemCount, unit, reading } = content;
+  const { counts, leftOut, columnsLeftOut, products, rows, problems, problemCount, unit, reading } = content;
+  const open = content.questions.filter(({ kind }) => seen.answers[kind] === undefined).length;
+  const total = (seen.chosen === null ? undefined : seen.offers[seen.chosen]?.items) ?? rows.length;
   // A user who chose among several readings has already seen the first items, under guessed names.
   const isShown = seen.offers.length === 1 || seen.columns !== null;
-  const first = isShown && seen.chosen !== null ? (seen.offers[seen.chosen]?.first ?? []) : [];
+  const offered = isShown && seen.chosen !== null ? (seen.offers[seen.chosen]?.first ?? []) : [];
+  const first = offered.map((fields) => fields.filter(([name]) => !columnsLeftOut.includes(name)));
   const nameOf = (name: string) => {
     const place = reading.layout === "fields" ? (reading.columns?.indexOf(name) ?? -1) : -1;
     return seen.columns?.[place] ?? name;
@@ -59,10 +63,20 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
     <div className="admin-text grid gap-4">
       <div>
         <p className="title text-22" role="status">
-          {words.counts(fresh, repeated)}
+          {counts ? words.counts(counts.fresh, counts.repeated) : words.open(total)}
         </p>
         <p className="text-13 text-ink-3">{readingInWords(reading)}</p>
-        {repeated > 0 && <p className="mt-1 text-ink-2">{fresh > 0 ? words.countsHelp : words.nothingNew}</p>}
+        {open > 0 && <p className="mt-1 text-ink-2">{words.openHelp(open)}</p>}
+        {counts && counts.repeated > 0 && (
+          <p className="mt-1 text-ink-2">{counts.fresh > 0 ? words.countsHelp : words.nothingNew}</p>
+        )}
+        {leftOut > 0 && <p className="mt-1 text-ink-2">{words.leftOut(leftOut)}</p>}
+        {products.length > 1 && <p className="mt-1 text-ink-2">{words.goesTo(products.length)}</p>}
+        {columnsLeftOut.length > 0 && (
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            {words.columnsLeftOut(columnsLeftOut.map((name) => fieldLabel(name)).join(", "))}
+          </p>
+        )}
       </div>
       {problemCount > 0 && (
         <div role="alert" className="rounded-10 bg-danger-soft p-4 text-danger">

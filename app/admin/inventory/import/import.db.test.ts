@@ -70,13 +70,18 @@ describe("the import of many items", () => {
     expect(seen.headers.get("cache-control")).toBe("no-store");
     expect(resultOf(seen.answer)).toMatchObject({
       readings: [{ reading: { layout: "fields", separator: "comma", header: true }, items: 2 }],
-      content: { fresh: 2, repeated: 0 },
+      content: { counts: { fresh: 2, repeated: 0 } },
     });
     expect(await stockOf(product.id)).toHaveLength(0);
 
     const fields = { supplier: " Northgate ", unitCost: "12,50", skipRepeated: "true" };
     const done = await send({ intent: "import", content, ...fields });
-    expect(resultOf(done.answer)).toEqual({ added: 2, repeated: 0, served: { delivered: 0, partly: 0 } });
+    expect(resultOf(done.answer)).toEqual({
+      added: 2,
+      repeated: 0,
+      leftOut: 0,
+      served: { delivered: 0, partly: 0 },
+    });
     expect(await stockOf(product.id)).toHaveLength(2);
     expect((await batches(`&produto=${product.slug}`))[0]).toMatchObject({
       source: "keys.csv",

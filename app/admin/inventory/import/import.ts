@@ -38,7 +38,8 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
     const content = contentOf(form);
     form.delete("content");
     const input = importInput.parse(readFields(form), { error: sentenceOfImport });
-    const { layout, separator, header, columns, ...rest } = input;
+    const { layout, separator, header, columns, product, skipRepeated, supplier, unitCost, ...answers } =
+      input;
     const wanted = { layout, separator, header, columns };
     // A JSON list is parsed as a whole before its first item,
     // so that bytes read say nothing about the progress.
@@ -52,9 +53,11 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
       return answerOfImport(
         { intent, report: context.get(answerContext).report, failed: () => words.failed },
         async () => {
-          if (intent === "preview") return previewImport(caller, { source, wanted });
+          if (intent === "preview")
+            return previewImport(caller, { source, wanted, productSlug: product, answers });
           const reading = await onlyReading(source, wanted);
-          return runImport(caller, { ...rest, source, reading, productSlug: input.product });
+          const origin = { supplier, unitCost, skipRepeated };
+          return runImport(caller, { ...origin, source, reading, productSlug: product, answers });
         },
       );
     });
@@ -80,6 +83,6 @@ function contentOf(form: FormData): File {
 }
 
 async function runImport(caller: Caller, input: Parameters<typeof importInventory>[1]) {
-  const { added, repeated, served } = await importInventory(caller, input);
-  return { added, repeated, served };
+  const { added, repeated, leftOut, served } = await importInventory(caller, input);
+  return { added, repeated, leftOut, served };
 }

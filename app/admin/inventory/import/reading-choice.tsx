@@ -1,5 +1,5 @@
 import type { ReadingOffer } from "#domain/inventory/import/preview-import.ts";
-import type { Reading } from "#domain/inventory/import/reading.ts";
+import { type Reading, separatorNames } from "#domain/inventory/import/reading.ts";
 import { DeliveredItems } from "../delivered-items.tsx";
 import { inventoryMessages } from "../messages.ts";
 
@@ -46,7 +46,8 @@ export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) 
 /** Returns, for example, "Colunas por vírgula, a primeira linha dá os nomes". */
 export function readingInWords(reading: Reading): string {
   const words = inventoryMessages.many;
-  return reading.layout === "fields"
-    ? words.columnsBy(words.separators[reading.separator], reading.header)
-    : words.layouts[reading.layout];
+  if (reading.layout !== "fields") return words.layouts[reading.layout];
+  const named = separatorNames.find((name) => name === reading.separator);
+  const separator = named ? words.separators[named] : words.otherSeparator(reading.separator);
+  return words.columnsBy(separator, reading.header);
 }

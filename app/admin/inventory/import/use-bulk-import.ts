@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { useToast } from "#app/design-system/toasts.tsx";
 import type { ContentPreview, ImportPreview, ReadingOffer } from "#domain/inventory/import/preview-import.ts";
 import type { Reading } from "#domain/inventory/import/reading.ts";
+import type { Answers, QuestionKind } from "#domain/inventory/rows/questions.ts";
 import { inventoryMessages as words } from "../messages.ts";
 import { problemOfColumns } from "./column-names.tsx";
 import { type ImportFields, isFilled } from "./import-form.tsx";
@@ -10,6 +11,7 @@ import { sendAndFollow } from "./read-progress.ts";
 
 interface Imported {
   added: number;
+  leftOut: number;
   repeated: number;
   served: { delivered: number; partly: number };
 }
@@ -23,6 +25,8 @@ export interface Seen {
   content: ContentPreview | null;
   /** The names of the columns, when the user chooses them. */
   columns: string[] | null;
+  /** The user's answers to the questions about the items. */
+  answers: Answers;
 }
 
 export type Working = { on: "preview" | "import"; share: number | null } | null;
@@ -59,26 +63,36 @@ export function useBulkImport(onAdded: () => void) {
     const found = await ask<ImportPreview>("preview", formOf(fields, "preview", layout));
     if (!found) return;
     const { readings, content } = found;
-    setSeen({ offers: readings, chosen: content ? 0 : null, content, columns: columnsOf(content?.reading) });
+    const columns = columnsOf(content?.reading);
+    setSeen({ offers: readings, chosen: content ? 0 : null, content, columns, answers: {} });
   }
 
   async function choose(fields: ImportFields, place: number): Promise<void> {
     const offer = seen?.offers[place];
     if (working || !seen || !offer) return;
-    setSeen({ ...seen, chosen: place, content: null, columns: null });
+    setSeen({ ...seen, chosen: place, content: null, columns: null, answers: {} });
     const found = await ask<ImportPreview>("preview", formOf(fields, "preview", offer.reading));
     const content = found?.content ?? null;
-    setSeen({ ...seen, chosen: content ? place : null, content, columns: columnsOf(content?.reading) });
+    const columns = columnsOf(content?.reading);
+    setSeen({ ...seen, chosen: content ? place : null, content, columns, answers: {} });
+  }
+
+  /** Reads the items again with one more answer, because it can lead to other questions. */
+  async function answer(fields: ImportFields, kind: QuestionKind, chosen: string): Promise<void> {
+    if (working || !seen?.content) return;
+    const answers = { ...seen.answers, [kind]: chosen };
+    setSeen({ ...seen, answers });
+    const found = await ask<ImportPreview>("preview", formOf(fields, "preview", namedReading(seen), answers));
+    setSeen(found?.content ? { ...seen, answers, content: found.content } : seen);
   }
 
   async function add(fields: ImportFields): Promise<void> {
     if (working || !seen?.content || !canAdd(seen)) return;
-    const { reading } = seen.content;
-    const named = seen.columns ? { ...reading, columns: seen.columns } : reading;
-    const done = await ask<Imported>("import", formOf(fields, "import", named));
+    const done = await ask<Imported>("import", formOf(fields, "import", namedReading(seen), seen.answers));
     if (!done) return;
-    const { added, repeated, served } = done;
+    const { added, repeated, leftOut, served } = done;
     const details = [
+      leftOut > 0 && words.many.leftOut(leftOut),
       words.served(served.delivered, served.partly),
       repeated > 0 && words.passedOver(repeated),
     ];
@@ -90,14 +104,14 @@ export function useBulkImport(onAdded: () => void) {
 
   const rename = (columns: string[]) => setSeen((before) => before && { ...before, columns });
   const leave = () => setSeen(null);
-  return { errors, seen, working, preview, choose, add, rename, leave };
+  return { errors, seen, working, preview, choose, answer, add, rename, leave };
 }
 
-/** Returns whether the chosen reading contains new items and no problems. */
+/** Returns whether the chosen reading has new items, no problems and no open question. */
 export const canAdd = ({ content, columns }: Seen): boolean =>
   content !== null &&
   content.problemCount === 0 &&
-  content.fresh > 0 &&
+  (content.counts?.fresh ?? 0) > 0 &&
   (columns === null || problemOfColumns(columns) === null);
 
 const columnsOf = (reading: Reading | undefined): string[] | null =>
@@ -108,12 +122,23 @@ function missingOf(fields: ImportFields): Record<string, string> {
   return isFilled(fields) ? {} : { content: words.chooseBoth };
 }
 
-function formOf(fields: ImportFields, intent: string, reading: Partial<Reading>): FormData {
+const namedReading = ({ content, columns }: Seen): Partial<Reading> => ({
+  ...content?.reading,
+  ...(columns ? { columns } : {}),
+});
+
+function formOf(
+  fields: ImportFields,
+  intent: string,
+  reading: Partial<Reading>,
+  answers: Answers = {},
+): FormData {
   const { mode, file, text, product, supplier, unitCost } = fields;
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent, product, supplier, unitCost })) form.set(name, value);
   for (const [name, value] of Object.entries(reading))
     form.set(name, Array.isArray(value) ? value.join(",") : String(value));
+  for (const [name, value] of Object.entries(answers)) form.set(name, value);
   form.set("skipRepeated", "true");
   form.set("content", mode === "file" && file ? file : text);
   return form;

@@ -187,6 +187,13 @@ export const inventory: MessagesOf<typeof source> = {
     one: "Add 1 item",
     many: "Add several items",
   },
+  inDoubt: {
+    title: "Check the data",
+    characters: "A person who uses the key does not see these characters, and the key is usually refused.",
+    spreadsheet: "A spreadsheet may have damaged this value.",
+    clean: "Replace with plain characters",
+    keep: "Save as it is",
+  },
   file: ".txt file",
   fileHelp: "A .txt file in UTF-8 of up to 1 MB is one item.",
   supplier: "Supplier (optional)",
@@ -215,6 +222,8 @@ export const inventory: MessagesOf<typeof source> = {
   errors: {
     credential: (problem) => `The account data cannot be taken: it ${problem}.`,
     columns: (problem) => `The column names cannot be taken: ${problem}.`,
+    answers_needed: "There are questions about this file. Answer them in the preview. Nothing was added.",
+    credential_in_doubt: (reason) => `Check the data before you save it: ${reason}. Nothing was changed yet.`,
     reading_needed: "This can be read in more than one way. Choose one in the preview.",
     already_in_stock: "This account is in the stock already, in this product or another.",
     item_not_free: (state) => `The item is ${state} now, so it cannot be changed.`,

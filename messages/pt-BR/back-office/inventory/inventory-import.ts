@@ -19,9 +19,11 @@ export const inventoryImport = {
     numbered: "Um item por linha, sem o número da frente",
     labels: "Um item por linha, com campos nomeados nela",
     blocks: "Blocos separados por linhas em branco",
+    sections: "Um item de cada linha BEGIN até a linha END",
     records: "Linhas «campo: valor», um item a cada repetição",
     fields: "Um item por linha, em colunas (CSV)",
     json: "Lista JSON",
+    whole: "Tudo é um único item",
   },
   separators: {
     comma: "vírgula",
@@ -30,6 +32,7 @@ export const inventoryImport = {
     pipe: "barra |",
     colon: "dois-pontos",
   },
+  otherSeparator: (text: string) => `«${text}»`,
   columnsBy: (separator: string, hasHeader: boolean) =>
     `Colunas por ${separator}, ${hasHeader ? "a primeira linha dá os nomes" : "a primeira linha já é um item"}`,
   items: (count: number) => counted(count, { one: "item", other: "itens" }),
@@ -58,7 +61,85 @@ export const inventoryImport = {
   place: { line: "Linha", item: "Item" },
   data: "Dados",
   status: "Situação",
-  statuses: { new: "Novo", twice_in_file: "Repetido no arquivo", in_stock: "Já no estoque" },
+  statuses: { new: "Lido", twice_in_file: "Repetido no arquivo", left_out: "Fica de fora" },
+  open: (count: number) => `${counted(count, { one: "item lido", other: "itens lidos" })}`,
+  openHelp: (count: number) =>
+    `${counted(count, { one: "pergunta espera", other: "perguntas esperam" })} sua resposta. Nada é adicionado antes disso.`,
+  leftOut: (count: number) =>
+    `${counted(count, { one: "linha fica", other: "linhas ficam" })} de fora por suas respostas.`,
+  columnsLeftOut: (names: string) => `Não entregue ao comprador, por falar só da linha: ${names}.`,
+  goesTo: (count: number) => `Os itens vão para ${counted(count, { one: "produto", other: "produtos" })}.`,
+  answerFirst: "Responda às perguntas",
+  questions: {
+    title: "Antes de adicionar",
+    places: (unit: "line" | "item", numbers: string) => `${unit === "line" ? "Linhas" : "Itens"}: ${numbers}`,
+    more: (count: number) => `e mais ${count.toLocaleString("pt-BR")}`,
+    characters: {
+      title: (count: number) =>
+        `${counted(count, { one: "item tem", other: "itens têm" })} caracteres invisíveis ou parecidos com outros`,
+      help: "Quem digita a chave não os vê, e ela costuma ser recusada. Vêm de conversas, páginas e editores de texto.",
+      clean: "Trocar pelos caracteres comuns",
+      keep: "Guardar como estão",
+    },
+    spreadsheet: {
+      title: (count: number) =>
+        `${counted(count, { one: "item parece estragado", other: "itens parecem estragados" })} por uma planilha`,
+      help: "O que a planilha perdeu não volta. Peça o arquivo original, ou formate a coluna como texto antes de colar.",
+      skip: "Deixar de fora",
+      accept: "Adicionar como estão",
+    },
+    notForSale: {
+      title: (count: number) =>
+        `${counted(count, { one: "linha diz", other: "linhas dizem" })} que o item não está mais à venda`,
+      help: "Um item vendido duas vezes deixa um comprador sem nada.",
+      skip: "Deixar de fora",
+      import: "Adicionar mesmo assim",
+    },
+    products: {
+      title: (count: number) =>
+        `${counted(count, { one: "linha nomeia", other: "linhas nomeiam" })} um produto`,
+      help: "O arquivo fala de mais de um produto, ou de outro que não o escolhido.",
+      "by-row": "Cada item vai para o produto de sua linha",
+      ignore: "Todos vão para o produto escolhido",
+    },
+    unknownProducts: {
+      title: (count: number) =>
+        `${counted(count, { one: "linha nomeia", other: "linhas nomeiam" })} um produto que a loja não tem`,
+      help: "Só vale o nome exato, o slug ou o id de um produto.",
+      skip: "Deixar de fora",
+      chosen: "Vão para o produto escolhido",
+    },
+    dates: {
+      title: (count: number) =>
+        `${counted(count, { one: "data pode ser lida", other: "datas podem ser lidas" })} de duas maneiras`,
+      help: "Em 03/04/2026, o dia pode ser 3 de abril ou 4 de março.",
+      "day-first": "O dia vem primeiro: 3 de abril",
+      "month-first": "O mês vem primeiro: 4 de março",
+    },
+    reasons: {
+      hidden: "caractere invisível",
+      space: "espaço especial",
+      script: "letra de outro alfabeto",
+      wide: "letra ou número de largura especial",
+      dash: "traço tipográfico",
+      quote: "aspas tipográficas",
+      error: "erro de planilha",
+      scientific: "notação científica",
+      date: "data",
+      formula: "fórmula",
+      truth: "verdadeiro ou falso",
+      number: "número formatado",
+      rounded: "final arredondado para zeros",
+      zeros: "zeros à esquerda perdidos",
+      apostrophe: "apóstrofo no início",
+      sold: "já vendido ou usado",
+      order: "já tem pedido ou comprador",
+      uses: "já foi ativado",
+      expired: "validade passada",
+      unknown: "situação desconhecida",
+      product: "produto nomeado",
+    },
+  },
   problems: (count: number) =>
     `${counted(count, { one: "lugar precisa", other: "lugares precisam" })} de correção. Nada é adicionado enquanto houver erros.`,
   problem: (unit: "line" | "item", place: number, reason: string) =>

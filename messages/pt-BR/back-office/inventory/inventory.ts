@@ -190,6 +190,13 @@ export const inventory = {
     one: "Adicionar 1 item",
     many: "Adicionar vários itens",
   },
+  inDoubt: {
+    title: "Conferir os dados",
+    characters: "Quem usa a chave não vê esses caracteres, e ela costuma ser recusada.",
+    spreadsheet: "Uma planilha pode ter estragado este valor.",
+    clean: "Trocar por caracteres comuns",
+    keep: "Guardar como está",
+  },
   file: "Arquivo .txt",
   fileHelp: "Um arquivo .txt em UTF-8 de até 1 MB é um único item.",
   supplier: "Fornecedor (opcional)",
@@ -220,6 +227,9 @@ export const inventory = {
   errors: {
     credential: (problem: string) => `Os dados da conta não servem: ${problem}.`,
     columns: (problem: string) => `Os nomes das colunas não servem: ${problem}.`,
+    answers_needed: "Há perguntas sobre este arquivo. Responda na prévia. Nada foi adicionado.",
+    credential_in_doubt: (reason: string) =>
+      `Confira os dados antes de guardar: ${reason}. Nada foi alterado ainda.`,
     reading_needed: "Há mais de uma maneira de ler isto. Escolha uma na prévia.",
     already_in_stock: "Esta conta já está no estoque, neste produto ou em outro.",
     item_not_free: (state: string) => `O item agora está ${state}, por isso não pode ser alterado.`,

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#app/design-system/button.tsx";
+import { inventoryMessages } from "./messages.ts";
+
+/**
+ * Asks whether one item with odd characters, or with a value that a spreadsheet may have damaged, is stored
+ * as it is. An answer sends the form again; an answer to the other question before it stays in the form.
+ */
+export function DoubtQuestion({ errors }: { errors: Readonly<Record<string, string>> }) {
+  const answers = useRef<Record<string, string>>({});
+  const section = useRef<HTMLElement>(null);
+  const words = inventoryMessages.inDoubt;
+  const kind = errors.characters ? "characters" : errors.spreadsheet ? "spreadsheet" : null;
+  useEffect(() => {
+    if (kind) section.current?.focus();
+  }, [kind]);
+  const answer = (form: HTMLFormElement | null, name: string, value: string) => {
+    answers.current = { ...answers.current, [name]: value };
+    for (const [field, chosen] of Object.entries(answers.current)) {
+      const input = form?.elements.namedItem(field);
+      if (input instanceof HTMLInputElement) input.value = chosen;
+    }
+    form?.requestSubmit();
+    // The answers are about this text: the next text is asked about again.
+    for (const field of Object.keys(answers.current)) {
+      const input = form?.elements.namedItem(field);
+      if (input instanceof HTMLInputElement) input.value = "";
+    }
+  };
+  return (
+    <>
+      <input type="hidden" name="characters" defaultValue="" />
+      <input type="hidden" name="spreadsheet" defaultValue="" />
+      {kind && (
+        <section
+          ref={section}
+          tabIndex={-1}
+          aria-label={words.title}
+          className="grid gap-3 rounded-10 bg-warning-soft p-4 outline-none"
+        >
+          <p role="alert" className="m-0 text-15 text-warning">
+            <strong>{errors[kind]}</strong> {words[kind]}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              onClick={(event) =>
+                answer(event.currentTarget.form, kind, kind === "characters" ? "keep" : "accept")
+              }
+            >
+              {words.keep}
+            </Button>
+            {kind === "characters" && (
+              <Button onClick={(event) => answer(event.currentTarget.form, kind, "clean")}>
+                {words.clean}
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

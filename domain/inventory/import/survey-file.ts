@@ -1,0 +1,145 @@
+import { type ColumnRole, isBareId, roleOf } from "#domain/inventory/rows/column-roles.ts";
+import type { QuestionReason } from "#domain/inventory/rows/questions.ts";
+import { isStateWord } from "#domain/inventory/rows/sold-rows.ts";
+import { type DigitKey, damagedDigits, spreadsheetMarkOf } from "#domain/inventory/rows/spreadsheet-marks.ts";
+import { isValidity } from "#domain/inventory/rows/validity.ts";
+import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { isPlainText } from "#domain/kernel/text/hidden-characters.ts";
+import { oddCharacterOf } from "#domain/kernel/text/plain-characters.ts";
+import { plainName } from "#domain/stock/field-names.ts";
+import { isKeyField } from "#domain/stock/key-fields.ts";
+import type { Fields } from "#domain/stock/parse-credential.ts";
+import { parseInventoryFile } from "./parse-inventory-file.ts";
+import type { Reading } from "./reading.ts";
+
+/** One entry's value of a column that is about the row. */
+export interface RowNote {
+  number: number;
+  value: string;
+}
+
+/** What a whole file says beside its credentials. */
+export interface Survey {
+  /** The columns that are about the row, with their values. They are not delivered. */
+  columns: Map<string, { role: ColumnRole; notes: RowNote[] }>;
+  /** Entries with odd characters in a part of the credential, by number. */
+  odd: Map<number, QuestionReason>;
+  /** Entries that a spreadsheet damaged, by number. */
+  damaged: Map<number, QuestionReason>;
+}
+
+/** A field of the file while it is read. */
+interface Column {
+  role: ColumnRole | null;
+  isBareId: boolean;
+  notes: RowNote[];
+  odd: Map<number, QuestionReason>;
+  damaged: Map<number, QuestionReason>;
+  digits: DigitKey[];
+  /** Key values that are not digits alone. */
+  others: number;
+}
+
+/**
+ * Reads a whole file in one reading and finds which columns are about the row, and which values need a
+ * question. What a column is can depend on all of its values, so this pass comes before the import.
+ */
+export async function surveyFile(source: ImportSource, reading: Reading): Promise<Survey> {
+  const columns = new Map<string, Column>();
+  let entries = 0;
+  try {
+    for await (const { number, fields } of parseInventoryFile({ ...source, onRead: undefined }, reading)) {
+      if (!fields) continue;
+      entries++;
+      for (const [name, value] of fields) note(columnNamed(columns, name), { number, name, value, fields });
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+  }
+  return conclude(columns, entries);
+}
+
+function columnNamed(columns: Map<string, Column>, name: string): Column {
+  const known = columns.get(name);
+  if (known) return known;
+  const column: Column = {
+    role: roleOf(name),
+    isBareId: isBareId(name),
+    notes: [],
+    odd: new Map(),
+    damaged: new Map(),
+    digits: [],
+    others: 0,
+  };
+  columns.set(name, column);
+  return column;
+}
+
+function note(
+  column: Column,
+  { number, name, value, fields }: { number: number; name: string; value: string; fields: Fields },
+): void {
+  if (column.role !== null || column.isBareId) column.notes.push({ number, value });
+  if (!isPlainText(value)) {
+    const odd = oddCharacterOf(value);
+    if (odd) column.odd.set(number, odd);
+  }
+  const isKey = isKeyField(name, creditFields(fields));
+  const mark = spreadsheetMarkOf(value, isKey);
+  if (mark) column.damaged.set(number, mark);
+  if (!isKey) return;
+  if (/^\d+$/.test(value)) column.digits.push({ number, digits: value });
+  else column.others++;
+}
+
+/** The number of fields that are parts of the credential by their names. */
+function creditFields(fields: Fields): number {
+  if (fields.size === 1) return 1;
+  let count = 0;
+  for (const name of fields.keys()) if (roleOf(name) === null && !isBareId(name)) count++;
+  return count;
+}
+
+function conclude(columns: Map<string, Column>, entries: number): Survey {
+  const survey: Survey = { columns: new Map(), odd: new Map(), damaged: new Map() };
+  const names = [...columns.keys()];
+  const hasCredential = names.some((name) => roleOf(name) === null && !isBareId(name));
+  for (const [name, column] of columns) {
+    const role = hasCredential ? settledRole(name, column, { names, entries }) : null;
+    if (role) {
+      survey.columns.set(name, { role, notes: column.notes });
+      continue;
+    }
+    for (const [number, reason] of column.odd) survey.odd.set(number, reason);
+    const marks = [...damagedDigits(column.digits, column.others), ...column.damaged];
+    for (const [number, reason] of marks) survey.damaged.set(number, reason);
+  }
+  return survey;
+}
+
+/** Decides by all values whether a column is about the row: "state" may be that of an address. */
+function settledRole(
+  name: string,
+  { role, isBareId, notes }: Column,
+  file: { names: string[]; entries: number },
+): ColumnRole | null {
+  const all = (test: (value: string) => boolean) => notes.every(({ value }) => test(value));
+  if (isBareId) {
+    // Beside a password, a number may be the login of an account.
+    const hasKey = file.names.some(
+      (other) => other !== name && roleOf(other) === null && isKeyField(other, 2),
+    );
+    const isUnique = new Set(notes.map(({ value }) => value)).size === file.entries;
+    return hasKey && isUnique && all((value) => RECORD_ID.test(value)) ? "record" : null;
+  }
+  if (role === "status" && MAY_BE_AN_ADDRESS.has(plainName(name))) {
+    const known = notes.filter(({ value }) => isStateWord(value) || /^\d$/.test(value)).length;
+    return known * 2 >= notes.length ? "status" : null;
+  }
+  return role === "validity" && !all(isValidity) ? null : role;
+}
+
+const MAY_BE_AN_ADDRESS = new Set(["state", "estado", "condition"]);
+/** A small number, or the identifier of a database row. */
+const RECORD_ID = /^(?:\d{1,7}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24})$/i;

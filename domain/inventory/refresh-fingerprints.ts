@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { CannotOpen } from "#domain/security/vault/envelope.ts";
+import { FINGERPRINT_FORM, fingerprintOf, openFields } from "#domain/security/vault/seal.ts";
+
+/** Items of one run. */
+const AT_ONCE = 500;
+
+interface OldItem extends Record<string, unknown> {
+  id: string;
+  product: string;
+  sealed: Buffer;
+}
+
+/**
+ * Gives items of earlier versions the fingerprint of today, which ignores characters that nobody sees
+ * (decision 0096). The audit row is committed before the first item is opened. No content leaves this
+ * function. An available item with the fingerprint of another item, or of a card that another shop has sold,
+ * is quarantined, because it may be sold already. Safe to stop, to repeat and to run concurrently.
+ * @returns whether more items wait.
+ */
+export async function refreshFingerprints(): Promise<boolean> {
+  const { rows } = await db.execute<OldItem>(sql`
+    select id, product_id as product, account_data_sealed as sealed from product_inventory
+    where fingerprint_form = 0 order by id limit ${AT_ONCE}`);
+  if (rows.length === 0) return false;
+  await inTransaction((tx) =>
+    recordAudit(tx, system("worker"), {
+      action: "FINGERPRINTS_REFRESHED",
+      table: "product_inventory",
+      recordId: rows[0]?.id ?? "",
+      details: { items: rows.length },
+    }),
+  );
+  const fresh = rows.map((item) => ({ ...item, fingerprint: freshPrintOf(item) }));
+  const column = <T>(pick: (item: (typeof fresh)[number]) => T) => sql.param(fresh.map(pick));
+  await inTransaction(async (tx) => {
+    const { rows: twins } = await tx.execute<{ id: string; state: string }>(sql`
+      with fresh as (
+        select *, row_number() over (partition by fingerprint order by id) as place
+        from unnest(${column(({ id }) => id)}::uuid[], ${column(({ fingerprint }) => fingerprint)}::bytea[],
+          ${column(({ sealed }) => sealed)}::bytea[]) as one(id, fingerprint, sealed)
+      ), judged as (
+        select id, sealed, fingerprint, fingerprint is not null and (place > 1
+          or exists (select from product_inventory other where other.fingerprint = fresh.fingerprint and other.id <> fresh.id)
+          or exists (select from sold_elsewhere sold where sold.fingerprint = fresh.fingerprint)) as is_twin
+        from fresh
+      )
+      update product_inventory item set fingerprint_form = ${FINGERPRINT_FORM}, updated_at = now(),
+        fingerprint = case when is_twin then item.fingerprint else coalesce(judged.fingerprint, item.fingerprint) end,
+        state = case when is_twin and item.state = 'available' then 'quarantined' else item.state end
+      from judged where item.id = judged.id and item.account_data_sealed = judged.sealed and item.fingerprint_form = 0
+      returning item.id, item.state, is_twin`);
+    const found = twins.filter((row) => Reflect.get(row, "is_twin") === true);
+    if (found.length > 0)
+      await recordAudit(tx, system("worker"), {
+        action: "INVENTORY_TWINS_FOUND",
+        table: "product_inventory",
+        recordId: found[0]?.id ?? "",
+        details: { items: found.slice(0, 50).map(({ id, state }) => ({ id, state })), count: found.length },
+      });
+  });
+  return rows.length === AT_ONCE;
+}
+
+/** Returns null for an item that the vault cannot open: it keeps its fingerprint. */
+function freshPrintOf({ id, product, sealed }: OldItem): Buffer | null {
+  try {
+    return fingerprintOf(openFields(sealed, { itemId: id, productId: product }));
+  } catch (error) {
+    if (error instanceof CannotOpen) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+
+/** Items of one run. */
+const AT_ONCE = 500;
+
+/**
+ * Retires unsold items whose own end has passed, so that the counts of the stock are those of items on sale.
+ * A checkout does not take such an item in the meantime (`lock-free-items.ts`).
+ * @returns whether more items may wait.
+ */
+export async function retireExpiredItems(): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      update product_inventory set state = 'retired', updated_at = now()
+      where id in (
+        select id from product_inventory where state = 'available' and expires_at <= now()
+        order by expires_at limit ${AT_ONCE} for update skip locked
+      )
+      returning id`);
+    if (rows.length > 0)
+      await recordAudit(tx, system("worker"), {
+        action: "INVENTORY_EXPIRED",
+        table: "product_inventory",
+        recordId: rows[0]?.id ?? "",
+        details: { retired: rows.length, items: rows.map(({ id }) => id).slice(0, 50) },
+      });
+    return rows.length === AT_ONCE;
+  });
+}

@@ -1,0 +1,72 @@
+import { DomainError } from "#domain/kernel/errors.ts";
+import type { OddCharacter } from "#domain/kernel/text/plain-characters.ts";
+import type { SoldReason } from "./sold-rows.ts";
+import type { SpreadsheetMark } from "./spreadsheet-marks.ts";
+
+/**
+ * The questions that an import asks about a file before it adds anything, and their possible answers. The
+ * command has an option for each, and the preview a choice.
+ */
+export const answersTo = {
+  /** Characters inside a value that nobody sees or that look like others. */
+  characters: ["clean", "keep"],
+  /** Values that a spreadsheet damaged. */
+  spreadsheet: ["skip", "accept"],
+  /** Rows that say that they were sold, used or have expired. */
+  notForSale: ["skip", "import"],
+  /** Rows that name products. */
+  products: ["by-row", "ignore"],
+  /** Rows that name no product of this shop, once each row goes to its product. */
+  unknownProducts: ["skip", "chosen"],
+  /** Dates that can be read in two ways. */
+  dates: ["day-first", "month-first"],
+} as const;
+
+export type QuestionKind = keyof typeof answersTo;
+export const questionKinds = Object.keys(answersTo) as QuestionKind[];
+export type Answers = { [Kind in QuestionKind]?: (typeof answersTo)[Kind][number] | undefined };
+
+/** Why a line belongs to a question. It never repeats content of the file. */
+export type QuestionReason = OddCharacter | SpreadsheetMark | SoldReason | "product" | "date";
+
+export interface Question {
+  kind: QuestionKind;
+  /** The number of entries. */
+  count: number;
+  /** The first entries, by line or position, with the reason. */
+  places: { number: number; reason: QuestionReason }[];
+}
+
+/** Entries that a question lists. */
+const LISTED = 20;
+
+export class QuestionList {
+  readonly #found = new Map<QuestionKind, Question>();
+
+  add(kind: QuestionKind, number: number, reason: QuestionReason): void {
+    const question = this.#found.get(kind) ?? { kind, count: 0, places: [] };
+    this.#found.set(kind, question);
+    question.count++;
+    if (question.places.length < LISTED) question.places.push({ number, reason });
+  }
+
+  /** Returns the questions in their fixed sequence. */
+  all(): Question[] {
+    return questionKinds.flatMap((kind) => this.#found.get(kind) ?? []);
+  }
+}
+
+/** Returns the questions without an answer. */
+export const unanswered = (questions: readonly Question[], answers: Answers): Question[] =>
+  questions.filter(({ kind }) => answers[kind] === undefined);
+
+/** The file holds entries that only the user can decide about. Nothing was added. */
+export class AnswersNeeded extends DomainError {
+  readonly questions: readonly Question[];
+  readonly unit: "line" | "item";
+  constructor(questions: readonly Question[], unit: "line" | "item") {
+    super("answers_needed", 409, { questions: questions.map(({ kind }) => kind).join(", ") });
+    this.questions = questions;
+    this.unit = unit;
+  }
+}

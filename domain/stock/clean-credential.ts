@@ -1,0 +1,36 @@
+import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
+import { isKeyField } from "./key-fields.ts";
+
+/**
+ * Cleans what surrounds the values of a credential and belongs to none of them; pure functions. Nothing
+ * inside a value changes: what stands there may be a part of a password.
+ */
+
+const QUOTES = ['""', "''", "``", "“”", "„“", "””", "‘’", "’’", "«»", "»«", "‹›"];
+/** A spreadsheet cell that shows its text as it is: `="000123"`. */
+const WRAPPED = /^=\s*"((?:[^"]|"")*)"$/;
+
+/**
+ * Returns a credential without spaces and invisible characters at the ends of its values, and without empty
+ * values. A key also loses the quotes around it and the formula with which a spreadsheet protects digits.
+ */
+export function cleanCredential(fields: ReadonlyMap<string, string>): Map<string, string> {
+  const clean = new Map<string, string>();
+  for (const [name, value] of fields) {
+    const trimmed = trimHidden(value);
+    const text = isKeyField(name, fields.size) ? unwrap(trimmed) : trimmed;
+    if (text !== "") clean.set(name, text);
+  }
+  return clean;
+}
+
+/** Removes quotes around a whole key, and the text formula of a spreadsheet. */
+function unwrap(text: string): string {
+  const formula = WRAPPED.exec(text)?.[1];
+  if (formula !== undefined) return unwrap(trimHidden(formula.replaceAll('""', '"')));
+  const first = text.slice(0, 1);
+  const last = text.slice(-1);
+  const inner = text.slice(1, -1);
+  const isQuoted = QUOTES.includes(first + last) && !inner.includes(first) && !inner.includes(last);
+  return isQuoted && inner !== "" ? unwrap(trimHidden(inner)) : text;
+}
