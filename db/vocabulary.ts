@@ -32,6 +32,11 @@ export const paymentMethodTypes = [
   "bacs_debit",
   "konbini",
 ] as const;
+/**
+ * How a shopper pays after the payment page: a code or slip of the provider, or a bank account to confirm.
+ * "other": a way that the shop has no words for.
+ */
+export const voucherMethods = ["pix", "boleto", "konbini", "us_bank_account", "other"] as const;
 export const paymentStates = [
   "creating",
   "awaiting",
@@ -72,6 +77,8 @@ export const orderExceptions = [
  */
 export const publicOrderEvents = [
   "order.placed",
+  "order.voucher_issued",
+  "order.payment_failed",
   "order.paid",
   "order.backordered",
   "order.partly_delivered",
@@ -125,6 +132,8 @@ export const emailStates = ["queued", "sent", "failed"] as const;
 export type EmailState = (typeof emailStates)[number];
 export const emailTemplates = [
   "welcome",
+  "order_voucher",
+  "order_payment_failed",
   "order_confirmed",
   "order_delivered",
   "order_waiting_for_stock",
@@ -235,6 +244,7 @@ export type ImageFormat = (typeof imageFormats)[number];
 export type BannerPosition = (typeof bannerPositions)[number];
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentMethodType = (typeof paymentMethodTypes)[number];
+export type VoucherMethod = (typeof voucherMethods)[number];
 export type PaymentState = (typeof paymentStates)[number];
 export type DeliveryState = (typeof deliveryStates)[number];
 export type RefundState = (typeof refundStates)[number];

@@ -9,6 +9,7 @@ import type { DiscountedCart } from "#domain/checkout/coupons/price-with-coupon.
 import { checkCustomerLimits, readOrderedOf } from "#domain/checkout/holds/check-customer-limits.ts";
 import { checkOwnHolds, checkUnverifiedHolds } from "#domain/checkout/holds/check-holds.ts";
 import { readHeldUnits } from "#domain/checkout/holds/check-holds-sql.ts";
+import { mayWaitDays } from "#domain/checkout/holds/hold-bounds.ts";
 import { boundsOf, networkOf, readStandingOf } from "#domain/checkout/holds/hold-standing.ts";
 import { limitOpenOrders, limitPace } from "#domain/checkout/holds/limit-orders.ts";
 import { readOwnOrders } from "#domain/checkout/holds/own-orders.ts";
@@ -90,7 +91,12 @@ export async function placeOrder(
           couponCode: coupon?.code ?? "",
           storeTotal: cart.total,
           storeSubtotal: cart.total + cart.storeDiscount,
-          paymentMethodTypes: methodTypesFor(provider, paymentMethodTypes, cart.currency.code),
+          paymentMethodTypes: methodTypesFor(
+            provider,
+            paymentMethodTypes,
+            cart.currency.code,
+            mayWaitDays(bounds),
+          ),
           attemptId: request.attemptId,
           locale: request.locale,
           productNames: lines.map(({ name }) => name).join(" "),
@@ -134,6 +140,7 @@ const newOrder = (): OrderFacts => ({
   version: 1,
   status: "pending",
   paymentState: "creating",
+  voucherMethod: null,
   deliveryState: "none",
   refundState: "none",
   disputeState: "none",

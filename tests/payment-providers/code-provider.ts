@@ -41,7 +41,7 @@ export class CodeProvider {
     name: "code",
     leastCharge: inEachCurrency(1),
     mostCharge: inEachCurrency(1_000_000_000),
-    methods: { card: { takes: "all", isDelayed: false, isRefundable: true } },
+    methods: { card: { takes: "all", delay: null, isRefundable: true } },
     pageOrigins: [],
     describeConnection: () => ({
       mode: "test",
@@ -65,6 +65,7 @@ export class CodeProvider {
         shopId,
         status: "open",
         payment: "unpaid",
+        voucher: null,
         amountTotal: lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0),
         currency,
         paymentId: null,

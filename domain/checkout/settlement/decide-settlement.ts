@@ -1,4 +1,4 @@
-import type { PaymentState } from "#db/vocabulary.ts";
+import type { PaymentState, VoucherMethod } from "#db/vocabulary.ts";
 import type { PageFacts } from "#domain/payments/provider.ts";
 
 /** The fields of an order on which its settlement depends. Amounts are minor units. */
@@ -9,6 +9,9 @@ export interface SettlementView {
   currency: string;
   providerPaymentId: string | null;
   providerSessionId: string | null;
+  voucherMethod: VoucherMethod | null;
+  voucherUrl: string | null;
+  voucherUntil: Date | null;
 }
 
 export type Settlement =
@@ -48,8 +51,22 @@ export function decideSettlement(order: SettlementView, facts: PageFacts): Settl
   if (facts.payment === "failed") return mayEnd ? { kind: "release", ending: "failed" } : { kind: "nothing" };
   if (facts.status === "expired")
     return mayEnd ? { kind: "release", ending: "expired" } : { kind: "nothing" };
-  if (facts.status === "complete") return isPending ? { kind: "await" } : { kind: "nothing" };
-  return { kind: "nothing" };
+  if (facts.status !== "complete") return { kind: "nothing" };
+  const changes = order.paymentState === "async_pending" && isOwnPage && waitsOtherwise(order, facts);
+  return isPending || changes ? { kind: "await" } : { kind: "nothing" };
+}
+
+/**
+ * Whether a delayed payment waits for something else than the order says: the bank decides now, or the
+ * voucher differs. A known address is not replaced, because the provider may sign it anew at each read.
+ */
+function waitsOtherwise(order: SettlementView, { voucher }: PageFacts): boolean {
+  if (!voucher) return Boolean(order.voucherMethod);
+  return (
+    voucher.method !== order.voucherMethod ||
+    voucher.until?.getTime() !== order.voucherUntil?.getTime() ||
+    (voucher.url !== null && order.voucherUrl === null)
+  );
 }
 
 /** The page names the order, or it names no order and the shop stored its id with the order. */

@@ -24,6 +24,7 @@ const sale: SaleDetails = {
   version: 4,
   status: "completed",
   paymentState: "paid",
+  voucher: null,
   deliveryState: "delivered",
   refundState: "none",
   disputeState: "none",
