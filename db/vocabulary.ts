@@ -32,10 +32,7 @@ export const paymentMethodTypes = [
   "bacs_debit",
   "konbini",
 ] as const;
-/**
- * How a shopper pays after the payment page: a code or slip of the provider, or a bank account to confirm.
- * "other": a way that the shop has no words for.
- */
+/** How a shopper pays after the payment page; "other": a way that the shop has no words for. */
 export const voucherMethods = ["pix", "boleto", "konbini", "us_bank_account", "other"] as const;
 export const paymentStates = [
   "creating",
