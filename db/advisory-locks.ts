@@ -50,7 +50,7 @@ export const advisoryLocks = {
   /** Lets one of several workers report outdated exchange rates. */
   rates: 7_261_013,
   /** Lets one of several workers report a full disk. */
-  room: 7_261_017,
+  room: 7_261_019,
   /** Lets one of several workers check the invariants. */
   invariantRounds: 7_261_014,
   /** Lets one of several workers add the changes of the lists' counts. */

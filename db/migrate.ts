@@ -8,8 +8,8 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { grantRightsOnNewTables } from "./application-role.ts";
+import { requireKnownSchema } from "./health/schema-version.ts";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
-import { requireKnownSchema } from "./schema-version.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 

@@ -17,21 +17,6 @@ export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as
 /** spec: shopper §4. The status that users see; a pure function of the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 export const paymentMethods = ["stripe", "crypto", "other"] as const;
-/** The payment method types that an owner can offer. The adapter of the provider describes each. */
-export const paymentMethodTypes = [
-  "card",
-  "link",
-  "pix",
-  "boleto",
-  "sepa_debit",
-  "bancontact",
-  "ideal",
-  "eps",
-  "us_bank_account",
-  "cashapp",
-  "bacs_debit",
-  "konbini",
-] as const;
 export const paymentStates = [
   "creating",
   "awaiting",
@@ -72,6 +57,8 @@ export const orderExceptions = [
  */
 export const publicOrderEvents = [
   "order.placed",
+  "order.voucher_issued",
+  "order.payment_failed",
   "order.paid",
   "order.backordered",
   "order.partly_delivered",
@@ -125,6 +112,8 @@ export const emailStates = ["queued", "sent", "failed"] as const;
 export type EmailState = (typeof emailStates)[number];
 export const emailTemplates = [
   "welcome",
+  "order_voucher",
+  "order_payment_failed",
   "order_confirmed",
   "order_delivered",
   "order_waiting_for_stock",
@@ -235,7 +224,6 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 export type ImageFormat = (typeof imageFormats)[number];
 export type BannerPosition = (typeof bannerPositions)[number];
 export type OrderStatus = (typeof orderStatuses)[number];
-export type PaymentMethodType = (typeof paymentMethodTypes)[number];
 export type PaymentState = (typeof paymentStates)[number];
 export type DeliveryState = (typeof deliveryStates)[number];
 export type RefundState = (typeof refundStates)[number];

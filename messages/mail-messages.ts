@@ -1,3 +1,4 @@
+import type { VoucherMethod } from "#db/payment-method-types.ts";
 import type { CriticalAlert, EmailTemplate, SecurityNotice, StaffNotice } from "#db/vocabulary.ts";
 
 /** The values that the messages of a mail can contain. */
@@ -11,6 +12,11 @@ export interface MailValues {
   linkMinutes: number;
   /** Whether only a part of the payment was refunded. */
   isPartRefund: boolean;
+  /**
+   * How the shopper pays the order's voucher, and until when (formatted, empty when unknown); null for an order
+   * without a voucher. `hasAddress` says whether the button opens the voucher.
+   */
+  voucher: { method: VoucherMethod; until: string; hasAddress: boolean } | null;
   /** The event of a security notice; any value for other mails. */
   notice: SecurityNotice;
   /** The event of a security alert and the number of times it happened; any values for other mails. */

@@ -4,6 +4,7 @@ import type { MessagesOf } from "./messages-of.ts";
 
 type DoctorMessages = typeof import("./en/doctor.ts").doctor;
 type OfferMessages = MessagesOf<typeof import("./en/offers.ts").offers>;
+type VoucherMessages = MessagesOf<typeof import("./en/vouchers.ts").vouchers>;
 type RequestMessages = MessagesOf<typeof import("./en/requests.ts").requests>;
 
 /** Loads the messages of every language while this module loads. */
@@ -25,6 +26,11 @@ export const requestMessages = await inEveryLanguage<RequestMessages>(
 /** The messages of prices and limits that the server writes into the data of pages, by language. */
 export const offerMessages = await inEveryLanguage<OfferMessages>(
   async (language) => (await import(`./${language}/offers.ts`)).offers,
+);
+
+/** The messages about vouchers that the server writes into the data of pages, by language. */
+export const voucherMessages = await inEveryLanguage<VoucherMessages>(
+  async (language) => (await import(`./${language}/vouchers.ts`)).vouchers,
 );
 
 /** The sentences of the doctor, by language. */

@@ -1,11 +1,11 @@
-import { SchemaRefused } from "#db/schema-version.ts";
+import { SchemaRefused } from "#db/health/schema-version.ts";
 import { ReadingNeeded } from "#domain/inventory/import/reading-needed.ts";
 import { AnswersNeeded } from "#domain/inventory/rows/questions.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { FileUnclear } from "#domain/kernel/files/file-unclear.ts";
 import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
-import { unclearLine } from "./file-form-lines.ts";
-import { questionLine, readingFacts, readingLine } from "./reading-lines.ts";
+import { unclearLine } from "./import-files/file-form-lines.ts";
+import { questionLine, readingFacts, readingLine } from "./import-files/reading-lines.ts";
 
 /** The exit codes and messages of the commands. */
 

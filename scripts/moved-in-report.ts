@@ -1,6 +1,6 @@
 import type { Leftover, LeftoverFate } from "#domain/catalog/import/moving-in/leftovers.ts";
 import type { MovedIn } from "#domain/catalog/import/moving-in/move-in.ts";
-import { changedLines, formLine } from "./file-form-lines.ts";
+import { changedLines, formLine } from "./import-files/file-form-lines.ts";
 
 /** The refused rows that a report lists. */
 const REFUSED_LISTED = 50;

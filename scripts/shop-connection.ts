@@ -1,4 +1,4 @@
-import type { OtherSchema } from "#db/schema-version.ts";
+import type { OtherSchema } from "#db/health/schema-version.ts";
 import { WrongUsage } from "./exit-codes.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function withShop<T>(
     );
   }
   const { pool } = await import("#db/client.server.ts");
-  const { requireSchema } = await import("#db/schema-version.ts");
+  const { requireSchema } = await import("#db/health/schema-version.ts");
   try {
     if (accepted !== "any") await requireSchema(pool, accepted);
     return await work();

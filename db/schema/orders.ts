@@ -14,13 +14,13 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { type PaymentMethodType, voucherMethods } from "../payment-method-types.ts";
 import {
   actorKinds,
   deliveryStates,
   deliveryTypes,
   disputeStates,
   orderStatuses,
-  type PaymentMethodType,
   type PublicOrderEvent,
   paymentMethods,
   paymentStates,
@@ -93,6 +93,10 @@ export const orders = pgTable(
      */
     isTest: boolean().notNull().default(false),
     checkoutUrl: text(),
+    /** How, until when and where the shopper pays a voucher. Only the order's shopper reads the address. */
+    voucherMethod: word(voucherMethods),
+    voucherUntil: moment(),
+    voucherUrl: text(),
     /** The time at which the payment page expires at the provider. */
     expiresAt: moment().notNull(),
     /** The end of a reservation that is shorter than the payment page; null when both end together. */
@@ -118,6 +122,7 @@ export const orders = pgTable(
     oneOf("orders_payment_method", t.paymentMethod, paymentMethods),
     named("orders_provider", t.provider),
     oneOf("orders_payment_state", t.paymentState, paymentStates),
+    oneOf("orders_voucher_method", t.voucherMethod, voucherMethods),
     oneOf("orders_delivery_state", t.deliveryState, deliveryStates),
     oneOf("orders_refund_state", t.refundState, refundStates),
     oneOf("orders_dispute_state", t.disputeState, disputeStates),

@@ -13,6 +13,7 @@ import {
 } from "#domain/checkout/holds/check-customer-limits.ts";
 import { checkOwnHolds, checkUnverifiedHolds } from "#domain/checkout/holds/check-holds.ts";
 import { readHeldUnits } from "#domain/checkout/holds/check-holds-sql.ts";
+import { mayWaitDays } from "#domain/checkout/holds/hold-bounds.ts";
 import { boundsOf, networkOf, readStandingOf } from "#domain/checkout/holds/hold-standing.ts";
 import { limitOpenOrders, limitPace } from "#domain/checkout/holds/limit-orders.ts";
 import { readOwnOrders } from "#domain/checkout/holds/own-orders.ts";
@@ -94,7 +95,12 @@ export async function placeOrder(
           couponCode: coupon?.code ?? "",
           storeTotal: cart.total,
           storeSubtotal: cart.total + cart.storeDiscount,
-          paymentMethodTypes: methodTypesFor(provider, paymentMethodTypes, cart.currency.code),
+          paymentMethodTypes: methodTypesFor(
+            provider,
+            paymentMethodTypes,
+            cart.currency.code,
+            mayWaitDays(bounds),
+          ),
           attemptId: request.attemptId,
           locale: request.locale,
           productNames: lines.map(({ name }) => name).join(" "),
@@ -140,6 +146,7 @@ const newOrder = (): OrderFacts => ({
   version: 1,
   status: "pending",
   paymentState: "creating",
+  voucherMethod: null,
   deliveryState: "none",
   refundState: "none",
   disputeState: "none",

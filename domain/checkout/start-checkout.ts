@@ -7,6 +7,7 @@ import { orders } from "#db/schema/orders.ts";
 import { type DiscountedCart, priceWithCoupon } from "#domain/checkout/coupons/price-with-coupon.ts";
 import {
   limitPace,
+  limitPending,
   OPEN_ORDERS_MAX,
   openOrdersBeside,
   TooManyOpenOrders,
@@ -183,10 +184,14 @@ async function placeInRoom(
 /**
  * Ends the shopper's earlier unpaid orders that hold the same products or exceed the limit: a shopper who
  * returned to the cart wants this cart. An earlier order that was paid meanwhile is delivered instead.
+ * @throws PaymentsPending when no order can be ended
  */
 async function makeRoom(shopper: Shopper, open: readonly OwnOrder[]): Promise<void> {
+  limitPending(open);
   const surplus = open.length - OPEN_ORDERS_MAX + 1;
-  const conflicting = open.filter((order, index) => order.overlaps || index < surplus);
+  const conflicting = open
+    .filter((order) => !order.is_pending)
+    .filter((order, index) => order.overlaps || index < surplus);
   for (const order of conflicting) await abandonOrder(shopper, order.id);
 }
 

@@ -22,6 +22,9 @@ export type OrderPatch = Partial<
     | "providerPaymentId"
     | "isTest"
     | "checkoutUrl"
+    | "voucherMethod"
+    | "voucherUrl"
+    | "voucherUntil"
     | "paidAmount"
     | "storeTotal"
     | "askedStoreTotal"
@@ -90,10 +93,13 @@ export async function changeUnpaidOrder(
 function changeOf(
   caller: Caller,
   order: OrderRow,
-  patch: OrderPatch,
+  asked: OrderPatch,
   action: OrderAction,
 ): BoundStatement<object> {
-  if (patch.paymentState && !paymentMayGo(order.paymentState, patch.paymentState)) throw new OrderChanged();
+  if (asked.paymentState && !paymentMayGo(order.paymentState, asked.paymentState)) throw new OrderChanged();
+  // The page of a voucher shows personal data, which nobody needs once the voucher is paid or over.
+  const isOver = order.voucherUrl !== null && (asked.paymentState ?? "async_pending") !== "async_pending";
+  const patch = isOver ? { ...asked, voucherUrl: null } : asked;
   const event = orderEventValues(caller, { before: order, after: orderAfter(order, patch), action });
   return changeOrderStatement(order, patch, event);
 }

@@ -98,6 +98,26 @@ describe("the public events of an order", () => {
     expect(events(voided, {}, "voided")).toEqual([]);
   });
 
+  it("name a voucher once, and no payment for which the bank decides", () => {
+    const waiting: Partial<Row> = { ...pending, paymentState: "async_pending", voucherMethod: null };
+    const boleto = { voucherMethod: "boleto" } as const;
+    expect(events({ ...pending, voucherMethod: null }, waiting, "payment_pending")).toEqual([]);
+    expect(events(pending, { ...waiting, ...boleto }, "voucher_issued")).toEqual(["order.voucher_issued"]);
+    expect(events(waiting, boleto, "voucher_issued")).toEqual(["order.voucher_issued"]);
+    expect(events({ ...waiting, ...boleto }, {}, "voucher_issued")).toEqual([]);
+    expect(events({ ...waiting, ...boleto }, { voucherMethod: null }, "payment_pending")).toEqual([]);
+  });
+
+  it("name a failed payment, but no expired one", () => {
+    const waiting: Partial<Row> = { ...pending, paymentState: "async_pending", voucherMethod: "boleto" };
+    const ended = (paymentState: "failed" | "expired") => ({ status: "cancelled", paymentState }) as const;
+    expect(events(waiting, ended("failed"), "payment_failed")).toEqual([
+      "order.payment_failed",
+      "order.cancelled",
+    ]);
+    expect(events(waiting, ended("expired"), "payment_expired")).toEqual(["order.cancelled"]);
+  });
+
   it("name the beginning and the decision of a dispute, and an appeal", () => {
     const open = { disputeState: "open" } as const;
     expect(events(completed, open, "dispute_open")).toEqual(["order.disputed"]);

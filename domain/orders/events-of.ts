@@ -29,6 +29,7 @@ export type OrderFacts = Pick<
   | "version"
   | "status"
   | "paymentState"
+  | "voucherMethod"
   | "deliveryState"
   | "refundState"
   | "disputeState"
@@ -62,6 +63,10 @@ const delivers = isAction("paid", "paid_and_delivered", "partly_delivered", "del
 
 const rules: Record<PublicOrderEvent, Rule> = {
   "order.placed": ({ before }) => before === null,
+  "order.voucher_issued": became(
+    (order) => order.paymentState === "async_pending" && order.voucherMethod !== null,
+  ),
+  "order.payment_failed": became((order) => order.paymentState === "failed"),
   "order.paid": became((order) => order.paymentState === "paid"),
   "order.backordered": became((order) => order.exceptions.includes("short_stock")),
   "order.partly_delivered": (change) => delivers(change) && change.after.deliveryState === "partial",

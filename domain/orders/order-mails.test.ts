@@ -48,8 +48,19 @@ describe("the mails about an order", () => {
     ]);
   });
 
+  it.each([
+    ["order.voucher_issued", "order_voucher"],
+    ["order.payment_failed", "order_payment_failed"],
+  ] as const)("report %s once", (event, template) => {
+    expect(mailsOf(change(), [event, "order.cancelled"])).toEqual([
+      { dedupeKey: `${template}:o1`, template },
+    ]);
+  });
+
   it("do not report the other events", () => {
     const reported = [
+      "order.voucher_issued",
+      "order.payment_failed",
       "order.paid",
       "order.delivered",
       "order.delivery_restored",

@@ -15,6 +15,12 @@ const delivered = (key: string): OrderMail[] => [
 const mails: Partial<
   Record<PublicOrderEvent, (change: OrderChange, events: readonly PublicOrderEvent[]) => OrderMail[]>
 > = {
+  "order.voucher_issued": ({ after }) => [
+    { dedupeKey: `order_voucher:${after.id}`, template: "order_voucher" },
+  ],
+  "order.payment_failed": ({ after }) => [
+    { dedupeKey: `order_payment_failed:${after.id}`, template: "order_payment_failed" },
+  ],
   "order.paid": ({ after }, events) => [
     { dedupeKey: `order_confirmed:${after.id}`, template: confirmation(events) },
   ],

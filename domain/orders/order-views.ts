@@ -1,3 +1,4 @@
+import type { VoucherMethod } from "#db/payment-method-types.ts";
 import type {
   DeliverableStatus,
   DeliveryState,
@@ -83,6 +84,11 @@ export interface OrderSummary {
   products: { name: string; quantity: number }[];
   /** The payment page of an order that can still be paid; else null. */
   checkoutUrl: string | null;
+  /**
+   * What the shopper must still pay after the payment page; null for an order that waits for nothing or for
+   * the bank. `url` is null when it is unknown or `isOver`: the time to pay has ended.
+   */
+  voucher: { method: VoucherMethod; url: string | null; until: string | null; isOver: boolean } | null;
 }
 
 export interface OrderView extends OrderSummary {

@@ -1,18 +1,22 @@
-import type { PaymentMethodType } from "#db/vocabulary.ts";
+import type { PaymentMethodType } from "#db/payment-method-types.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { withCards } from "#domain/settings/payment-method-types.ts";
 
 /**
  * Returns the types that a payment page offers: cards, and the owner's types that support the currency.
  * @param currency ISO 4217, upper case
+ * @param mayWaitDays whether the order may hold its stock for days. Then the page also offers the types whose
+ *   money takes days: anybody can take a boleto or name a bank account without paying.
  */
 export function methodTypesFor(
   { methods }: Pick<PaymentProvider, "methods">,
   chosen: readonly PaymentMethodType[],
   currency: string,
+  mayWaitDays: boolean,
 ): PaymentMethodType[] {
   return withCards(chosen).filter((type) => {
-    const takes = methods[type]?.takes ?? [];
+    const { takes = [], delay } = methods[type] ?? {};
+    if (delay?.lasts === "days" && !mayWaitDays) return false;
     return takes === "all" || takes.some((code) => code === currency);
   });
 }

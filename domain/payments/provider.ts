@@ -1,4 +1,5 @@
-import type { DisputeState, PaymentMethodType, ProviderEventKind, RefundRowState } from "#db/vocabulary.ts";
+import type { PaymentMethodType, VoucherMethod } from "#db/payment-method-types.ts";
+import type { DisputeState, ProviderEventKind, RefundRowState } from "#db/vocabulary.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 import type { PaymentNames } from "./names-shop.ts";
 
@@ -112,8 +113,11 @@ export interface WebhookEndpoint {
 export interface PaymentMethodFacts {
   /** The currencies of the shop that the provider supports for this type. */
   takes: readonly Currency[] | "all";
-  /** Whether the money arrives days after the payment page. The order then waits and holds its stock. */
-  isDelayed: boolean;
+  /**
+   * What an order waits for after its payment page, while it holds its stock: the shopper pays a voucher, or
+   * the bank decides. "minutes" is as long as the payment page. Null: the money arrives on the page.
+   */
+  delay: { of: "shopper" | "bank"; lasts: "minutes" | "days" } | null;
   /** Whether the provider can refund it. If not, staff pay the refund by hand (exception queue). */
   isRefundable: boolean;
 }
@@ -126,6 +130,8 @@ export interface PageRequest {
   lines: { name: string; unitAmount: number; quantity: number }[];
   /** The payment methods that the page may offer; each of them supports the currency. */
   methodTypes: readonly PaymentMethodType[];
+  /** The seconds for which a voucher of minutes lasts. A voucher of days lasts as short as possible. */
+  voucherSeconds: number;
   /** Without an email the provider's page asks for one. */
   customerEmail: string | undefined;
   expiresAt: Date;
@@ -141,6 +147,8 @@ export interface PageFacts extends PaymentNames {
   status: "open" | "complete" | "expired";
   /** `failed`: the page is complete, but its delayed payment failed. */
   payment: "unpaid" | "paid" | "failed";
+  /** What the shopper must still pay after a complete page. Null while the bank decides. */
+  voucher: Voucher | null;
   amountTotal: number;
   /** The tax in `amountTotal` that the provider added to the lines. */
   addedTax: number;
@@ -155,6 +163,18 @@ export interface PageFacts extends PaymentNames {
   livemode: boolean;
   /** The key of the card that paid the page (`card-key.ts`); null where it is unknown or was not asked. */
   cardKey: string | null;
+}
+
+/** A code or slip that the shopper pays after the payment page, or a bank account to confirm. */
+export interface Voucher {
+  method: VoucherMethod;
+  /**
+   * The provider's page with the voucher, checked to be an address of the provider; null when it is unknown.
+   * The page may show the shopper's name and tax number: only the order's shopper may see the address.
+   */
+  url: string | null;
+  /** Null when the provider names no end. */
+  until: Date | null;
 }
 
 export interface ProviderEvent {

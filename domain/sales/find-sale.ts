@@ -162,6 +162,10 @@ function factsOf(order: OrderRow) {
     completedAt: iso(order.completedAt),
     cancelledAt: iso(order.cancelledAt),
     cancelReason: order.cancelReason,
+    voucher:
+      order.paymentState === "async_pending" && order.voucherMethod
+        ? { method: order.voucherMethod, until: iso(order.voucherUntil) }
+        : null,
     paymentId: order.providerPaymentId,
     currency: order.currency,
     subtotal: order.subtotal,
@@ -221,7 +225,13 @@ function withViews(
 
 /** Reads the mails of an order by the dedupe keys under which they are queued. */
 async function readMails(orderId: string, others: readonly string[]): Promise<SaleDetails["mails"]> {
-  const kinds = ["order_confirmed", "order_delivered", "order_refunded"];
+  const kinds = [
+    "order_voucher",
+    "order_payment_failed",
+    "order_confirmed",
+    "order_delivered",
+    "order_refunded",
+  ];
   const keys = [orderId, ...others.slice(0, 200)].flatMap((id) => kinds.map((kind) => `${kind}:${id}`));
   const again = Array.from({ length: 20 }, (_, index) => `order_mail_again:${orderId}:${index + 1}`);
   const rows = await db

@@ -1,3 +1,4 @@
+import type { VoucherMethod } from "#db/payment-method-types.ts";
 import type {
   DeliverableStatus,
   DeliveryState,
@@ -194,6 +195,11 @@ export interface SaleDetails {
   completedAt: string | null;
   cancelledAt: string | null;
   cancelReason: string;
+  /**
+   * What the shopper must still pay after the payment page, and until when; null for an order that waits for
+   * nothing of the shopper. Staff never see the address of the voucher, whose page shows personal data.
+   */
+  voucher: { method: VoucherMethod; until: string | null } | null;
   paymentId: string | null;
   /** Whether the order is a test order of a shop that takes real payments. */
   marksTest: boolean;

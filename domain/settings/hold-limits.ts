@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/limits.ts";
+import { CART_LINES_MAX, LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/limits.ts";
 import { jsonText } from "./json-text.ts";
 
 /** Limits for the stock that unpaid orders may hold. The owner sets them. Units are units of one product. */
@@ -12,6 +12,10 @@ export interface HoldLimits {
   networkUnits: number;
   /** In all unpaid orders of an account without a confirmed email address. */
   unverifiedUnits: number;
+  /** Different products in all unpaid orders of such an account together. */
+  unverifiedProducts: number;
+  /** Units of any products in all unpaid orders of such an account together. */
+  unverifiedTotal: number;
   /** In all unpaid orders of all such accounts together, as a percentage of the product's stock. */
   unverifiedShare: number;
   /** For this many days after its registration an account is new; 0 turns the limit of new accounts off. */
@@ -20,7 +24,7 @@ export interface HoldLimits {
   newUnits: number;
   /**
    * After this many unpaid holds within 24 hours, each of the full length, the next hold is smaller and
-   * shorter.
+   * shorter. An unpaid voucher or bank debit counts by its length, and for as long as it held stock.
    */
   lapses: number;
   /** The size of that smaller hold. */
@@ -35,6 +39,8 @@ export const INITIAL_HOLD_LIMITS: HoldLimits = {
   accountUnits: 200,
   networkUnits: 300,
   unverifiedUnits: 20,
+  unverifiedProducts: 10,
+  unverifiedTotal: 50,
   unverifiedShare: 80,
   newDays: 0,
   newUnits: 20,
@@ -54,6 +60,8 @@ export const holdLimitRanges: Readonly<Record<keyof HoldLimits, readonly [number
   accountUnits: [QUANTITY_CHOICE_MAX, MANY_UNITS],
   networkUnits: [1, MANY_UNITS],
   unverifiedUnits: [1, LINE_QUANTITY_MAX],
+  unverifiedProducts: [1, CART_LINES_MAX],
+  unverifiedTotal: [1, MANY_UNITS],
   unverifiedShare: [1, 100],
   newDays: [0, 365],
   newUnits: [1, LINE_QUANTITY_MAX],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PRICE_MAX } from "#db/limits.ts";
-import { currencies, type PaymentMethodType } from "#db/vocabulary.ts";
+import type { PaymentMethodType } from "#db/payment-method-types.ts";
+import { currencies } from "#db/vocabulary.ts";
 import { parseMajor, toMajor } from "#domain/kernel/money.ts";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";

@@ -3,6 +3,7 @@ import { isDoneByUser, type MailMessages } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
+import { voucherMails } from "./mails/vouchers.ts";
 
 const { counted } = pluralsIn("en");
 
@@ -123,6 +124,7 @@ export const mails: MailMessages = {
       action: "See the alerts",
     }),
     staff_notice: staffNotice,
+    ...voucherMails,
     order_confirmed: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is paid`,
       heading: "Thank you, your payment is confirmed",

@@ -25,6 +25,15 @@ export const requests = {
       "Something went wrong on our side. The error is in our log under the number of this request.",
     not_found: "There is no such file.",
   },
+  /** Limits of what unpaid orders hold. */
+  holds: {
+    ofProducts: (most: number) =>
+      `Until you confirm your email address, your unpaid orders can hold at most ${most} different products. Confirm it, or order fewer products.`,
+    ofTotal: (most: number) =>
+      `Until you confirm your email address, your unpaid orders can hold at most ${most} items in all. Confirm it, or order fewer.`,
+    paymentsPending: (most: number) =>
+      `${most} of your orders still wait for their payment. Pay one of them, or wait until one is confirmed or ends. Your orders show how. Your cart is kept.`,
+  },
   /**
    * The server sends these only when they are needed, so that pages do not carry them. Amounts are minor units
    * of USD, or of `code`.

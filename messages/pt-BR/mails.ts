@@ -3,6 +3,7 @@ import { isDoneByUser, type MailMessages } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
+import { voucherMails } from "./mails/vouchers.ts";
 
 const { counted } = pluralsIn("pt-BR");
 
@@ -123,6 +124,7 @@ export const mails: MailMessages = {
       action: "Ver os alertas",
     }),
     staff_notice: staffNotice,
+    ...voucherMails,
     order_confirmed: ({ orderNumber }) => ({
       subject: `Pedido ${orderNumber} pago`,
       heading: "Pagamento confirmado. Agradecemos a compra!",

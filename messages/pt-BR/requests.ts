@@ -23,6 +23,14 @@ export const requests: MessagesOf<typeof source> = {
       "Algo deu errado do nosso lado. O erro está no nosso log com o número desta solicitação.",
     not_found: "Este arquivo não existe.",
   },
+  holds: {
+    ofProducts: (most) =>
+      `Até você confirmar seu e-mail, seus pedidos não pagos podem reservar no máximo ${most} produtos diferentes. Confirme o e-mail, ou peça menos produtos.`,
+    ofTotal: (most) =>
+      `Até você confirmar seu e-mail, seus pedidos não pagos podem reservar no máximo ${most} itens ao todo. Confirme o e-mail, ou peça menos.`,
+    paymentsPending: (most) =>
+      `${most} pedidos seus ainda aguardam pagamento. Pague um deles, ou espere até um ser confirmado ou terminar. Seus pedidos mostram como. Seu carrinho fica guardado.`,
+  },
   coupons: {
     form: {
       ask: "Tem um cupom?",

@@ -3,6 +3,7 @@ import type { DisputeKind } from "./courses/dispute-course.ts";
 import type { Conditions } from "./http/conditions.ts";
 import type { Fault } from "./http/faults.ts";
 import type { Access, Resource } from "./http/restricted-key.ts";
+import type { VoucherType } from "./sessions/voucher-types.ts";
 import type { TestCardName } from "./test-cards.ts";
 import type { WebhookPolicy } from "./webhooks/webhook-policy.ts";
 
@@ -54,8 +55,15 @@ export interface SandboxControl {
   rollSecret(input: { overlap: number; endpoint?: string; secret?: string }): Promise<string>;
   /** Opens a dispute on a charge, by default on its unrefunded amount, else on `amount` minor units. */
   openDispute(charge: string, kind: DisputeKind, amount?: number): Promise<Stripe.Dispute>;
-  /** Pays by a delayed method: `start` completes the session without money, the others end the payment. */
-  payDelayed(session: string, outcome: "start" | "succeed" | "fail"): Promise<void>;
+  /**
+   * Pays by a delayed method: `start` completes the session without money, the others end the payment.
+   * `method` is a bank debit by default, or a voucher that the payment page offers.
+   */
+  payDelayed(
+    session: string,
+    outcome: "start" | "succeed" | "fail",
+    method?: "sepa_debit" | VoucherType,
+  ): Promise<void>;
   /** Changes the behaviour of the account and the API. */
   setConditions(changes: Partial<Conditions>): Promise<Conditions>;
   /** Sets the status of a dispute. */
@@ -97,7 +105,8 @@ export function sandboxControl(url: string): SandboxControl {
     release: async () => (await call<{ released: number }>("/_test/webhooks/release", {})).released,
     rollSecret: async (input) => (await call<{ secret: string }>("/_test/webhooks/roll", input)).secret,
     openDispute: (charge, kind, amount) => call("/_test/dispute", { charge, kind, amount }),
-    payDelayed: async (session, outcome) => void (await call("/_test/delayed", { session, outcome })),
+    payDelayed: async (session, outcome, method) =>
+      void (await call("/_test/delayed", { session, outcome, method })),
     setConditions: async (changes) =>
       (await call<{ conditions: Conditions }>("/_test/conditions", changes)).conditions,
     setDispute: (dispute, status) => call("/_test/dispute", { dispute, status }),

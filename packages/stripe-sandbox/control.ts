@@ -9,8 +9,11 @@ import { ApiError, invalidValue, missing } from "./http/errors.ts";
 import type { Fault, FaultScript } from "./http/faults.ts";
 import { limitBody } from "./http/limit-body.ts";
 import { answerChallenge, type PaymentResult, payWithCard } from "./payments.ts";
+import type { CheckoutRecord } from "./records.ts";
 import { findSession } from "./sessions/checkout-sessions.ts";
 import { endDelayed, payDelayed } from "./sessions/delayed-payments.ts";
+import { takeVoucher } from "./sessions/voucher-payments.ts";
+import { findVoucherType } from "./sessions/voucher-types.ts";
 import { findTestCard, type TestCardName, testCards } from "./test-cards.ts";
 import { rollSecret } from "./webhooks/webhook-endpoints.ts";
 
@@ -92,7 +95,7 @@ export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () =
 
   post("/_test/delayed", (body) => {
     const record = findSession(sandbox, string(body, "session"));
-    if (body.outcome === "start") return shown(payDelayed(sandbox, record));
+    if (body.outcome === "start") return shown(startDelayed(record, body.method));
     if (body.outcome !== "succeed" && body.outcome !== "fail")
       throw invalidValue("outcome", "outcome must be start, succeed or fail");
     endDelayed(sandbox, record, body.outcome === "succeed");
@@ -150,6 +153,13 @@ export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () =
       faults: faults.report(),
       ...(named.length > 0 && { objects: Object.fromEntries(named) }),
     };
+  }
+
+  function startDelayed(record: CheckoutRecord, method: unknown): PaymentResult {
+    if (method === undefined || method === "sepa_debit") return payDelayed(sandbox, record);
+    const type = findVoucherType(record.session, String(method));
+    if (!type) throw invalidValue("method", "the payment page does not offer this method");
+    return takeVoucher(sandbox, record, type);
   }
 
   function firstEndpoint(): string {

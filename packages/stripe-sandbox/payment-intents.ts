@@ -46,7 +46,7 @@ export function addIntent(sandbox: Sandbox, record: CheckoutRecord): Stripe.Paym
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" },
     },
-    payment_method_types: ["card"],
+    payment_method_types: session.payment_method_types,
     payment_record: null,
     processing: null,
     receipt_email: intentData.receiptEmail,

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { VoucherType } from "./sessions/voucher-types.ts";
 
 /** A price in the JSON of the API, where decimals are strings. */
 export type WirePrice = Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string | null };
@@ -32,6 +33,8 @@ export interface CheckoutRecord {
   };
   /** The card that waits for its 3-D Secure result. */
   challenged: KnownCard | null;
+  /** The voucher that the payer took; ends in virtual seconds. `isOver`: it was paid or has expired. */
+  voucher?: { type: VoucherType; endsAt: number; isOver?: boolean };
   /** When the session was explicitly expired, in virtual seconds. */
   endedAt?: number;
 }

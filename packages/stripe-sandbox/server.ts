@@ -13,6 +13,7 @@ import { defaultConditions } from "./http/conditions.ts";
 import { FaultScript } from "./http/faults.ts";
 import { KeyRights } from "./http/restricted-key.ts";
 import { scheduleExpiry } from "./sessions/checkout-sessions.ts";
+import { isUnpaidVoucher, scheduleVoucherEnd } from "./sessions/voucher-payments.ts";
 import { Store } from "./store.ts";
 import { eventPayload } from "./webhooks/events.ts";
 import { registerEndpoint, type StartEndpoint } from "./webhooks/webhook-endpoints.ts";
@@ -153,6 +154,7 @@ function resume(sandbox: Sandbox): void {
   if (typeof offset === "number") clock.restore(offset);
   for (const record of store.sessions.oldestFirst())
     if (record.session.status === "open") scheduleExpiry(sandbox, record);
+    else if (isUnpaidVoucher(record)) scheduleVoucherEnd(sandbox, record);
   for (const record of store.refunds.oldestFirst()) scheduleChange(sandbox, record);
   for (const dispute of store.disputes.oldestFirst()) {
     if (dispute.status === "under_review" || dispute.status === "warning_under_review")

@@ -7,8 +7,8 @@ import type { Command } from "commander";
 import { describeColumns } from "#domain/catalog/import/describe-columns.ts";
 import type { FileChoices } from "#domain/kernel/files/file-form.ts";
 import { printResult, WrongUsage } from "../exit-codes.ts";
-import { changedLines, choicesOf, formLine, withChoices } from "../file-form-lines.ts";
-import { type FileOptions, formatOf, openImportFile, withFileOptions } from "../import-file.ts";
+import { changedLines, choicesOf, formLine, withChoices } from "../import-files/file-form-lines.ts";
+import { type FileOptions, formatOf, openImportFile, withFileOptions } from "../import-files/import-file.ts";
 import { progressBar } from "../progress-bar.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
 
@@ -139,7 +139,7 @@ async function runExport(
       throw new WrongUsage(`The file ${path} exists already. Choose another name.`);
   const result = await withShop(async () => {
     const { writeCatalogFile } = await import("#domain/catalog/import/export-products.ts");
-    const { writeCouponFile } = await import("#domain/checkout/coupons/export-coupons.ts");
+    const { writeCouponFile } = await import("#domain/checkout/coupons/files/export-coupons.ts");
     const { system } = await import("#domain/kernel/caller.ts");
     const { MACHINE_FORMAT } = await import("#domain/kernel/files/csv-line.ts");
     await writeText(file, writeCatalogFile(system("command"), { content: options.content ?? false }));

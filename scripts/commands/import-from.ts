@@ -11,9 +11,9 @@ import {
 import type { TextEncoding } from "#domain/kernel/files/encoding-names.ts";
 import type { FileChoices } from "#domain/kernel/files/file-form.ts";
 import { printResult, WrongUsage } from "../exit-codes.ts";
-import { choicesOf, withChoices } from "../file-form-lines.ts";
 import { openImageFolder } from "../image-folder.ts";
-import { openImportFile, withEncoding } from "../import-file.ts";
+import { choicesOf, withChoices } from "../import-files/file-form-lines.ts";
+import { openImportFile, withEncoding } from "../import-files/import-file.ts";
 import { reportFacts, reportLines } from "../moved-in-report.ts";
 import { readDatabaseUrl, readDujiaoDatabase } from "../read-dujiao-database.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";

@@ -3,9 +3,9 @@ import type { InventoryImported } from "#domain/inventory/import/import-inventor
 import type { QuestionKind } from "#domain/inventory/rows/questions.ts";
 import { parseMajor } from "#domain/kernel/money.ts";
 import { printResult, WrongUsage } from "../exit-codes.ts";
-import { type FileOptions, openImportFile, withFileOptions } from "../import-file.ts";
+import { type FileOptions, openImportFile, withFileOptions } from "../import-files/import-file.ts";
+import { answersOf, type ReadingOptions, wantedOf } from "../import-files/wanted-reading.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
-import { answersOf, type ReadingOptions, wantedOf } from "../wanted-reading.ts";
 import { addImportCatalogue } from "./catalogue.ts";
 import { addImportFromCommand } from "./import-from.ts";
 

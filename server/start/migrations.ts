@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { newestMigration, requireKnownSchema, SchemaRefused } from "#db/schema-version.ts";
+import { newestMigration, requireKnownSchema, SchemaRefused } from "#db/health/schema-version.ts";
 import { childEnvironment } from "./processes.ts";
 import { NewerSchema, StartProblem } from "./start-problem.ts";
 

@@ -114,6 +114,7 @@ export async function openProviderSession(input: {
       orderNumber: "HO-0",
       currency: "USD",
       methodTypes: ["card"],
+      voucherSeconds: 1_800,
       lines: input.lines ?? [{ name: "Something", unitAmount: 5000, quantity: 1 }],
       customerEmail: "buyer@example.com",
       expiresAt: new Date(Date.now() + 31 * 60_000),

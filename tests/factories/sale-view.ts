@@ -19,6 +19,7 @@ export const saleView: SaleDetails = {
   version: 4,
   status: "completed",
   paymentState: "paid",
+  voucher: null,
   deliveryState: "delivered",
   refundState: "none",
   disputeState: "none",

@@ -58,7 +58,7 @@ async function refund(orderId: string, parts: readonly number[], total: bigint):
   return total - left;
 }
 
-it(`F35: ${CARTS} drawn carts cost, in every place, what a calculation of its own says`, async () => {
+it("F35: drawn carts cost, in every place, what an independent calculation says", async () => {
   const draw = new Draw(SEED);
   const currencies = drawCurrencies(draw);
   const products = await buildProducts(draw);

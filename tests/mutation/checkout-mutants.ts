@@ -3,6 +3,7 @@ import { mutantsOf } from "./mutant.ts";
 const START = "domain/checkout/start-checkout.db.test.ts";
 const OPEN_ORDERS = "domain/checkout/holds/limit-orders.db.test.ts";
 const HOLDS = "domain/checkout/holds/hold-limits.db.test.ts";
+const DELAYED = "domain/checkout/holds/delayed-payments.db.test.ts";
 const MARK_PAID = "domain/checkout/settlement/mark-order-paid.db.test.ts";
 const CURRENCY = "domain/checkout/pricing/charge-currency.db.test.ts";
 const AMOUNTS = "domain/checkout/pricing/strict-amounts.db.test.ts";
@@ -95,10 +96,42 @@ export const checkoutMutants = [
   ...mutantsOf("domain/checkout/holds/limit-orders.ts", [OPEN_ORDERS], {
     "checkout: one more open order": ["open >= OPEN_ORDERS_MAX", "open > OPEN_ORDERS_MAX"],
   }),
+  ...mutantsOf("domain/checkout/holds/limit-orders.ts", [DELAYED], {
+    "checkout: delayed payments do not count as open": [
+      "is_pending).length >= OPEN",
+      "is_pending).length > OPEN",
+    ],
+  }),
+  ...mutantsOf("domain/checkout/start-checkout.ts", [DELAYED], {
+    "checkout: an order that cannot end is to make room": [".filter((order) => !order.is_pending)", ""],
+  }),
+  ...mutantsOf("domain/checkout/holds/hold-standing.ts", [DELAYED], {
+    "checkout: a failed voucher is no lapse": ["in ('expired', 'failed')", "in ('expired')"],
+    "checkout: a voucher of days lapses for one day": [
+      "greatest(o.cancelled_at - o.created_at, interval '24 hours')",
+      "interval '24 hours'",
+    ],
+  }),
+  ...mutantsOf("domain/checkout/holds/hold-bounds.ts", ["domain/checkout/holds/hold-bounds.test.ts"], {
+    "checkout: unconfirmed accounts get vouchers of days": ["=> isVerified && minutes", "=> minutes"],
+    "checkout: unconfirmed accounts take a whole small stock": [
+      "Math.max(1, Math.floor(",
+      "Math.max(10, Math.floor(",
+    ],
+  }),
   ...mutantsOf("domain/checkout/holds/check-holds.ts", [HOLDS], {
     "checkout: one unit less for an account": ["> bounds.accountUnits", ">= bounds.accountUnits"],
+    "checkout: one product less for an unconfirmed account": ["> bounds.products", ">= bounds.products"],
+    "checkout: one unit less for an unconfirmed account": ["total > bounds.total", "total >= bounds.total"],
+  }),
+  ...mutantsOf("domain/checkout/holds/check-holds-sql.ts", [HOLDS], {
+    "checkout: other products of the account do not count": [" or o.user_id = :userId\n  group", "\n  group"],
   }),
   ...mutantsOf("domain/checkout/settlement/decide-settlement.ts", [DECIDE], {
+    "settlement: a voucher that was paid stays to be paid": [
+      "return Boolean(order.voucherMethod);",
+      "return false;",
+    ],
     "settlement: a larger charge is no mismatch": [
       "facts.amountTotal === order.total",
       "facts.amountTotal >= order.total",

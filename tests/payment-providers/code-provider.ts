@@ -46,7 +46,7 @@ export class CodeProvider {
     name: "code",
     leastCharge: inEachCurrency(1),
     mostCharge: inEachCurrency(1_000_000_000),
-    methods: { card: { takes: "all", isDelayed: false, isRefundable: true } },
+    methods: { card: { takes: "all", delay: null, isRefundable: true } },
     pageOrigins: [],
     describeConnection: () => ({
       mode: "test",
@@ -70,6 +70,7 @@ export class CodeProvider {
         shopId,
         status: "open",
         payment: "unpaid",
+        voucher: null,
         amountTotal: lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0),
         addedTax: 0,
         isSoldByProvider: false,

@@ -109,6 +109,7 @@ async function openSecondPage(orderId: string) {
       currency: "USD",
       lines: [{ name: "Something", unitAmount: 6_000, quantity: 1 }],
       methodTypes: ["card"],
+      voucherSeconds: 2_100,
       customerEmail: undefined,
       expiresAt: new Date(Date.now() + 31 * 60_000),
       successUrl: (pageId) => `http://localhost/payment-success?session_id=${pageId}`,

@@ -23,6 +23,7 @@ const buildRequest = (changes: Partial<PageRequest> = {}): PageRequest => ({
   currency: "USD",
   lines: [{ name: "Seat", unitAmount: AMOUNT / 2, quantity: 2 }],
   methodTypes: ["card"],
+  voucherSeconds: 2_100,
   customerEmail: "buyer@example.com",
   expiresAt: new Date(Date.now() + 31 * 60_000),
   successUrl: (pageId) => `${SUCCESS}?session_id=${pageId}`,

@@ -124,6 +124,7 @@ describe("a shop with a second payment provider", () => {
         currency: "USD",
         lines: [{ name: "Seat", unitAmount: 6_000, quantity: 1 }],
         methodTypes: ["card"],
+        voucherSeconds: 2_100,
         customerEmail: undefined,
         expiresAt: new Date(Date.now() + 60_000),
         successUrl: () => "",

@@ -14,7 +14,8 @@ const byReason = ({ reason }: { reason?: unknown }): string => {
 
 addErrorMessages({
   order_not_pending: () => errors.order_not_pending,
-  payment_under_way: ({ isPaid }) => (isPaid ? errors.paid_by_card : errors.under_way),
+  payment_under_way: ({ isPaid, isVoucher }) =>
+    isPaid ? errors.paid_by_card : isVoucher ? errors.voucher_open : errors.under_way,
   payment_unavailable: () => errors.payment_unavailable,
   payment_refused: () => errors.payment_refused,
   refund_not_paid: () => errors.refund_not_paid,

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type PaymentMethodType, paymentMethodTypes } from "#db/vocabulary.ts";
+import { type PaymentMethodType, paymentMethodTypes } from "#db/payment-method-types.ts";
 import { paymentMethodFacts } from "#domain/payments/stripe/method-types.ts";
 import { methodsForm } from "./forms.ts";
 import { methodsMessages as words } from "./methods-messages.ts";
@@ -52,11 +52,11 @@ export function MethodsPanel({ chosen, version }: MethodsPanelProps) {
 }
 
 function noteOf(type: PaymentMethodType): string {
-  const { takes, isDelayed, isRefundable } = paymentMethodFacts[type];
+  const { takes, delay, isRefundable } = paymentMethodFacts[type];
   return [
     type === "card" ? words.always : "",
     takes === "all" ? words.allCurrencies : words.onlyIn(takes.join(", ")),
-    isDelayed ? words.delayed : "",
+    delay ? words.delays[`${delay.of}_${delay.lasts}`] : "",
     isRefundable ? "" : words.notRefundable,
   ]
     .filter(Boolean)

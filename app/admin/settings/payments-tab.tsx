@@ -1,7 +1,7 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import type { PaymentMethodType } from "#db/vocabulary.ts";
+import type { PaymentMethodType } from "#db/payment-method-types.ts";
 import type { CardConnection } from "#domain/operations/connections/connections.ts";
 import { keyRights } from "#domain/payments/stripe/key-rights.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";

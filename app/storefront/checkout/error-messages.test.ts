@@ -85,6 +85,14 @@ describe("checkoutErrorMessages", () => {
       "Unpaid orders from your network already hold many of IDE Pro. Please try again later.",
     ],
     [
+      { reason: "unverified_products", most: 10 },
+      "Until you confirm your email address, your unpaid orders can hold at most 10 different products. Confirm it, or order fewer products.",
+    ],
+    [
+      { reason: "unverified_total", most: 50 },
+      "Until you confirm your email address, your unpaid orders can hold at most 50 items in all. Confirm it, or order fewer.",
+    ],
+    [
       { reason: "unverified_all" },
       "So many of IDE Pro can only be ordered with a confirmed email address. Confirm yours, or order fewer.",
     ],

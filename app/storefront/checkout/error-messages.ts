@@ -1,6 +1,8 @@
 import { cartMessages } from "#app/storefront/cart/messages.ts";
 import { orderLimitMessage } from "#app/storefront/product/offer-words.server.ts";
 import { CART_LINES_MAX } from "#db/limits.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { requestMessages } from "#messages/server-messages.ts";
 import { checkoutMessages } from "./messages.ts";
 
 /**
@@ -21,6 +23,7 @@ export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>
     insufficient_stock:
       number("available") > 0 ? words.onlySomeLeft(number("available"), name) : words.soldOut(name),
     hold_limit: holdLimitMessage(details, name),
+    payments_pending: requestMessages[documentLanguage()].holds.paymentsPending(number("most")),
     order_limit: orderLimitMessage(details, name),
     price_changed: words.priceChanged(number("total")),
     below_minimum: words.belowMinimum(number("minimum"), number("total")),
@@ -52,6 +55,10 @@ function holdLimitMessage({ reason, most }: Readonly<Record<string, unknown>>, n
       return words.holdOfAccount(name);
     case "network":
       return words.holdOfNetwork(name);
+    case "unverified_products":
+      return requestMessages[documentLanguage()].holds.ofProducts(Number(most));
+    case "unverified_total":
+      return requestMessages[documentLanguage()].holds.ofTotal(Number(most));
     case "unverified_all":
       return words.holdOfUnverified(name);
     case "unverified":

@@ -10,6 +10,8 @@ import { returnMessages } from "#app/storefront/checkout/return/return-messages.
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { signInForOrder } from "#app/storefront/sign-in/destination.ts";
 import { sentenceOf } from "#app/storefront/sign-in/messages.ts";
+import { VoucherLink } from "#app/storefront/vouchers/voucher-link.tsx";
+import { type VoucherWords, voucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
 import { findOrderByNumber } from "#domain/delivery/order-history/own-orders.ts";
 import { readOrderHistory } from "#domain/delivery/order-history/read-history.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
@@ -47,9 +49,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await findOrderByNumber(caller, params.number, after);
   const now = new Date().toISOString();
   if (!order)
-    return data({ order, history: [], isLaterPage: false, now }, { status: 404, headers: PERSONAL });
+    return data(
+      { order, voucher: null, history: [], isLaterPage: false, now },
+      { status: 404, headers: PERSONAL },
+    );
   const history = await readOrderHistory(caller, order);
-  return data({ order, history, isLaterPage: after !== null, now }, { headers: PERSONAL });
+  return data(
+    { order, voucher: voucherWords(order), history, isLaterPage: after !== null, now },
+    { headers: PERSONAL },
+  );
 }
 
 /**
@@ -82,7 +90,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, history, isLaterPage, now } = loaderData;
+  const { order, voucher, history, isLaterPage, now } = loaderData;
   const { pathname, search } = useLocation();
   if (!order)
     return (
@@ -102,8 +110,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <time dateTime={order.createdAt}>{words.placedOn(formatDay(order.createdAt))}</time>
         <span className="font-semibold text-ink">{formatCharge(order)}</span>
       </p>
-      <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order)}</p>
-      <OrderActions order={order} />
+      <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order, voucher)}</p>
+      <OrderActions order={order} voucher={voucher} />
       <div className="mt-2 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <ToComeList order={order} now={now} />
@@ -137,10 +145,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** The actions for an order; the first one is the most important. */
-function OrderActions({ order }: { order: OrderView }) {
+function OrderActions({ order, voucher }: { order: OrderView; voucher: VoucherWords | null }) {
   const words = ordersMessages.page;
   return (
     <nav aria-label={words.actions} className="mt-5 flex flex-wrap gap-3">
+      <VoucherLink voucher={voucher} />
       {order.checkoutUrl && (
         <a href={order.checkoutUrl} className={buttonClasses()}>
           {ordersMessages.pay}

@@ -6,6 +6,7 @@ type Facts = Parameters<typeof standingOf>[0];
 const line = (quantity: number, delivered: number) => ({ quantity, delivered }) as Facts["lines"][number];
 const order = (change: Partial<Facts>): Facts => ({
   paymentState: "paid",
+  voucher: null,
   deliveryState: "delivered",
   refundState: "none",
   disputeState: "none",
@@ -14,6 +15,13 @@ const order = (change: Partial<Facts>): Facts => ({
   lines: [line(2, 2)],
   ...change,
 });
+const boleto = {
+  method: "boleto",
+  url: "https://payments.stripe.com/boleto/voucher/1",
+  until: "2026-11-29T02:59:00.000Z",
+  isOver: false,
+} as const;
+const inWords = { title: "", text: "Pay your boleto.", link: null };
 const words = ordersMessages.page;
 
 describe("standingOf", () => {
@@ -30,8 +38,9 @@ describe("standingOf", () => {
     [{ paymentState: "awaiting", checkoutUrl: "https://pay.example" }, words.standing.confirming],
     [{ paymentState: "awaiting" }, words.pageClosed],
     [{ paymentState: "async_pending" }, words.bankConfirms],
+    [{ paymentState: "async_pending", voucher: boleto }, "Pay your boleto."],
     [{ paymentState: "expired" }, words.standing.unpaid],
   ] as [Partial<Facts>, string][])("returns for %j: %s", (change, sentence) => {
-    expect(standingOf(order(change))).toBe(sentence);
+    expect(standingOf(order(change), inWords)).toBe(sentence);
   });
 });

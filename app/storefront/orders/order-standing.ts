@@ -1,13 +1,15 @@
 import { returnState } from "#app/storefront/checkout/return/return-state.ts";
+import type { VoucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { ordersMessages } from "./messages.ts";
 
 type StandingFacts = Parameters<typeof returnState>[0] & Pick<OrderView, "checkoutUrl" | "lines">;
 
 /** Returns the state of an order as one or two sentences for its own page. */
-export function standingOf(order: StandingFacts): string {
+export function standingOf(order: StandingFacts, voucher: VoucherWords | null): string {
   const words = ordersMessages.page;
   const state = returnState(order);
+  if (state === "voucher") return voucher?.text ?? "";
   if (state === "confirming" && order.paymentState === "async_pending") return words.bankConfirms;
   if (state === "confirming" && !order.checkoutUrl) return words.pageClosed;
   const isMismatch = order.exceptions.some((one) => one === "amount_mismatch" || one === "currency_mismatch");

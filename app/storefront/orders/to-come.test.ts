@@ -20,6 +20,7 @@ const line = (change: Partial<OrderView["lines"][number]>): OrderView["lines"][n
 });
 const order = (change: Partial<Facts>): Facts => ({
   paymentState: "paid",
+  voucher: null,
   deliveryState: "partial",
   refundState: "none",
   disputeState: "none",

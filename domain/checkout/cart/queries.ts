@@ -5,14 +5,14 @@ import type { CartCard } from "#domain/catalog/products/product-views.ts";
 import { listCartProducts } from "#domain/catalog/storefront/queries.ts";
 import { readIsCouponOpen } from "#domain/checkout/coupons/coupon-sql.ts";
 import { readOrderedUnits } from "#domain/checkout/holds/check-customer-limits.ts";
+import { mayWaitDays } from "#domain/checkout/holds/hold-bounds.ts";
 import { readHoldBounds } from "#domain/checkout/holds/hold-standing.ts";
 import { detectCurrency } from "#domain/checkout/pricing/detect-currency.ts";
 import { readProfile } from "#domain/identity/accounts/queries.ts";
-import type { Caller, Shopper } from "#domain/kernel/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { methodTypesFor } from "#domain/payments/method-types-for.ts";
 import { canTakePayments, checkoutProvider } from "#domain/payments/registry/providers.server.ts";
-import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { termsIn } from "#domain/settings/terms.ts";
@@ -44,6 +44,8 @@ export async function readCartSnapshot(
   ]);
   const offered = offeredCurrencies(settings, shopNow(), env.PAYMENTS_LIVE);
   const detected = detectCurrency(acceptLanguage);
+  const bounds = caller.kind === "shopper" ? await readHoldBounds(caller, settings.holdLimits) : null;
+  const takesDays = bounds !== null && mayWaitDays(bounds);
   return {
     found: await findOffers(caller, products),
     products: products.map(({ tiers: _, limits: __, ...product }) => product),
@@ -56,11 +58,11 @@ export async function readCartSnapshot(
       offered,
       suggested: offered.includes(detected) ? detected : "USD",
       withMoreMethods: offered.filter(
-        (code) => methodTypesFor(checkoutProvider(), settings.paymentMethodTypes, code).length > 1,
+        (code) => methodTypesFor(checkoutProvider(), settings.paymentMethodTypes, code, takesDays).length > 1,
       ),
       most: checkoutProvider().mostCharge,
     },
-    holds: caller.kind === "shopper" ? await readHoldsOf(caller, settings.holdLimits) : null,
+    holds: bounds && { units: bounds.units, minutes: bounds.minutes, reason: bounds.reason },
     consent: {
       isAsked: settings.checkoutConsent,
       hasTerms: termsIn(settings.terms, "en") !== null,
@@ -90,9 +92,4 @@ async function findOffers(caller: Caller, products: readonly CartCard[]): Promis
     const units = ordered.get(productId) ?? 0;
     return { productId, tiers, limits, ordered: units, most: mostOfNextOrder(limits, units) };
   });
-}
-
-async function readHoldsOf(shopper: Shopper, limits: HoldLimits): Promise<CartSnapshot["holds"]> {
-  const { units, minutes, reason } = await readHoldBounds(shopper, limits);
-  return { units, minutes, reason };
 }

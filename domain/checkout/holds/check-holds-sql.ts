@@ -17,7 +17,8 @@ export interface HeldUnits {
 }
 
 /**
- * Reads the units that unpaid orders of the account and of its network hold. Two lists instead of an `or`:
+ * Reads the units that unpaid orders of the account hold of any product, and those of the given products that
+ * unpaid orders of its network hold. Two lists instead of an `or`:
  * with one, the database reads all unpaid orders of the shop, and those that were unpaid since the last
  * vacuum.
  */
@@ -33,7 +34,7 @@ export const readHeldUnits = statement<{ userId: string; network: string; produc
     coalesce(sum(${heldUnits}) filter (where o.user_id = :userId), 0)::int as account,
     coalesce(sum(${heldUnits}) filter (where o.client_network = :network), 0)::int as network
   from own o join order_items i on i.order_id = o.id
-  where i.product_id = any(:productIds::uuid[])
+  where i.product_id = any(:productIds::uuid[]) or o.user_id = :userId
   group by i.product_id`,
 );
 

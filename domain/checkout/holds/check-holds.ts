@@ -25,6 +25,7 @@ export function checkOwnHolds(
     if (line.quantity > bounds.units)
       throw new HoldLimitReached(line, { reason: bounds.reason, most: bounds.units });
   }
+  checkAllOfAccount(holding, bounds, found);
   const held = new Map(found.map((row) => [row.product_id, row]));
   for (const line of holding) {
     const { account, network: ofNetwork } = held.get(line.productId) ?? { account: 0, network: 0 };
@@ -33,6 +34,24 @@ export function checkOwnHolds(
     if (network && ofNetwork + line.quantity > limits.networkUnits)
       throw new HoldLimitReached(line, { reason: "network" });
   }
+}
+
+/** Limits the products and units that all unpaid orders of the account hold, with the units of this cart. */
+function checkAllOfAccount(
+  holding: readonly PricedLine[],
+  bounds: HoldBounds,
+  found: readonly HeldUnits[],
+): void {
+  const [first] = holding;
+  if (!first) return;
+  const own = found.filter((row) => row.account > 0);
+  const products = new Set([...own.map((row) => row.product_id), ...holding.map((line) => line.productId)]);
+  if (products.size > bounds.products)
+    throw new HoldLimitReached(first, { reason: "unverified_products", most: bounds.products });
+  const total =
+    own.reduce((sum, row) => sum + row.account, 0) + holding.reduce((sum, line) => sum + line.quantity, 0);
+  if (total > bounds.total)
+    throw new HoldLimitReached(first, { reason: "unverified_total", most: bounds.total });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { holdLimitsText, INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
-import { holdBounds, unverifiedShareOf } from "./hold-bounds.ts";
+import { holdBounds, mayWaitDays, unverifiedShareOf } from "./hold-bounds.ts";
 
 const limits = INITIAL_HOLD_LIMITS;
 
@@ -23,7 +23,10 @@ describe("holdBounds", () => {
       { units: 5, accountUnits: 5, minutes: 10, reason: "lapsed" },
     ],
   ])("returns the limits of the shopper's standing %j", (standing, bounds) => {
-    expect(holdBounds(limits, standing)).toEqual({ ...bounds, isVerified: standing.isVerified });
+    const all = standing.isVerified
+      ? { products: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY }
+      : { products: 10, total: 50 };
+    expect(holdBounds(limits, standing)).toEqual({ ...bounds, ...all, isVerified: standing.isVerified });
   });
 
   it("limits a new account, confirmed or not, until it is old enough", () => {
@@ -45,17 +48,40 @@ describe("holdBounds", () => {
   });
 });
 
+describe("mayWaitDays", () => {
+  it.each([
+    [{ isVerified: true, hasLapsed: false }, true],
+    [{ isVerified: true, hasLapsed: true }, false],
+    [{ isVerified: false, hasLapsed: false }, false],
+    [{ isVerified: false, hasLapsed: true }, false],
+  ])("for %j returns %s", (standing, may) => {
+    expect(mayWaitDays(holdBounds(limits, { accountDays: 0, ...standing }))).toBe(may);
+  });
+});
+
 describe("unverifiedShareOf", () => {
   it.each([
-    [0, 10],
-    [10, 10],
-    [12, 10],
-    [13, 10],
-    [14, 11],
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [5, 4],
+    [10, 8],
+    [12, 9],
     [50, 40],
     [1000, 800],
   ])("maps a stock of %i to %i", (stock, share) => {
     expect(unverifiedShareOf(limits, stock)).toBe(share);
+  });
+
+  it("leaves a unit of every stock of two or more, for every share below 100 %", () => {
+    for (let unverifiedShare = 1; unverifiedShare < 100; unverifiedShare++)
+      for (const stock of [2, 3, 4, 5, 7, 9, 10, 11, 50, 99, 100, 101, 10_000])
+        expect(unverifiedShareOf({ ...limits, unverifiedShare }, stock)).toBeLessThan(stock);
+  });
+
+  it("is the whole stock for a share of 100 %", () => {
+    expect(unverifiedShareOf({ ...limits, unverifiedShare: 100 }, 7)).toBe(7);
   });
 });
 
@@ -70,6 +96,9 @@ describe("holdLimitsText", () => {
     '{"accountUnits":9}',
     '{"orderUnits":1001}',
     '{"unverifiedUnits":0}',
+    '{"unverifiedProducts":0}',
+    '{"unverifiedProducts":51}',
+    '{"unverifiedTotal":0}',
     '{"unverifiedShare":101}',
     '{"lapsedMinutes":4}',
     '{"lapses":1.5}',

@@ -1,4 +1,3 @@
-import { QUANTITY_CHOICE_MAX } from "#db/limits.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 
 /** The shopper's history that decides how much stock the shopper may hold. */
@@ -17,6 +16,9 @@ export interface HoldBounds {
   units: number;
   /** Units of one product that all unpaid orders of the account may hold. */
   accountUnits: number;
+  /** Different products, and units of all products, that all unpaid orders of the account may hold. */
+  products: number;
+  total: number;
   /** Length of the hold in minutes. Null when the hold lasts the full payment session. */
   minutes: number | null;
   isVerified: boolean;
@@ -35,17 +37,28 @@ export function holdBounds(limits: HoldLimits, standing: HoldStanding): HoldBoun
         reason: "order" as const,
       }
     : unverifiedBounds(Math.min(limits.unverifiedUnits, most));
-  if (!hasLapsed) return { ...usual, isVerified, minutes: null };
+  const all = isVerified
+    ? { isVerified, products: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY }
+    : { isVerified, products: limits.unverifiedProducts, total: limits.unverifiedTotal };
+  if (!hasLapsed) return { ...usual, ...all, minutes: null };
   const units = Math.min(usual.units, limits.lapsedUnits);
-  return { units, accountUnits: units, isVerified, minutes: limits.lapsedMinutes, reason: "lapsed" };
+  return { units, accountUnits: units, ...all, minutes: limits.lapsedMinutes, reason: "lapsed" };
 }
 
 const unverifiedBounds = (units: number) => ({ units, accountUnits: units, reason: "unverified" as const });
 
 /**
- * Returns how many units of one product all accounts without a confirmed email address may hold together.
+ * Returns whether an order may hold its stock for days: the shopper may pay by a voucher of days or by bank
+ * debit. Taking a voucher costs nothing, so an account without a confirmed address may not, and neither may a
+ * shopper whose holds are shortened.
+ */
+export const mayWaitDays = ({ isVerified, minutes }: HoldBounds): boolean => isVerified && minutes === null;
+
+/**
+ * Returns how many units of one product all accounts without a confirmed email address may hold together: a
+ * share of the stock, but one unit at least. A share below 100 % leaves one of two units or more.
  * @param stock available units plus units that unpaid orders hold
  */
 export function unverifiedShareOf(limits: HoldLimits, stock: number): number {
-  return Math.max(QUANTITY_CHOICE_MAX, Math.floor((stock * limits.unverifiedShare) / 100));
+  return Math.max(1, Math.floor((stock * limits.unverifiedShare) / 100));
 }

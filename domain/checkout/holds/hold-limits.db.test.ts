@@ -9,21 +9,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { checkOut, delayPayment, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
-
-interface Outcome {
-  code: string;
-  details: Record<string, unknown>;
-}
-
-async function outcome(shopper: Shopper, productId: string, quantity: number): Promise<Outcome> {
-  try {
-    await checkOut(shopper, [{ productId, quantity }]);
-    return { code: "held", details: {} };
-  } catch (error) {
-    if (error instanceof DomainError) return { code: error.code, details: error.details };
-    throw error;
-  }
-}
+import { outcomeOfCheckout as outcome } from "#tests/factories/outcome-of-checkout.ts";
 
 const stateCounts = async (productId: string) => {
   const { rows } = await db.execute<{ state: string; n: number }>(
@@ -142,9 +128,76 @@ describe("the hold limit of all unconfirmed accounts", () => {
     expect(await stateCounts(product.id)).toEqual({ reserved: 50 });
   });
 
-  it("allows ten units even when they are the whole stock", async () => {
-    const product = await buildProduct({ stock: 10 });
-    expect((await outcome(await buildShopper({ isVerified: false }), product.id, 10)).code).toBe("held");
+  it.each([2, 5, 10])(
+    "leaves a unit of a stock of %i when many unconfirmed accounts order it",
+    async (stock) => {
+      const product = await buildProduct({ stock });
+      const strangers = await Promise.all(
+        Array.from({ length: stock + 2 }, () => buildShopper({ isVerified: false })),
+      );
+      await Promise.all(strangers.map((shopper) => outcome(shopper, product.id, 1)));
+      const { available = 0, reserved = 0 } = await stateCounts(product.id);
+      expect(available).toBeGreaterThanOrEqual(1);
+      expect(reserved).toBeGreaterThanOrEqual(1);
+      expect((await outcome(await buildShopper(), product.id, available)).code).toBe("held");
+    },
+  );
+
+  it("sells the only unit of a product to an unconfirmed account", async () => {
+    const product = await buildProduct({ stock: 1 });
+    expect((await outcome(await buildShopper({ isVerified: false }), product.id, 1)).code).toBe("held");
+  });
+});
+
+describe("the hold limits of one unconfirmed account over all products", () => {
+  const orderOf = async (shopper: Shopper, products: { id: string }[], quantity: number) => {
+    try {
+      const lines = products.map(({ id }) => ({ productId: id, quantity }));
+      return { code: "held", orderId: (await checkOut(shopper, lines)).orderId, details: {} };
+    } catch (error) {
+      if (error instanceof DomainError) return { code: error.code, orderId: "", details: error.details };
+      throw error;
+    }
+  };
+  const build = (count: number, stock = 100) =>
+    Promise.all(Array.from({ length: count }, () => buildProduct({ stock })));
+
+  it("are ten products and 50 units, and nothing of a refused order is held", async () => {
+    const products = await build(11);
+    const shopper = await buildShopper({ isVerified: false });
+    expect(await orderOf(shopper, products, 1)).toMatchObject({
+      code: "hold_limit",
+      details: { reason: "unverified_products", most: 10 },
+    });
+    expect(await orderOf(shopper, products.slice(0, 3), 17)).toMatchObject({
+      code: "hold_limit",
+      details: { reason: "unverified_total", most: 50 },
+    });
+    expect(await stateCounts(products[0]?.id ?? "")).toEqual({ available: 100 });
+    expect((await orderOf(shopper, products.slice(0, 10), 5)).code).toBe("held");
+  });
+
+  it("count the other unpaid orders of the account", async () => {
+    const products = await build(13);
+    const shopper = await buildShopper({ isVerified: false });
+    expect((await orderOf(shopper, products.slice(0, 6), 4)).code).toBe("held");
+    expect(await orderOf(shopper, products.slice(6, 11), 1)).toMatchObject({
+      details: { reason: "unverified_products" },
+    });
+    expect(await orderOf(shopper, products.slice(6, 9), 9)).toMatchObject({
+      details: { reason: "unverified_total" },
+    });
+    expect((await orderOf(shopper, products.slice(6, 10), 6)).code).toBe("held");
+  });
+
+  it("do not limit a confirmed account, and follow the owner's setting", async () => {
+    const products = await build(12);
+    expect((await orderOf(await buildShopper(), products, 6)).code).toBe("held");
+    await saveLimits({ unverifiedProducts: 2, unverifiedTotal: 3 });
+    const shopper = await buildShopper({ isVerified: false });
+    expect((await orderOf(shopper, products.slice(0, 3), 1)).details).toMatchObject({ most: 2 });
+    expect((await orderOf(shopper, products.slice(0, 2), 2)).details).toMatchObject({ most: 3 });
+    expect((await orderOf(shopper, products.slice(0, 1), 3)).code).toBe("held");
   });
 });
 

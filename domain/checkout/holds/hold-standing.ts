@@ -17,6 +17,12 @@ export function networkOf(ip: string): string {
   return isIP(ip.split("%")[0] ?? "") === 0 || isOwn ? "" : key;
 }
 
+/** The minutes for which an order that ended unpaid (`o`) held stock. */
+const heldMinutes = `least(
+      extract(epoch from o.cancelled_at - o.created_at) / 60,
+      case when o.payment_state = 'expired' then :sessionMinutes::int end
+    )`;
+
 interface StandingRow {
   is_verified: boolean;
   account_days: number;
@@ -24,29 +30,37 @@ interface StandingRow {
 }
 
 /**
- * Reads the shopper's standing. Lapses are measured in minutes: how long unpaid orders of the last 24 hours
- * held stock. Orders before the last payment of the account do not count. Each order counts for at most one
- * full session. For an unconfirmed account the orders of other unconfirmed accounts of its network count too,
- * because a new account costs nothing.
+ * Reads the shopper's standing. Lapses are measured in minutes: how long unpaid orders held stock. Orders
+ * before the last payment of the account do not count.
+ * - An expired order counts for 24 hours, and for at most one full session.
+ * - A failed delayed payment (an unpaid voucher, a returned bank debit) counts by its whole length, and for
+ *   as long as it held stock, at least 24 hours. No provider waits for 30 days.
+ * For an unconfirmed account the orders of other unconfirmed accounts of its network count too, because a new
+ * account costs nothing. Those of the last 24 hours are enough: such an account gets no payment of days.
  */
 const readStanding = statement<{ userId: string; network: string; sessionMinutes: number }, StandingRow>(
   "hold_standing",
   `select buyer.email_verified_at is not null as is_verified,
     (extract(epoch from now() - buyer.created_at) / 86400)::float as account_days, (
-    select coalesce(sum(least(
-      extract(epoch from o.cancelled_at - o.created_at) / 60, :sessionMinutes::int
-    )), 0)::float
+    select coalesce(sum(${heldMinutes}), 0)::float
     from orders o join users b on b.id = o.user_id
-    where o.payment_state = 'expired' and o.created_at > now() - interval '24 hours'
+    where o.payment_state in ('expired', 'failed') and o.created_at > now() - interval '24 hours'
       and (
-        o.user_id = buyer.id and o.created_at > coalesce(
-          (select max(p.paid_at) from orders p where p.user_id = buyer.id), '-infinity'
-        )
+        o.user_id = buyer.id and o.created_at > paid.last_at
         or o.user_id <> buyer.id and buyer.email_verified_at is null and b.email_verified_at is null
           and o.client_network = :network and o.client_network <> ''
       )
+  ) + (
+    select coalesce(sum(${heldMinutes}), 0)::float
+    from orders o
+    where o.user_id = buyer.id and o.payment_state = 'failed' and o.created_at > paid.last_at
+      and o.created_at <= now() - interval '24 hours' and o.created_at > now() - interval '30 days'
+      and o.cancelled_at + greatest(o.cancelled_at - o.created_at, interval '24 hours') > now()
   ) as unpaid_minutes
-  from users buyer where buyer.id = :userId`,
+  from users buyer cross join lateral (
+    select coalesce(max(p.paid_at), '-infinity') as last_at from orders p where p.user_id = buyer.id
+  ) paid
+  where buyer.id = :userId`,
 );
 
 /** Binds the statement that reads the standing of a shopper. */

@@ -1,3 +1,4 @@
+import { PaymentsPending } from "#domain/checkout/pricing/errors.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
 import type { OwnOrder } from "./own-orders.ts";
 
@@ -24,6 +25,15 @@ export class TooManyOpenOrders extends Error {
 export function limitPace(own: readonly OwnOrder[]): void {
   const recent = own.filter(({ is_recent }) => is_recent).length;
   if (recent >= RECENT_ORDERS_MAX) throw new TooManyAttempts(600);
+}
+
+/**
+ * Limits the number of orders with a delayed payment. They count as open, and the shop cannot end them.
+ * @throws PaymentsPending when they are the maximum number of open orders
+ */
+export function limitPending(own: readonly OwnOrder[]): void {
+  if (own.filter(({ is_pending }) => is_pending).length >= OPEN_ORDERS_MAX)
+    throw new PaymentsPending(OPEN_ORDERS_MAX);
 }
 
 /** Returns the orders that wait for a payment page or a payment, except the order of one attempt. */

@@ -6,9 +6,11 @@ export interface OwnOrder {
   attempt_id: string;
   /** Placed within the last ten minutes. */
   is_recent: boolean;
-  /** Waits for a payment page or a payment. */
+  /** Waits for a payment page or a payment, also for a delayed one. */
   is_open: boolean;
-  /** It is open, and contains a product of the new cart or holds the coupon of the new cart. */
+  /** Its payment page is complete, and its delayed payment is not decided. Nobody can end it. */
+  is_pending: boolean;
+  /** It can be ended, and contains a product of the new cart or holds the coupon of the new cart. */
   overlaps: boolean;
 }
 
@@ -24,11 +26,12 @@ export const readOwnOrders = statement<
   `with own as materialized (
     select id, attempt_id, created_at, coupon_code,
       created_at > now() - interval '10 minutes' as is_recent,
-      payment_state in ('creating', 'awaiting') as is_open
+      payment_state in ('creating', 'awaiting', 'async_pending') as is_open,
+      payment_state = 'async_pending' as is_pending
     from orders where user_id = :userId
   )
-  select id, attempt_id, is_recent, is_open,
-    is_open and (
+  select id, attempt_id, is_recent, is_open, is_pending,
+    is_open and not is_pending and (
       exists (
         select 1 from order_items line
         where line.order_id = own.id and line.product_id = any(:productIds::uuid[])

@@ -30,14 +30,16 @@ export class InsufficientStock extends DomainError {
   }
 }
 /**
- * Unpaid orders would hold too many units of a product. `most` is the limit of one order. It is missing when
- * other orders cause the error, because it would reveal how much they hold.
+ * Unpaid orders would hold too many units of a product. `most` is the limit of one order, or of all unpaid
+ * orders of the account. It is missing when orders of others cause the error, because it would reveal how
+ * much they hold.
  */
 export class HoldLimitReached extends DomainError {
   constructor(
     product: { productId: string; name: string },
     limit:
       | { reason: "order" | "unverified" | "lapsed"; most: number }
+      | { reason: "unverified_products" | "unverified_total"; most: number }
       | { reason: "account" | "network" | "unverified_all" },
   ) {
     super("hold_limit", 409, { productId: product.productId, name: product.name, ...limit });
@@ -55,6 +57,15 @@ export class OrderLimitReached extends DomainError {
       | { reason: "customer"; units: number; days: number; left: number },
   ) {
     super("order_limit", 409, { productId: product.productId, name: product.name, ...limit });
+  }
+}
+/**
+ * The shopper has the most orders whose delayed payment is not decided: unpaid vouchers and bank debits.
+ * Nobody can end these orders.
+ */
+export class PaymentsPending extends DomainError {
+  constructor(most: number) {
+    super("payments_pending", 409, { most });
   }
 }
 export class PriceChanged extends DomainError {

@@ -6,10 +6,13 @@ import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
-/** `details.isPaid` is true when the shopper has paid by card, and false while the bank is deciding. */
+/**
+ * `details.isPaid` is true when the shopper has paid. Otherwise `details.isVoucher` is true while the shopper
+ * can still pay a voucher, and false while the bank is deciding.
+ */
 export class PaymentUnderWay extends DomainError {
-  constructor(isPaid: boolean) {
-    super("payment_under_way", 409, { isPaid });
+  constructor({ payment, voucher }: Pick<PageFacts, "payment" | "voucher">) {
+    super("payment_under_way", 409, { isPaid: payment === "paid", isVoucher: voucher !== null });
   }
 }
 
@@ -29,7 +32,7 @@ export async function closePaymentPage(order: OrderRow): Promise<void> {
   // The page could not be expired but reads as open, so one of the two responses is stale.
   if (facts.status === "open") throw new ProviderUnreachable();
   if (facts.payment === "paid") await reconcileOrder(order.id, "back office");
-  throw new PaymentUnderWay(facts.payment === "paid");
+  throw new PaymentUnderWay(facts);
 }
 
 /**

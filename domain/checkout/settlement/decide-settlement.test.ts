@@ -12,6 +12,9 @@ const order = (changes: Partial<SettlementView> = {}): SettlementView => ({
   currency: "USD",
   providerPaymentId: null,
   providerSessionId: "cs_1",
+  voucherMethod: null,
+  voucherUrl: null,
+  voucherUntil: null,
   ...changes,
 });
 const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
@@ -20,6 +23,7 @@ const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
   shopId: null,
   status: "open",
   payment: "unpaid",
+  voucher: null,
   amountTotal: 6000,
   addedTax: 0,
   isSoldByProvider: false,
@@ -149,5 +153,31 @@ describe("decideSettlement", () => {
         },
       ),
     );
+  });
+
+  describe("for an order that waits for a delayed payment", () => {
+    const until = new Date("2026-11-29T02:59:00Z");
+    const url = "https://payments.stripe.com/boleto/voucher/1";
+    const complete = (voucher: PageFacts["voucher"]) => facts({ status: "complete", voucher });
+    const boleto = complete({ method: "boleto", url, until });
+    const waiting = (changes: Partial<SettlementView> = {}) =>
+      order({ paymentState: "async_pending", ...changes });
+    const known = waiting({ voucherMethod: "boleto", voucherUrl: url, voucherUntil: until });
+
+    it.each([
+      ["the bank decides as before", waiting(), complete(null), "nothing"],
+      ["the voucher is the known one", known, boleto, "nothing"],
+      ["the voucher appears", waiting(), boleto, "await"],
+      ["the shopper paid the voucher, and the bank decides", known, complete(null), "await"],
+      ["the voucher has a new end", known, complete({ method: "boleto", url, until: new Date(0) }), "await"],
+      ["the voucher has an end now", { ...known, voucherUntil: null }, boleto, "await"],
+      ["the shopper takes another voucher", known, complete({ method: "pix", url, until }), "await"],
+      ["the address becomes known", { ...known, voucherUrl: null }, boleto, "await"],
+      ["the address is signed anew", known, complete({ method: "boleto", url: `${url}2`, until }), "nothing"],
+      ["the address is not told", known, complete({ method: "boleto", url: null, until }), "nothing"],
+      ["another page has a voucher", { ...known, providerSessionId: "cs_2" }, complete(null), "nothing"],
+    ] as const)("when %s", (_, view, page, kind) => {
+      expect(decideSettlement(view, page)).toEqual({ kind });
+    });
   });
 });

@@ -1,3 +1,4 @@
+import type { VoucherMethod } from "#db/payment-method-types.ts";
 import type { PaymentState } from "#db/vocabulary.ts";
 import type { PageFacts } from "#domain/payments/provider.ts";
 import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
@@ -10,6 +11,9 @@ export interface SettlementView {
   currency: string;
   providerPaymentId: string | null;
   providerSessionId: string | null;
+  voucherMethod: VoucherMethod | null;
+  voucherUrl: string | null;
+  voucherUntil: Date | null;
 }
 
 export type Settlement =
@@ -49,8 +53,22 @@ export function decideSettlement(order: SettlementView, facts: PageFacts): Settl
   if (facts.payment === "failed") return mayEnd ? { kind: "release", ending: "failed" } : { kind: "nothing" };
   if (facts.status === "expired")
     return mayEnd ? { kind: "release", ending: "expired" } : { kind: "nothing" };
-  if (facts.status === "complete") return isPending ? { kind: "await" } : { kind: "nothing" };
-  return { kind: "nothing" };
+  if (facts.status !== "complete") return { kind: "nothing" };
+  const changes = order.paymentState === "async_pending" && isOwnPage && waitsOtherwise(order, facts);
+  return isPending || changes ? { kind: "await" } : { kind: "nothing" };
+}
+
+/**
+ * Whether a delayed payment waits for something else than the order says: the bank decides now, or the
+ * voucher differs. A known address is not replaced, because the provider may sign it anew at each read.
+ */
+function waitsOtherwise(order: SettlementView, { voucher }: PageFacts): boolean {
+  if (!voucher) return Boolean(order.voucherMethod);
+  return (
+    voucher.method !== order.voucherMethod ||
+    voucher.until?.getTime() !== order.voucherUntil?.getTime() ||
+    (voucher.url !== null && order.voucherUrl === null)
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import { releaseOrder } from "./release-order.ts";
 
 /** Minutes after the expiry of a page until no payment on it can be pending. */
 const PAGE_MARGIN_MINUTES = 15;
-/** Hours after the expiry of a page for which the stock of a delayed payment stays held. */
+/** Hours after the end of a page and of a voucher for which the stock of a delayed payment stays held. */
 const DELAYED_HOURS = 24;
 
 /**
@@ -25,7 +25,9 @@ export async function endHiddenOrder({ order }: Pick<DueOrder, "order">, code: s
       ? sql`make_interval(hours => ${DELAYED_HOURS})`
       : sql`make_interval(mins => ${PAGE_MARGIN_MINUTES})`;
   const [found] = await db
-    .select({ hasEnded: sql<boolean>`${orders.expiresAt} + ${margin} < now()` })
+    .select({
+      hasEnded: sql<boolean>`greatest(${orders.expiresAt}, ${orders.voucherUntil}) + ${margin} < now()`,
+    })
     .from(orders)
     .where(eq(orders.id, order.id));
   if (found?.hasEnded)

@@ -47,6 +47,7 @@ export async function openPayment(
     currency: order.currency,
     lines: known.lines ?? (await readLines(order.id)),
     methodTypes: order.paymentMethodTypes,
+    voucherSeconds: secondsOfHold(order),
     customerEmail: order.customerEmail,
     expiresAt: order.expiresAt,
     successUrl: (pageId) => `${env.APP_URL}/payment-success?session_id=${pageId}`,
@@ -71,6 +72,10 @@ export async function openPayment(
   if (page.isSoldByProvider) await noteProviderSale(provider, "page");
   return opened;
 }
+
+/** Returns the length of the order's hold. A repeated request needs the same number. */
+const secondsOfHold = ({ createdAt, holdUntil, expiresAt }: OrderRow): number =>
+  Math.round(((holdUntil ?? expiresAt).getTime() - createdAt.getTime()) / 1000);
 
 async function readLines(orderId: string): Promise<PageLine[]> {
   const lines = await db

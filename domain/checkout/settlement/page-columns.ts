@@ -9,3 +9,12 @@ export const pageColumns = ({
   providerSessionId: id,
   isTest: !livemode,
 });
+
+/** Returns the columns of an order that a voucher decides; all are null while the bank decides. */
+export const voucherColumns = ({
+  voucher,
+}: Pick<PageFacts, "voucher">): Pick<OrderPatch, "voucherMethod" | "voucherUrl" | "voucherUntil"> => ({
+  voucherMethod: voucher?.method ?? null,
+  voucherUrl: voucher?.url ?? null,
+  voucherUntil: voucher?.until ?? null,
+});

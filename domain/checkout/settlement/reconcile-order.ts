@@ -9,7 +9,7 @@ import type { PageFacts } from "#domain/payments/provider.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
 import { decideSettlement, type Settlement } from "./decide-settlement.ts";
-import { pageColumns } from "./page-columns.ts";
+import { pageColumns, voucherColumns } from "./page-columns.ts";
 import { lockOrder, readOrder } from "./reconcile-order-sql.ts";
 import { recordDuplicate } from "./record-duplicate.ts";
 import { releaseHeldOrder } from "./release-order.ts";
@@ -178,8 +178,10 @@ async function apply(
         tx,
         provider,
         order,
-        { paymentState: "async_pending", ...pageColumns(facts) },
-        { type: "payment_pending" },
+        { paymentState: "async_pending", ...pageColumns(facts), ...voucherColumns(facts) },
+        facts.voucher
+          ? { type: "voucher_issued", details: { method: facts.voucher.method } }
+          : { type: "payment_pending" },
       );
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
+import { orders } from "#db/schema/orders.ts";
 import { providerBreaker } from "#domain/payments/provider-breaker.ts";
 import { buildAwaitingOrder, delayPayment, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -113,6 +114,25 @@ describe("an order whose payment page the provider does not show", () => {
     expect((await readOrder(orderId)).paymentState).toBe("async_pending");
     expect(await exceptionsOf(orderId)).toMatchObject([{ kind: "payment_page_hidden" }]);
     await age(orderId, 2 * 60);
+    await sweepOrders();
+    expect((await readOrder(orderId)).paymentState).toBe("expired");
+  });
+});
+
+describe("an order with a voucher whose payment page is hidden", () => {
+  it("keeps its hold until a day after the end of the voucher", async () => {
+    const { orderId } = await buildHeldOrder();
+    await delayPayment(orderId);
+    await db
+      .update(orders)
+      .set({ voucherMethod: "boleto", voucherUntil: new Date(Date.now() + 2 * 86_400_000) })
+      .where(eq(orders.id, orderId));
+    await loseSession(orderId);
+    await age(orderId, 60 * 60);
+    await sweepOrders();
+    expect((await readOrder(orderId)).paymentState).toBe("async_pending");
+    await db.update(orders).set({ voucherUntil: new Date(Date.now() - 25 * 3_600_000) });
+    await letBeDue(orderId);
     await sweepOrders();
     expect((await readOrder(orderId)).paymentState).toBe("expired");
   });

@@ -1,7 +1,7 @@
 import { countPictures, readPictures } from "#domain/catalog/import/export-pictures.ts";
 import { exportProducts } from "#domain/catalog/import/export-products.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
-import { exportCoupons } from "#domain/checkout/coupons/export-coupons.ts";
+import { exportCoupons } from "#domain/checkout/coupons/files/export-coupons.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { CsvFormat } from "#domain/kernel/files/csv-line.ts";

@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { type CatalogImport, writeCatalog } from "#domain/catalog/import/import-catalog.ts";
 import { type SentFiles, SentPictures } from "#domain/catalog/import/picture-files.ts";
 import { recordImport } from "#domain/catalog/import/record-import.ts";
-import { recordCoupons, writeCoupons } from "#domain/checkout/coupons/import-coupons.ts";
+import { recordCoupons, writeCoupons } from "#domain/checkout/coupons/files/import-coupons.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { FileChoices } from "#domain/kernel/files/file-form.ts";

@@ -195,10 +195,20 @@ const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly LineRow[
   completedAt: row.completedAt?.toISOString() ?? null,
   products: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),
   checkoutUrl:
-    row.status === "pending" && (row.holdUntil ?? row.expiresAt).getTime() > shopNow()
+    row.status === "pending" &&
+    row.paymentState !== "async_pending" &&
+    (row.holdUntil ?? row.expiresAt).getTime() > shopNow()
       ? row.checkoutUrl
       : null,
+  voucher: voucherOf(row),
 });
+
+function voucherOf(row: FoundOrder["order"]): OrderSummary["voucher"] {
+  const { voucherMethod: method, voucherUrl, voucherUntil: until } = row;
+  if (row.paymentState !== "async_pending" || method === null) return null;
+  const isOver = until !== null && until.getTime() <= shopNow();
+  return { method, url: isOver ? null : voucherUrl, until: until?.toISOString() ?? null, isOver };
+}
 
 /** @param order its rate converts the unit price of a line from before the dollars were stored */
 const lineOf = (order: FoundOrder["order"], line: LineRow & { cover: string }): OrderLineView => ({

@@ -19,6 +19,7 @@ const values = (more: Partial<MailValues> = {}): MailValues => ({
   orderNumber: "HO-10001",
   linkMinutes: 30,
   isPartRefund: false,
+  voucher: { method: "boleto", until: "Nov 28, 2026, 23:59", hasAddress: true },
   notice: "second_factor_enabled",
   alert: "SECOND_FACTOR_RESET",
   alertTimes: 3,
@@ -40,6 +41,7 @@ const order: NonNullable<MailPage["order"]> = {
   storeTotal: "$98.01",
   refunded: "R$ 11.02",
   isPartRefund: true,
+  voucher: null,
 };
 const every = emailTemplates.flatMap((template) =>
   documentLanguages.map((language) => ({ template, language })),

@@ -1,4 +1,6 @@
+import type { VoucherMethod } from "#db/payment-method-types.ts";
 import { statement } from "#db/statement.ts";
+import type { PaymentState } from "#db/vocabulary.ts";
 
 /** One line of an order, with the columns of the order that a mail shows. Amounts are minor units. */
 export interface MailOrderRow {
@@ -10,6 +12,10 @@ export interface MailOrderRow {
   total: number;
   store_total: number;
   refunded_amount: number;
+  payment_state: PaymentState;
+  voucher_method: VoucherMethod | null;
+  voucher_url: string | null;
+  voucher_until: Date | null;
   /** Null while the order is unpaid. */
   charged_amount: number | null;
   charged_currency: string | null;
@@ -28,6 +34,7 @@ export interface MailOrderRow {
 export const readMailOrderRows = statement<{ orderId: string }, MailOrderRow>(
   "read_mail_order",
   `select o.order_number, o.customer_first_name, o.currency, o.discount_amount, o.coupon_code, o.total, o.store_total, o.refunded_amount,
+    o.payment_state, o.voucher_method, o.voucher_url, o.voucher_until,
     paid.amount as charged_amount, paid.currency as charged_currency,
     i.product_name, i.emoji, i.quantity,
     coalesce(i.amount, i.price * i.quantity) as amount, p.delivery_instructions,

@@ -1,11 +1,14 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { db, run } from "#db/client.server.ts";
+import type { VoucherMethod } from "#db/payment-method-types.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { formatMoney } from "#domain/kernel/money.ts";
+import { voucherEndFormat } from "#domain/kernel/voucher-zone.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
-import { readMailOrderRows } from "./mail-data-sql.ts";
+import { type MailOrderRow, readMailOrderRows } from "./mail-data-sql.ts";
 
 /** One line of an order. */
 export interface MailLine {
@@ -35,6 +38,18 @@ export interface MailOrder {
   refunded: string;
   /** Whether only a part of the total was refunded. */
   isPartRefund: boolean;
+  /** What the shopper pays after the payment page; null for an order without a voucher. */
+  voucher: MailVoucher | null;
+}
+
+export interface MailVoucher {
+  method: VoucherMethod;
+  /** The provider's page of the voucher; null when it is unknown or the order no longer waits for it. */
+  url: string | null;
+  /** The formatted end, without its time zone; empty when it is unknown, or later than the order's end. */
+  until: string;
+  /** Whether the order still waits for the shopper. */
+  isOpen: boolean;
 }
 
 /** Reads the order of a mail, with amounts formatted for `locale`. Returns null for an unknown id. */
@@ -73,6 +88,20 @@ export async function readMailOrder(
     storeTotal: charge.currency === "USD" ? "" : money(order.store_total, "USD"),
     refunded: order.refunded_amount > 0 ? money(order.refunded_amount, charge.currency) : "",
     isPartRefund: order.refunded_amount > 0 && order.refunded_amount < charge.amount,
+    voucher: voucherOf(order, locale),
+  };
+}
+
+function voucherOf(order: MailOrderRow, locale: MailCatalog["locale"]): MailVoucher | null {
+  const { voucher_method: method, voucher_url: url, voucher_until: until } = order;
+  if (!method) return null;
+  const isOpen = order.payment_state === "async_pending";
+  const isShown = until && (isOpen || until.getTime() <= shopNow());
+  return {
+    method,
+    url: isOpen ? url : null,
+    until: isShown ? new Intl.DateTimeFormat(locale, voucherEndFormat(method)).format(until) : "",
+    isOpen,
   };
 }
 

@@ -28,6 +28,7 @@ function sampleOrder(mail: EditableMail, { locale }: MailCatalog): MailOrder {
     storeTotal: "",
     refunded: mail === "order_refunded" ? money(SAMPLE.refunded) : "",
     isPartRefund: mail === "order_refunded",
+    voucher: null,
   };
 }
 
@@ -38,6 +39,7 @@ const messageOf = (mail: EditableMail, catalog: MailCatalog, siteName: string) =
     orderNumber: SAMPLE.number,
     linkMinutes: 0,
     isPartRefund: false,
+    voucher: null,
     notice: "second_factor_enabled",
     alert: "INVARIANT_BROKEN",
     alertTimes: 0,

@@ -38,7 +38,8 @@ export class UnwritableMail extends Error {}
 /**
  * Writes a queued mail from the current data, in the mail's language. The result contains a placeholder
  * instead of the one-time token, so that it can be stored.
- * @throws UnwritableMail when the order does not exist, or a notice or alert has no known event.
+ * @throws UnwritableMail when the order does not exist or no longer waits for its voucher.
+ * @throws UnwritableMail when a notice or alert has no known event.
  * @throws UnwritableMail when the mail needs a one-time link that was used or has expired.
  */
 export async function renderMail(
@@ -50,6 +51,8 @@ export async function renderMail(
   const order =
     isAboutOrder && mail.data.orderId ? await readMailOrder(mail.data.orderId, catalog.locale) : null;
   if (isAboutOrder && !order) throw new UnwritableMail("the order of this mail does not exist");
+  if (mail.template === "order_voucher" && !order?.voucher?.isOpen)
+    throw new UnwritableMail("the order no longer waits for this payment");
 
   const link = await linkOf(mail);
   if (!link && needsLink(mail))
@@ -65,6 +68,7 @@ export async function renderMail(
     orderNumber: order?.orderNumber ?? "",
     linkMinutes: link?.minutes ?? 0,
     isPartRefund: order?.isPartRefund ?? false,
+    voucher: order?.voucher ? { ...order.voucher, hasAddress: order.voucher.url !== null } : null,
     notice: noticeOf(mail),
     ...(await alertOf(mail)),
     staffNotice: bundle?.content ?? NO_NOTICE,
@@ -84,10 +88,12 @@ export async function renderMail(
     firstName,
     message,
     catalog,
-    link: `${env.APP_URL}${link?.path ?? bundle?.place ?? buttonPage(mail.template, order)}`,
+    link:
+      addressOfVoucher(mail.template, order) ??
+      `${env.APP_URL}${link?.path ?? bundle?.place ?? buttonPage(mail.template, order)}`,
     supportLink: new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
-    // After a refund the delivery instructions no longer apply.
-    order: order && mail.template === "order_refunded" ? { ...order, instructions: [] } : order,
+    // Before a payment and after its return, nothing is delivered.
+    order: order && isWithoutDelivery(mail.template) ? { ...order, instructions: [] } : order,
     images: [],
   };
   const images = showsImages(mail.template) ? imagesOf(order) : [];
@@ -131,6 +137,14 @@ const needsLink = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
   template === "password_reset" || template === "verify_email" || template === "staff_invited";
 
 const NO_NOTICE: NoticeContent = { kind: staffNotices[0], lines: [], count: 0 };
+
+/** Whether a mail about an order is about no delivery. */
+const isWithoutDelivery = (template: EmailTemplate): boolean =>
+  template === "order_refunded" || template === "order_voucher" || template === "order_payment_failed";
+
+/** The provider's page that the button opens in the mail about a voucher; null for other mails. */
+const addressOfVoucher = (template: EmailTemplate, order: MailOrder | null): string | null =>
+  template === "order_voucher" ? (order?.voucher?.url ?? null) : null;
 
 /** The page that the button opens in a mail without a one-time link. */
 const buttonPage = (template: EmailTemplate, order: MailOrder | null): string =>

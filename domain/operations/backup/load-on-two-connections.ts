@@ -3,6 +3,12 @@ import { addForeignKeys } from "#db/bulk-load.ts";
 import { pool } from "#db/client.server.ts";
 import { isDatabaseAway } from "#db/health/database-errors.ts";
 import {
+  beginRestore,
+  endRestore,
+  readUnfinishedRestore,
+  type UnfinishedRestore,
+} from "#db/health/unfinished-restore.ts";
+import {
   type CopiedTable,
   emptyTables,
   enableTriggers,
@@ -11,12 +17,6 @@ import {
   lockTables,
   setSequence,
 } from "#db/table-copies.ts";
-import {
-  beginRestore,
-  endRestore,
-  readUnfinishedRestore,
-  type UnfinishedRestore,
-} from "#db/unfinished-restore.ts";
 import type { Manifest } from "./format.ts";
 import { loadTables } from "./load-tables.ts";
 import type { PhaseTimes } from "./phase-times.ts";

@@ -1,7 +1,7 @@
 import { pool } from "#db/client.server.ts";
+import { readUnfinishedRestore } from "#db/health/unfinished-restore.ts";
 import { appliedMigrations, knownMigrations, migrateDatabase, migrateUpTo } from "#db/migrate.ts";
 import { listTables } from "#db/table-copies.ts";
-import { readUnfinishedRestore } from "#db/unfinished-restore.ts";
 import type { Manifest } from "./format.ts";
 import { loadOnTwoConnections } from "./load-on-two-connections.ts";
 import { PhaseTimes } from "./phase-times.ts";

@@ -8,8 +8,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
 import { pool } from "#db/client.server.ts";
 import { copyOut } from "#db/copy-out.ts";
+import { RestoreUnfinished } from "#db/health/schema-version.ts";
+import { readUnfinishedRestore } from "#db/health/unfinished-restore.ts";
 import { appliedMigrations } from "#db/migrate.ts";
-import { RestoreUnfinished } from "#db/schema-version.ts";
 import {
   copyOutStatement,
   estimateRows,
@@ -18,7 +19,6 @@ import {
   listTables,
   readSequences,
 } from "#db/table-copies.ts";
-import { readUnfinishedRestore } from "#db/unfinished-restore.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { countVersions } from "#domain/security/vault/sealed-columns.ts";
 import { keysIfThere, makeCanaries } from "./canaries.ts";

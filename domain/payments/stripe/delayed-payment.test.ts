@@ -5,6 +5,7 @@ import type { PaymentProvider } from "#domain/payments/provider.ts";
 
 /** A stand-in for the provider. It serves a session that is complete but unpaid, and its payment intent. */
 let intentStatus = "processing";
+let nextAction: unknown = null;
 let paymentIntent: string | null = "pi_1";
 let requested: string[] = [];
 const server = createServer((incoming, outgoing) => {
@@ -22,7 +23,7 @@ const server = createServer((incoming, outgoing) => {
     expires_at: 1_800_000_000,
     livemode: false,
   };
-  const intent = { id: "pi_1", object: "payment_intent", status: intentStatus };
+  const intent = { id: "pi_1", object: "payment_intent", status: intentStatus, next_action: nextAction };
   outgoing.setHeader("content-type", "application/json");
   outgoing.end(JSON.stringify(incoming.url?.startsWith("/v1/payment_intents/") ? intent : session));
 });
@@ -61,6 +62,23 @@ describe("readPage for a complete but unpaid session", () => {
       currency: "USD",
     });
     expect(requested).toEqual(["/v1/checkout/sessions/cs_test_1", "/v1/payment_intents/pi_1"]);
+  });
+
+  it("returns the voucher of an intent that requires an action, and none of any other intent", async () => {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    nextAction = {
+      type: "boleto_display_details",
+      boleto_display_details: { hosted_voucher_url: `${origin}/voucher`, expires_at: 1_800_000_000 },
+    };
+    const voucher = { method: "boleto", url: `${origin}/voucher`, until: new Date(1_800_000_000_000) };
+    for (const [status, found] of [
+      ["requires_action", voucher],
+      ["processing", null],
+      ["requires_payment_method", null],
+    ] as const) {
+      intentStatus = status;
+      expect(await provider.readPage("cs_test_1")).toMatchObject({ voucher: found });
+    }
   });
 
   it("throws ProviderUnreadable when the payment intent has an unknown status", async () => {

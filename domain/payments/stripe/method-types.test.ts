@@ -1,24 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { currencies, paymentMethodTypes } from "#db/vocabulary.ts";
+import { type PaymentMethodType, paymentMethodTypes } from "#db/payment-method-types.ts";
+import { currencies } from "#db/vocabulary.ts";
 import { methodTypesFor } from "#domain/payments/method-types-for.ts";
-import { paymentMethodFacts } from "./method-types.ts";
+import { paymentMethodFacts, voucherTimes } from "./method-types.ts";
 
 describe("the payment method types of a payment page", () => {
   it("are the owner's types that support the currency, in the order of the list", () => {
     const chosen = ["konbini", "boleto", "pix", "link", "card", "sepa_debit"] as const;
-    expect(methodTypesFor({ methods: paymentMethodFacts }, chosen, "USD")).toEqual(["card", "link"]);
-    expect(methodTypesFor({ methods: paymentMethodFacts }, chosen, "BRL")).toEqual([
+    expect(methodTypesFor({ methods: paymentMethodFacts }, chosen, "USD", true)).toEqual(["card", "link"]);
+    expect(methodTypesFor({ methods: paymentMethodFacts }, chosen, "BRL", true)).toEqual([
       "card",
       "link",
       "pix",
       "boleto",
     ]);
-    expect(methodTypesFor({ methods: paymentMethodFacts }, chosen, "EUR")).toEqual([
+    expect(methodTypesFor({ methods: paymentMethodFacts }, chosen, "EUR", true)).toEqual([
       "card",
       "link",
       "sepa_debit",
     ]);
-    expect(methodTypesFor({ methods: paymentMethodFacts }, chosen, "JPY")).toEqual([
+    expect(methodTypesFor({ methods: paymentMethodFacts }, chosen, "JPY", true)).toEqual([
       "card",
       "link",
       "konbini",
@@ -27,8 +28,8 @@ describe("the payment method types of a payment page", () => {
 
   it("always include cards, which support every currency", () => {
     for (const currency of currencies) {
-      expect(methodTypesFor({ methods: paymentMethodFacts }, [], currency)).toEqual(["card"]);
-      expect(methodTypesFor({ methods: paymentMethodFacts }, ["pix"], currency)).toContain("card");
+      expect(methodTypesFor({ methods: paymentMethodFacts }, [], currency, false)).toEqual(["card"]);
+      expect(methodTypesFor({ methods: paymentMethodFacts }, ["pix"], currency, false)).toContain("card");
     }
   });
 
@@ -36,21 +37,45 @@ describe("the payment method types of a payment page", () => {
     for (const type of paymentMethodTypes)
       expect(
         currencies.some((currency) =>
-          methodTypesFor({ methods: paymentMethodFacts }, [type], currency).includes(type),
+          methodTypesFor({ methods: paymentMethodFacts }, [type], currency, true).includes(type),
         ),
       ).toBe(true);
   });
 
-  it("mark the delayed types and the types that cannot be refunded", () => {
-    const named = (fact: "isDelayed" | "isRefundable", value: boolean) =>
-      paymentMethodTypes.filter((type) => paymentMethodFacts[type][fact] === value);
-    expect(named("isDelayed", true)).toEqual([
-      "boleto",
-      "sepa_debit",
-      "us_bank_account",
-      "bacs_debit",
-      "konbini",
-    ]);
-    expect(named("isRefundable", false)).toEqual(["boleto"]);
+  it("leave out every type whose money takes days when the order may not wait for days", () => {
+    const offered = (currency: string) =>
+      methodTypesFor({ methods: paymentMethodFacts }, paymentMethodTypes, currency, false);
+    expect(offered("BRL")).toEqual(["card", "link", "pix"]);
+    expect(offered("JPY")).toEqual(["card", "link"]);
+    expect(offered("EUR")).toEqual(["card", "link", "bancontact", "ideal", "eps"]);
+    expect(offered("USD")).toEqual(["card", "link", "cashapp"]);
+    expect(offered("GBP")).toEqual(["card", "link"]);
   });
+
+  it("say what a delayed order waits for, and which types cannot be refunded", () => {
+    const waiting = (of: "shopper" | "bank", lasts: "minutes" | "days") =>
+      paymentMethodTypes.filter((type) => {
+        const { delay } = paymentMethodFacts[type];
+        return delay?.of === of && delay.lasts === lasts;
+      });
+    expect(waiting("shopper", "minutes")).toEqual(["pix"]);
+    expect(waiting("shopper", "days")).toEqual(["boleto", "konbini"]);
+    expect(waiting("bank", "days")).toEqual(["sepa_debit", "us_bank_account", "bacs_debit"]);
+    expect(waiting("bank", "minutes")).toEqual([]);
+    expect(paymentMethodTypes.filter((type) => !paymentMethodFacts[type].isRefundable)).toEqual(["boleto"]);
+  });
+});
+
+describe("voucherTimes", () => {
+  it.each([
+    [["card", "link"], {}],
+    [["card", "pix"], { pix: { expires_after_seconds: 600 } }],
+    [["card", "pix", "boleto"], { pix: { expires_after_seconds: 600 }, boleto: { expires_after_days: 1 } }],
+    [["card", "konbini", "sepa_debit"], { konbini: { expires_after_days: 1 } }],
+  ] as [PaymentMethodType[], object][])(
+    "sends the shortest time for each voucher of %j",
+    (types, options) => {
+      expect(voucherTimes(types, 600)).toEqual(options);
+    },
+  );
 });

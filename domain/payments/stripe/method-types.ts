@@ -1,8 +1,19 @@
-import type { PaymentMethodType } from "#db/vocabulary.ts";
+import type { PaymentMethodType } from "#db/payment-method-types.ts";
 import type { PaymentMethodFacts } from "#domain/payments/provider.ts";
 
-const atOnce = (takes: PaymentMethodFacts["takes"]) => ({ takes, isDelayed: false, isRefundable: true });
-const later = (takes: PaymentMethodFacts["takes"]) => ({ takes, isDelayed: true, isRefundable: true });
+type Currencies = PaymentMethodFacts["takes"];
+
+const atOnce = (takes: Currencies) => ({ takes, delay: null, isRefundable: true });
+const byDebit = (takes: Currencies) => ({
+  takes,
+  delay: { of: "bank", lasts: "days" } as const,
+  isRefundable: true,
+});
+const byVoucher = (takes: Currencies, lasts: "minutes" | "days", isRefundable: boolean) => ({
+  takes,
+  delay: { of: "shopper", lasts } as const,
+  isRefundable,
+});
 
 /**
  * Properties of each type from Stripe's documentation (docs.stripe.com/payments/payment-methods). The list
@@ -12,14 +23,29 @@ const later = (takes: PaymentMethodFacts["takes"]) => ({ takes, isDelayed: true,
 export const paymentMethodFacts: Readonly<Record<PaymentMethodType, PaymentMethodFacts>> = {
   card: atOnce("all"),
   link: atOnce("all"),
-  pix: atOnce(["BRL"]),
-  boleto: { takes: ["BRL"], isDelayed: true, isRefundable: false },
-  sepa_debit: later(["EUR"]),
+  pix: byVoucher(["BRL"], "minutes", true),
+  boleto: byVoucher(["BRL"], "days", false),
+  sepa_debit: byDebit(["EUR"]),
   bancontact: atOnce(["EUR"]),
   ideal: atOnce(["EUR"]),
   eps: atOnce(["EUR"]),
-  us_bank_account: later(["USD"]),
+  us_bank_account: byDebit(["USD"]),
   cashapp: atOnce(["USD"]),
-  bacs_debit: later(["GBP"]),
-  konbini: later(["JPY"]),
+  bacs_debit: byDebit(["GBP"]),
+  konbini: byVoucher(["JPY"], "days", true),
 };
+
+/**
+ * The end of a boleto or konbini slip, in calendar days of its country. 1 is the shortest end that leaves a
+ * shopper a whole day: with 0, which only boleto allows, a slip of 23:50 could be paid for nine minutes.
+ */
+const VOUCHER_DAYS = 1;
+
+/** Returns how long the vouchers of a payment page last, as Stripe's `payment_method_options`. */
+export function voucherTimes(types: readonly PaymentMethodType[], voucherSeconds: number) {
+  return {
+    ...(types.includes("pix") && { pix: { expires_after_seconds: voucherSeconds } }),
+    ...(types.includes("boleto") && { boleto: { expires_after_days: VOUCHER_DAYS } }),
+    ...(types.includes("konbini") && { konbini: { expires_after_days: VOUCHER_DAYS } }),
+  };
+}

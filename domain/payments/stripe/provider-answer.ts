@@ -63,10 +63,11 @@ export const cardShape = z.object({
   }),
 });
 
-/** A payment intent: its status, and the order and the shop in its metadata. */
+/** A payment intent: its status, its next action, and the order and the shop in its metadata. */
 export const intentShape = z.object({
   id: identifier,
   metadata,
+  next_action: z.unknown().optional(),
   status: z.enum([
     "requires_payment_method",
     "requires_confirmation",

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PaymentMethodType } from "#db/vocabulary.ts";
+import type { PaymentMethodType } from "#db/payment-method-types.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { ACTED_ON, kindOf } from "./event-kinds.ts";
 
@@ -37,6 +37,7 @@ const request = {
   orderNumber: "HO-1",
   currency: "USD",
   methodTypes: ["card"] as PaymentMethodType[],
+  voucherSeconds: 600,
   lines: [{ name: "Key", unitAmount: 5_000, quantity: 1 }],
   customerEmail: "a@example.com",
   expiresAt: new Date(1_800_000_000_000),
@@ -106,6 +107,7 @@ describe("openPage", () => {
       "adaptive_pricing[enabled]": "false",
       "automatic_tax[enabled]": "false",
       allow_promotion_codes: "false",
+      "payment_method_options[pix][expires_after_seconds]": "600",
     });
   });
 });

@@ -26,6 +26,7 @@ const request = {
   orderNumber: "HO-1",
   currency: "USD",
   methodTypes: ["card"] as const,
+  voucherSeconds: 2_100,
   lines: [{ name: "Key", unitAmount: 9_800, quantity: 1 }],
   customerEmail: "a@example.com",
   expiresAt: new Date(1_800_000_000_000),

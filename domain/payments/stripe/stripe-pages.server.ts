@@ -7,8 +7,11 @@ import {
   ProviderUnreachable,
   ProviderUnreadable,
 } from "#domain/payments/provider-errors.ts";
+import { env } from "#env";
+import { voucherTimes } from "./method-types.ts";
 import { cardShape, intentShape, readObject, sessionShape } from "./provider-answer.ts";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
+import { voucherOfAction } from "./voucher-of-intent.ts";
 
 type Session = Awaited<ReturnType<typeof stripe.checkout.sessions.list>>["data"][number];
 
@@ -20,6 +23,7 @@ function factsOf(json: Session): PageFacts {
     shopId: session.metadata?.shop_id ?? null,
     status: session.status,
     payment: paymentOf(session.payment_status, session.amount_total),
+    voucher: null,
     amountTotal: session.amount_total,
     addedTax: session.total_details?.amount_tax ?? 0,
     isSoldByProvider: session.managed_payments?.enabled ?? false,
@@ -64,6 +68,7 @@ export async function openPage(request: PageRequest, idempotencyKey: string): Pr
         ...(request.language && { locale: request.language }),
         // The page shows those of these types that the account has enabled and that support the amount.
         allowed_payment_method_types: [...request.methodTypes],
+        payment_method_options: voucherTimes(request.methodTypes, request.voucherSeconds),
         // Settings and defaults of the account must not change the charged amount or the seller.
         // page-parameters.test.ts lists every parameter.
         adaptive_pricing: { enabled: false },
@@ -100,7 +105,7 @@ export async function readPage(
 ): Promise<PageFacts | null> {
   try {
     const facts = factsOf(await (withCard ? retrieveWithCard(sessionId) : retrieve(sessionId)));
-    return facts.status === "complete" && facts.payment === "unpaid" ? await withFailure(facts) : facts;
+    return facts.status === "complete" && facts.payment === "unpaid" ? await withDelay(facts) : facts;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -121,13 +126,18 @@ async function retrieveWithCard(sessionId: string): Promise<Session> {
   }
 }
 
-/** Sets `payment` to `failed` when the payment intent of a complete but unpaid session has failed. */
-async function withFailure(facts: PageFacts): Promise<PageFacts> {
+/**
+ * Reads the payment intent of a complete but unpaid session. Sets `payment` to `failed` when it has failed,
+ * and `voucher` when it waits for the shopper.
+ */
+async function withDelay(facts: PageFacts): Promise<PageFacts> {
   const intentId = facts.paymentId;
   if (!intentId) return facts;
-  const { status } = readObject(intentShape, await ask(() => stripe.paymentIntents.retrieve(intentId)));
-  const isOver = status === "requires_payment_method" || status === "canceled";
-  return isOver ? { ...facts, payment: "failed" } : facts;
+  const intent = readObject(intentShape, await ask(() => stripe.paymentIntents.retrieve(intentId)));
+  if (intent.status === "requires_payment_method" || intent.status === "canceled")
+    return { ...facts, payment: "failed" };
+  if (intent.status !== "requires_action") return facts;
+  return { ...facts, voucher: voucherOfAction(intent.next_action, env.STRIPE_API_BASE) };
 }
 
 /** See `PaymentProvider`. */

@@ -10,10 +10,13 @@ import { limitBody } from "../http/limit-body.ts";
 import { answerChallenge, type PaymentResult, payWithCard, successAddress } from "../payments.ts";
 import type { CheckoutRecord } from "../records.ts";
 import { findSession } from "../sessions/checkout-sessions.ts";
+import { endVoucher, isUnpaidVoucher, takeVoucher } from "../sessions/voucher-payments.ts";
+import { findVoucherType } from "../sessions/voucher-types.ts";
 import { checkCard, repeatable, type TypedCard } from "./card-form.ts";
 import type { Piece } from "./layout.ts";
 import { challengePage, expiredPage, frontPage, unknownPage } from "./other-pages.ts";
 import { paymentPage, type Trouble } from "./payment-page.ts";
+import { voucherPage } from "./voucher-page.ts";
 
 type PageContext = Context<{ Bindings: HttpBindings }>;
 
@@ -84,6 +87,31 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
     if (over) return over;
     if (!record.challenged) return c.redirect(`/c/pay/${record.id}`, 303);
     return answer(c, record, answerChallenge(sandbox, record, form.get("answer") === "complete"));
+  });
+
+  app.post("/c/pay/:id/voucher", async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const record = find(c);
+    if (!record) return show(c, unknownPage(), 404);
+    const over = ended(c, record);
+    if (over) return over;
+    const type = findVoucherType(record.session, form.get("type") ?? "");
+    if (!type) return again(c, record, undefined, { message: "This page does not offer that method." }, 400);
+    return answer(c, record, takeVoucher(sandbox, record, type));
+  });
+
+  app.get("/c/voucher/:id", (c) => {
+    const record = find(c);
+    return record?.voucher ? show(c, voucherPage(record), 200, record) : show(c, unknownPage(), 404);
+  });
+
+  app.post("/c/voucher/:id", async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const record = find(c);
+    if (!record?.voucher) return show(c, unknownPage(), 404);
+    if (isUnpaidVoucher(record)) endVoucher(sandbox, record, form.get("answer") === "pay");
+    sandbox.store.flush();
+    return c.redirect(`/c/voucher/${record.id}`, 303);
   });
 
   app.all("/c/*", (c) => show(c, unknownPage(), 404));

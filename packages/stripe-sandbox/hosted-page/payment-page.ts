@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { shownMoney } from "../money.ts";
 import type { CheckoutRecord, WireLineItem } from "../records.ts";
+import { offeredVouchers, voucherNames } from "../sessions/voucher-types.ts";
 import { type TestCard, testCards } from "../test-cards.ts";
 import type { CardErrors, TypedCard } from "./card-form.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
@@ -47,6 +48,7 @@ ${field("holder", "Name on card", typed.holder, trouble, html`autocomplete="cc-n
 <button type="submit">${free ? "Complete order" : `Pay ${total}`}</button>
 </form>
 ${free ? "" : cardList()}
+${voucherForm(record)}
 </section>
 </div>`,
   );
@@ -74,6 +76,16 @@ function field(
   }${first ? html` autofocus` : ""}>
 ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}
 </div>`;
+}
+
+/** Buttons for the vouchers that the session allows in its currency. */
+function voucherForm({ id, session }: CheckoutRecord): Piece {
+  const types = offeredVouchers(session.payment_method_types, session.currency ?? "");
+  if (types.length === 0 || session.amount_total === 0) return html``;
+  return html`<form method="post" action="/c/pay/${id}/voucher" class="others" aria-labelledby="others">
+<h2 id="others">Pay another way</h2>
+${types.map((type) => html`<button type="submit" name="type" value="${type}" class="quiet">Pay with ${voucherNames[type]}</button>`)}
+</form>`;
 }
 
 function cardList(): Piece {

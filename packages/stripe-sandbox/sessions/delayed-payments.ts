@@ -7,6 +7,7 @@ import { newId } from "../random.ts";
 import type { CheckoutRecord, KnownCard } from "../records.ts";
 import { emit } from "../webhooks/events.ts";
 import { customerDetails } from "./session-object.ts";
+import { endVoucher, isUnpaidVoucher } from "./voucher-payments.ts";
 
 const METHOD = "sepa_debit";
 const holder = "Test Payer";
@@ -47,12 +48,16 @@ export function payDelayed(sandbox: Sandbox, record: CheckoutRecord): PaymentRes
 }
 
 /**
- * Ends a delayed payment: the money arrives, or the bank rejects the debit.
+ * Ends a delayed payment: the money arrives; or the bank rejects the debit, or the voucher expires.
  * @throws ApiError 400 when the session has no pending delayed payment.
  */
 export function endDelayed(sandbox: Sandbox, record: CheckoutRecord, succeeds: boolean): void {
   const { session } = record;
-  if (session.status !== "complete" || session.payment_status !== "unpaid")
+  if (isUnpaidVoucher(record)) {
+    endVoucher(sandbox, record, succeeds);
+    return;
+  }
+  if (session.status !== "complete" || session.payment_status !== "unpaid" || record.voucher)
     throw stateError("the session has no delayed payment in progress");
   const intent = intentOf(sandbox, record);
   const charge = sandbox.store.charges.get(intent.latest_charge as string) as Stripe.Charge;

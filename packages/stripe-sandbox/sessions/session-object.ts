@@ -3,6 +3,7 @@ import type { Sandbox } from "../context.ts";
 import { mergeMetadata } from "../http/parameters.ts";
 import { newId } from "../random.ts";
 import type { SessionParameters } from "./session-parameters.ts";
+import { offeredVouchers, voucherOptions } from "./voucher-types.ts";
 
 /** Returns the `customer_details` of a session. */
 export function customerDetails(
@@ -39,6 +40,7 @@ export function newSession(
 ): Stripe.Checkout.Session {
   const created = sandbox.clock.seconds();
   const id = newId("cs_test_", 58);
+  const vouchers = offeredVouchers(given.allowed_payment_method_types ?? null, currency);
   const knownEmail =
     given.customer_email ?? (given.customer && sandbox.store.customers.get(given.customer)?.email) ?? null;
   return {
@@ -100,8 +102,11 @@ export function newSession(
     payment_link: null,
     payment_method_collection: "if_required",
     payment_method_configuration_details: null,
-    payment_method_options: { card: { request_three_d_secure: "automatic" } },
-    payment_method_types: ["card"],
+    payment_method_options: {
+      card: { request_three_d_secure: "automatic" },
+      ...voucherOptions(vouchers, given.payment_method_options ?? {}),
+    },
+    payment_method_types: ["card", ...vouchers],
     payment_status: total === 0 ? "no_payment_required" : "unpaid",
     permissions: null,
     phone_number_collection: { enabled: false },

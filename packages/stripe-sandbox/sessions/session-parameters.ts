@@ -43,7 +43,6 @@ const notUnderstood = [
   "payment_method_collection",
   "payment_method_configuration",
   "payment_method_data",
-  "payment_method_options",
   "permissions",
   "phone_number_collection",
   "redirect_on_completion",
@@ -82,6 +81,28 @@ const cardsOnly: Check<string[]> = (given, path) => {
   if (!kinds.includes("card")) throw notSpoken(`${path} without card`);
   return kinds;
 };
+
+/** Only the times to pay of vouchers. The other options of the API answer 501. */
+const methodOptions = shape({
+  ...Object.fromEntries(
+    (
+      "acss_debit affirm afterpay_clearpay alipay alma amazon_pay au_becs_debit bacs_debit bancontact billie blik " +
+      "card cashapp crypto customer_balance demo_pay eps fpx giropay grabpay ideal kakao_pay klarna kr_card link " +
+      "mobilepay multibanco naver_pay oxxo p24 pay_by_bank payco paynow paypal payto revolut_pay samsung_pay " +
+      "satispay scalapay sepa_debit sofort swish twint upi us_bank_account wechat_pay"
+    )
+      .split(" ")
+      .map((name) => [name, unsupported]),
+  ),
+  boleto: shape({ expires_after_days: integer(0, 60), setup_future_usage: unsupported }),
+  konbini: shape({ expires_after_days: integer(1, 60), setup_future_usage: unsupported }),
+  pix: shape({
+    expires_after_seconds: integer(60, 1_209_600),
+    amount_includes_iof: unsupported,
+    mandate_options: unsupported,
+    setup_future_usage: unsupported,
+  }),
+});
 
 const lineItem = shape({
   price: text(),
@@ -140,6 +161,7 @@ export function readSessionParameters(form: FormValues, now: number) {
       managed_payments: shape({ enabled: turnedOff }),
       metadata,
       mode: oneOf(["payment", "setup", "subscription"]),
+      payment_method_options: methodOptions,
       payment_intent_data: shape({
         capture_method: only("automatic_async", ["automatic", "manual"]),
         description: text(1000),

@@ -20,10 +20,10 @@ const SOURCES: readonly [file: string, begin: string][] = [
   ["catalog/import/import-catalog.ts", ""],
   ["catalog/import/parse-catalog-file.ts", ""],
   ["catalog/import/catalog-file/columns.ts", ""],
-  ["checkout/coupons/coupon-cells.ts", ""],
-  ["checkout/coupons/coupon-rows.ts", ""],
-  ["checkout/coupons/import-coupons.ts", ""],
-  ["checkout/coupons/write-coupon.ts", ""],
+  ["checkout/coupons/files/coupon-cells.ts", ""],
+  ["checkout/coupons/files/coupon-rows.ts", ""],
+  ["checkout/coupons/files/import-coupons.ts", ""],
+  ["checkout/coupons/files/write-coupon.ts", ""],
 ];
 /** Texts in these files that are no reasons. */
 const OTHERS =

@@ -24,6 +24,11 @@ export function OrderFacts({ sale, timeZone }: FactsProps) {
         <Fact name={words.method}>{methodWord(sale.paymentMethod)}</Fact>
         {sale.manualReason && <Fact name={words.manual}>{sale.manualReason}</Fact>}
         <Fact name={words.created}>{at(sale.createdAt)}</Fact>
+        {sale.voucher && (
+          <Fact name={words.waitsFor}>
+            {words.vouchers[sale.voucher.method](sale.voucher.until && at(sale.voucher.until))}
+          </Fact>
+        )}
         {sale.paidAt && <Fact name={words.paidAt}>{at(sale.paidAt)}</Fact>}
         {sale.completedAt && <Fact name={words.completed}>{at(sale.completedAt)}</Fact>}
         {sale.status === "cancelled" && sale.cancelledAt && (

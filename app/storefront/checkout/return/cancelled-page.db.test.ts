@@ -1,20 +1,36 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
-import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
+import type { Shopper } from "#domain/kernel/caller.ts";
+import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { action, loader } from "./cancelled-page.tsx";
+
+function argsOf(shopper: Shopper, orderId: string, method: string) {
+  const context = new RouterContextProvider();
+  context.set(callerContext, shopper);
+  const request = new Request(`http://localhost/payment-cancelled?order=${orderId}`, { method });
+  return { request, context, params: {}, url: new URL(request.url), pattern: "" } as never;
+}
 
 it("cancels the order of its address on POST, but not on GET, which a prefetch sends", async () => {
   const { orderId, shopper } = await buildAwaitingOrder();
-  const argsOf = (method: string) => {
-    const context = new RouterContextProvider();
-    context.set(callerContext, shopper);
-    const request = new Request(`http://localhost/payment-cancelled?order=${orderId}`, { method });
-    return { request, context, params: {}, url: new URL(request.url), pattern: "" };
-  };
-  await loader(argsOf("GET") as never);
-  await loader(argsOf("HEAD") as never);
+  await loader(argsOf(shopper, orderId, "GET"));
+  await loader(argsOf(shopper, orderId, "HEAD"));
   expect((await readOrder(orderId)).paymentState).toBe("awaiting");
-  await action(argsOf("POST") as never);
+  await action(argsOf(shopper, orderId, "POST"));
   expect((await readOrder(orderId)).paymentState).not.toBe("awaiting");
+});
+
+it("redirects to the order when its delayed payment is under way, and cancels nothing", async () => {
+  const { orderId, shopper, session } = await buildAwaitingOrder();
+  await sandbox.payDelayed(session, "start");
+  const { orderNumber } = await readOrder(orderId);
+  for (const [load, method] of [
+    [action, "POST"],
+    [loader, "GET"],
+  ] as const) {
+    const thrown: unknown = await load(argsOf(shopper, orderId, method)).catch((error: unknown) => error);
+    expect((thrown as Response).headers.get("location")).toBe(`/orders/${orderNumber}`);
+  }
+  expect(await readOrder(orderId)).toMatchObject({ paymentState: "async_pending" });
 });

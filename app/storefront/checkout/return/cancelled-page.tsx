@@ -5,6 +5,7 @@ import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { cancelReturn, findReturn, type ReturnAddress } from "#domain/checkout/cancel-return.ts";
+import type { OrderView } from "#domain/orders/order-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { checkoutMessages } from "../messages.ts";
 import type { Route } from "./+types/cancelled-page.ts";
@@ -31,15 +32,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (caller.kind !== "shopper") return data({ order: null, canEnd: false }, { headers: PERSONAL });
   const address = addressOf(request);
   const order = await findReturn(caller, address);
-  if (order?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
+  leaveIfPaid(order);
   const canEnd = order?.status === "pending" && Boolean(address.orderId || address.sessionId);
   return data({ order, canEnd }, { headers: PERSONAL });
+}
+
+/** Redirects away when nothing was cancelled: the order is paid, or its delayed payment is under way. */
+function leaveIfPaid(order: OrderView | null): void {
+  if (order?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
+  if (order?.paymentState === "async_pending")
+    throw redirect(`/orders/${order.orderNumber}`, { headers: PERSONAL });
 }
 
 /** Cancels the order of the address. If it was paid after all, redirects to the orders. */
 export async function action({ request, context }: Route.ActionArgs) {
   const order = await cancelReturn(context.get(callerContext), addressOf(request));
-  if (order?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
+  leaveIfPaid(order);
   return data({ isTried: true }, { headers: PERSONAL });
 }
 

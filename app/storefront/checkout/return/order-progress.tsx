@@ -6,6 +6,8 @@ import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { OrderItems } from "#app/storefront/orders/order-items.tsx";
 import { StatusBadges } from "#app/storefront/orders/status-badges.tsx";
 import { ToComeList } from "#app/storefront/orders/to-come-list.tsx";
+import { VoucherLink } from "#app/storefront/vouchers/voucher-link.tsx";
+import type { VoucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
@@ -13,8 +15,14 @@ import { returnMessages as words } from "./return-messages.ts";
 import { isGoodNews, isOpen, type ReturnState, returnState } from "./return-state.ts";
 import { type Patience, useOrderProgress } from "./use-order-progress.ts";
 
+interface OrderProgressProps {
+  order: OrderView;
+  voucher: VoucherWords | null;
+  now: string;
+}
+
 /** Shows an order after the return from payment: confirming, preparing, and finally the delivered items. */
-export function OrderProgress({ order, now }: { order: OrderView; now: string }) {
+export function OrderProgress({ order, voucher, now }: OrderProgressProps) {
   const { pathname, search } = useLocation();
   const state = returnState(order);
   const patience = useOrderProgress(order.id, state);
@@ -25,8 +33,10 @@ export function OrderProgress({ order, now }: { order: OrderView; now: string })
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <div role="status">
-          <h1 className="title text-30">{words.heading[state]}</h1>
-          <p className="prose-width mt-2 text-18 text-ink-2">{leadOf(state, patience, order, owed)}</p>
+          <h1 className="title text-30">{state === "voucher" ? voucher?.title : words.heading[state]}</h1>
+          <p className="prose-width mt-2 text-18 text-ink-2">
+            {state === "voucher" ? voucher?.text : leadOf(state, patience, order, owed)}
+          </p>
         </div>
         <p className="mt-3 flex flex-wrap items-center gap-3 text-15">
           <span>
@@ -41,10 +51,11 @@ export function OrderProgress({ order, now }: { order: OrderView; now: string })
           <StatusBadges order={order} />
         </p>
         <nav aria-label={words.next} className="mt-5 flex flex-wrap gap-3">
+          <VoucherLink voucher={voucher} />
           {asksForPerson && <LinkButton to="/support">{words.toSupport}</LinkButton>}
           <LinkButton
             to={state === "unpaid" ? `/payment-cancelled?order=${order.id}` : "/orders"}
-            variant={asksForPerson ? "outline" : "filled"}
+            variant={asksForPerson || voucher?.link ? "outline" : "filled"}
           >
             {state === "unpaid" ? words.restore : words.toOrders}
           </LinkButton>
@@ -64,7 +75,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now: string })
             </noscript>
           )}
         </nav>
-        {isOpen(state) && state !== "waiting" && <Waiting />}
+        {(state === "confirming" || state === "preparing") && <Waiting />}
 
         <ToComeList order={order} now={now} />
         {order.deliverables.items.length > 0 && (
@@ -79,7 +90,12 @@ export function OrderProgress({ order, now }: { order: OrderView; now: string })
 }
 
 /** Returns the sentence under the heading; `owed` are the lines with missing units. */
-function leadOf(state: ReturnState, patience: Patience, order: OrderView, owed: OrderView["lines"]): string {
+function leadOf(
+  state: Exclude<ReturnState, "voucher">,
+  patience: Patience,
+  order: OrderView,
+  owed: OrderView["lines"],
+): string {
   if (isOpen(state) && patience === "offline") return words.offline;
   if (state === "waiting") {
     if (owed.length > 0 && owed.every(isByHand)) return words.waitingForPerson;

@@ -1,13 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
+import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { orderWasChanged, setOrdersAnnounced } from "#domain/checkout/settlement/return/wait-for-order.ts";
-import type { Caller } from "#domain/kernel/caller.ts";
-import { buildAwaitingOrder, buildPaidOrder, sandbox } from "#tests/factories/build-order.ts";
+import { startCheckout } from "#domain/checkout/start-checkout.ts";
+import { type Caller, system } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { action } from "./process-delivery.ts";
+
+const rates = {
+  date: new Date(shopNow()).toISOString().slice(0, 10),
+  rates: { USD: 1, BRL: 5, EUR: 0.9, GBP: 0.8, JPY: 150 },
+} as const;
 
 /** Calls process-payment-delivery. Returns its answer, and the answer that replaces it later. */
 async function ask(caller: Caller, orderId: string) {
@@ -35,6 +45,26 @@ it("a pending order is answered again when its settlement is announced", async (
   await reconcileOrder(orderId, "event");
   orderWasChanged({ id: orderId, status: "completed" });
   expect(await (await later)?.json()).toMatchObject({ order_id: orderId, status: "completed" });
+});
+
+it.each([
+  ["boleto", true],
+  ["sepa_debit", false],
+] as const)("an order with a delayed payment by %s waits for the shopper: %s", async (method, waits) => {
+  await saveSettings(system("command"), {
+    changes: { paymentMethodTypes: ["card", "boleto"], chargeCurrencies: ["BRL"], currencyRates: rates },
+  });
+  const shopper = await buildShopper();
+  const { id: productId } = await buildProduct();
+  const { orderId } = await startCheckout(shopper, {
+    attemptId: randomUUID(),
+    items: [{ productId, quantity: 1 }],
+    paymentMethod: "card",
+    currency: "BRL",
+  });
+  await sandbox.payDelayed((await readOrder(orderId)).providerSessionId ?? "", "start", method);
+  const { response } = await ask(shopper, orderId);
+  expect(await response.json()).toMatchObject({ status: "pending", waits_for_shopper: waits });
 });
 
 it("a paid order is settled and answered at once", async () => {

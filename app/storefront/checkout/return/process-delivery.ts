@@ -41,7 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const stateOf = (order: OrderRow, status: OrderStatus): Response =>
   Response.json(
-    { order_id: order.id, order_number: order.orderNumber, status },
+    {
+      order_id: order.id,
+      order_number: order.orderNumber,
+      status,
+      // Whether a pending order waits until the shopper pays a voucher.
+      waits_for_shopper: status === "pending" && order.voucherMethod !== null,
+    },
     { headers: { "cache-control": "no-store" } },
   );
 

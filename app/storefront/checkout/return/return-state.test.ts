@@ -5,6 +5,7 @@ import { askAgainAfter, isGoodNews, isOpen, type ReturnState, returnState } from
 type Facts = Parameters<typeof returnState>[0];
 const order = (change: Partial<OrderView>): Facts => ({
   paymentState: "paid",
+  voucher: null,
   deliveryState: "none",
   refundState: "none",
   disputeState: "none",
@@ -19,6 +20,13 @@ describe("returnState", () => {
       expect(returnState(order({ paymentState }))).toBe("confirming");
     },
   );
+  it("is voucher while the shopper must still pay one", () => {
+    const voucher = { method: "pix", url: null, until: null, isOver: false } as const;
+    expect(returnState(order({ paymentState: "async_pending", voucher }))).toBe("voucher");
+    expect(isOpen("voucher")).toBe(true);
+    expect(isGoodNews("voucher")).toBe(false);
+    expect(askAgainAfter(0, "voucher")).toBe(1_500);
+  });
   it.each(["failed", "expired", "voided"] as const)("is unpaid once the payment is %s", (paymentState) => {
     expect(returnState(order({ paymentState }))).toBe("unpaid");
   });

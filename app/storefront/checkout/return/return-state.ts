@@ -3,11 +3,13 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 
 /**
  * The state of an order on the confirmation page. "confirming" and "preparing" continue by themselves.
+ * "voucher" waits until the shopper has paid a voucher.
  * "waiting" is paid and backordered until stock or staff arrive. "locked" is delivered while the payment is
  * disputed. "help" needs the staff. "unpaid" ended without a payment.
  */
 export type ReturnState =
   | "confirming"
+  | "voucher"
   | "preparing"
   | "delivered"
   | "waiting"
@@ -27,7 +29,7 @@ const NEEDS_A_PERSON = [
 
 type StateFacts = Pick<
   OrderView,
-  "paymentState" | "deliveryState" | "refundState" | "disputeState" | "exceptions"
+  "paymentState" | "voucher" | "deliveryState" | "refundState" | "disputeState" | "exceptions"
 >;
 
 /** Returns the one state that the confirmation page shows. */
@@ -35,6 +37,7 @@ export function returnState(order: StateFacts): ReturnState {
   const needsPerson = NEEDS_A_PERSON.some((exception) => order.exceptions.includes(exception));
   if (order.paymentState !== "paid") {
     if (needsPerson) return "help";
+    if (order.voucher) return "voucher";
     const open = ["creating", "awaiting", "async_pending"].includes(order.paymentState);
     return open ? "confirming" : "unpaid";
   }
@@ -57,7 +60,7 @@ export function returnState(order: StateFacts): ReturnState {
 
 /** Returns whether the page should keep polling the order. */
 export const isOpen = (state: ReturnState): boolean =>
-  state === "confirming" || state === "preparing" || state === "waiting";
+  state === "confirming" || state === "voucher" || state === "preparing" || state === "waiting";
 
 /** Returns whether the order is paid without later problems. */
 export const isGoodNews = (state: ReturnState): boolean =>

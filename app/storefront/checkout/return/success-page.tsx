@@ -5,6 +5,7 @@ import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { signInForPayment } from "#app/storefront/sign-in/destination.ts";
+import { voucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
 import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
 import type { Route } from "./+types/success-page.ts";
 import { OrderNotFound } from "./order-not-found.tsx";
@@ -31,14 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get("session_id");
   if (caller.kind !== "shopper") throw redirect(signInForPayment(sessionId), { headers: PERSONAL });
   const order = await confirmReturn(caller, { sessionId });
-  return data({ order, now: new Date().toISOString() }, { status: order ? 200 : 404, headers: PERSONAL });
+  const voucher = order && voucherWords(order);
+  const now = new Date().toISOString();
+  return data({ order, voucher, now }, { status: order ? 200 : 404, headers: PERSONAL });
 }
 
 export default function SuccessPage({ loaderData }: Route.ComponentProps) {
-  const { order, now } = loaderData;
+  const { order, voucher, now } = loaderData;
   return (
     <div className="page py-8 md:py-12">
-      {order ? <OrderProgress order={order} now={now} /> : <NoOrderHere />}
+      {order ? <OrderProgress order={order} voucher={voucher} now={now} /> : <NoOrderHere />}
     </div>
   );
 }

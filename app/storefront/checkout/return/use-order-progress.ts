@@ -79,8 +79,8 @@ async function askServer(orderId: string, state: ReturnState): Promise<"changed"
       body: JSON.stringify({ orderId }),
     });
     if (!response.ok) return response.status >= 500 ? "unreached" : "same";
-    const { status } = await response.json();
-    return state !== "confirming" || status !== "pending" ? "changed" : "same";
+    const { status, waits_for_shopper: isVoucher } = await response.json();
+    return status === "pending" && state === (isVoucher ? "voucher" : "confirming") ? "same" : "changed";
   } catch {
     return "unreached";
   }

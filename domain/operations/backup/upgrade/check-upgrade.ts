@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pool } from "#db/client.server.ts";
+import { requireKnownSchema } from "#db/health/schema-version.ts";
 import { appliedMigrations, readMigrationTexts } from "#db/migrate.ts";
-import { requireKnownSchema } from "#db/schema-version.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { RestoreOutcome } from "#domain/operations/backup/rounds/prove-backup.ts";
 import {

@@ -2,6 +2,8 @@ import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import type { saleDetails as source } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 
+const by = (until: string | null) => (until ? ` until ${until}` : "");
+
 export const saleDetails: MessagesOf<typeof source> = {
   title: (number) => `Order ${number}`,
   missing: "Order not found",
@@ -71,11 +73,20 @@ export const saleDetails: MessagesOf<typeof source> = {
     accessActivityLog: "Record of access",
     uncategorizedText: "Summary",
   },
+  waitsFor: "Payment",
+  vouchers: {
+    pix: (until) => `Waits for the buyer to pay the Pix code${by(until)}`,
+    boleto: (until) => `Waits for the buyer to pay the boleto${by(until)}`,
+    konbini: (until) => `Waits for the buyer to pay at a konbini${by(until)}`,
+    us_bank_account: (until) => `Waits for the buyer to confirm the bank account${by(until)}`,
+    other: (until) => `Waits for the buyer to complete the payment${by(until)}`,
+  },
   timeline: "History",
   events: {
     placed: "Order placed",
     payment_opened: "Payment page opened",
     payment_pending: "The bank is deciding",
+    voucher_issued: "Waits for the buyer to pay",
     paid: "Paid, delivery owed",
     paid_and_delivered: "Paid and delivered",
     partly_delivered: "Partly delivered",
@@ -109,6 +120,8 @@ export const saleDetails: MessagesOf<typeof source> = {
   mails: "E-mails",
   mailStates: { queued: "Queued", sent: "Sent", failed: "Failed" },
   templates: {
+    order_voucher: "Voucher to pay",
+    order_payment_failed: "Payment not made",
     order_confirmed: "Payment confirmed",
     order_delivered: "Order delivered",
     order_waiting_for_stock: "Waiting for stock",

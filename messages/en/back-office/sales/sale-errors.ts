@@ -4,6 +4,7 @@ import type { saleErrors as source } from "#messages/pt-BR/back-office/sales/sal
 export const saleErrors: MessagesOf<typeof source> = {
   order_not_pending: "The order is no longer pending. Reload to see how it is.",
   paid_by_card: "The buyer has just paid by card: the order was completed by that payment.",
+  voucher_open: "The buyer can still pay the voucher of this order. Wait until it expires.",
   under_way: "The buyer's bank is still deciding about a payment of this order. Wait for the result.",
   payment_unavailable: "The payment provider does not answer now. Nothing was changed; try again.",
   payment_refused: "The payment provider refused. Nothing was changed.",

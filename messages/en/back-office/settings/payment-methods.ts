@@ -1,3 +1,4 @@
+import { SESSION_MINUTES } from "#db/limits.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import type { paymentMethods as source } from "#messages/pt-BR/back-office/settings/payment-methods.ts";
 
@@ -22,7 +23,14 @@ export const paymentMethods: MessagesOf<typeof source> = {
   always: "always offered",
   allCurrencies: "all currencies",
   onlyIn: (currencies) => `only in ${currencies}`,
-  delayed: "the money comes days later; the stock is held until then",
+  delays: {
+    shopper_minutes: `the shopper pays a code within ${SESSION_MINUTES} minutes; the stock is held until then`,
+    shopper_days:
+      "the shopper pays days later; the stock is held until then; only for accounts with a confirmed email",
+    bank_minutes: "the bank decides within minutes; the stock is held until then",
+    bank_days:
+      "the money comes days later; the stock is held until then; only for accounts with a confirmed email",
+  },
   notRefundable: "the provider cannot refund it: pay it back by hand",
   help: "A method that does not take the order's currency is left out of its page. A change holds for new orders.",
   problem: "Choose methods of the list.",

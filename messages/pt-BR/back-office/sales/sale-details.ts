@@ -4,6 +4,8 @@ import { pluralsIn } from "#messages/plural.ts";
 const { plural } = pluralsIn("pt-BR");
 
 /** The messages of the order's details (spec: back-office §2 Sales, details dialog). */
+const by = (until: string | null) => (until ? ` até ${until}` : "");
+
 export const saleDetails = {
   title: (number: string) => `Pedido ${number}`,
   missing: "Pedido não encontrado",
@@ -74,11 +76,21 @@ export const saleDetails = {
     accessActivityLog: "Registro de acessos",
     uncategorizedText: "Resumo",
   },
+  waitsFor: "Pagamento",
+  /** What the order waits for. `until` is null without a known end. */
+  vouchers: {
+    pix: (until: string | null) => `Aguarda o cliente pagar o código Pix${by(until)}`,
+    boleto: (until: string | null) => `Aguarda o cliente pagar o boleto${by(until)}`,
+    konbini: (until: string | null) => `Aguarda o cliente pagar na konbini${by(until)}`,
+    us_bank_account: (until: string | null) => `Aguarda o cliente confirmar a conta bancária${by(until)}`,
+    other: (until: string | null) => `Aguarda o cliente concluir o pagamento${by(until)}`,
+  },
   timeline: "Histórico",
   events: {
     placed: "Pedido criado",
     payment_opened: "Página de pagamento aberta",
     payment_pending: "Banco decidindo o pagamento",
+    voucher_issued: "Aguarda o cliente pagar",
     paid: "Pago, entrega devida",
     paid_and_delivered: "Pago e entregue",
     partly_delivered: "Entregue em parte",
@@ -112,6 +124,8 @@ export const saleDetails = {
   mails: "E-mails",
   mailStates: { queued: "Na fila", sent: "Enviado", failed: "Falhou" },
   templates: {
+    order_voucher: "Boleto ou código a pagar",
+    order_payment_failed: "Pagamento não feito",
     order_confirmed: "Pagamento confirmado",
     order_delivered: "Pedido entregue",
     order_waiting_for_stock: "Esperando estoque",

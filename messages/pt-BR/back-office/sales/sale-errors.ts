@@ -2,6 +2,7 @@
 export const saleErrors = {
   order_not_pending: "O pedido não está mais pendente. Recarregue para ver como está.",
   paid_by_card: "O cliente acabou de pagar com cartão: o pedido foi concluído por esse pagamento.",
+  voucher_open: "O cliente ainda pode pagar o boleto ou código deste pedido. Aguarde o vencimento.",
   under_way: "O banco do cliente ainda está decidindo um pagamento deste pedido. Aguarde o resultado.",
   payment_unavailable: "O provedor de pagamento não responde agora. Nada foi alterado; tente novamente.",
   payment_refused: "O provedor de pagamento recusou. Nada foi alterado.",

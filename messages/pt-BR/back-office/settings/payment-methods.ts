@@ -1,3 +1,4 @@
+import { SESSION_MINUTES } from "#db/limits.ts";
 /** The messages of the payment method types. */
 export const paymentMethods = {
   title: "Formas de pagamento",
@@ -20,7 +21,14 @@ export const paymentMethods = {
   always: "sempre oferecido",
   allCurrencies: "todas as moedas",
   onlyIn: (currencies: string) => `só em ${currencies}`,
-  delayed: "o dinheiro chega dias depois; até lá o estoque fica reservado",
+  delays: {
+    shopper_minutes: `o cliente paga um código em até ${SESSION_MINUTES} minutos; até lá o estoque fica reservado`,
+    shopper_days:
+      "o cliente paga dias depois; até lá o estoque fica reservado; só para contas com e-mail confirmado",
+    bank_minutes: "o banco decide em minutos; até lá o estoque fica reservado",
+    bank_days:
+      "o dinheiro chega dias depois; até lá o estoque fica reservado; só para contas com e-mail confirmado",
+  },
   notRefundable: "o provedor não devolve: devolva à mão",
   help: "Uma forma que não aceita a moeda do pedido não aparece na página dele. A mudança vale para pedidos novos.",
   problem: "Escolha formas da lista.",

@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import { holdChanges, type JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
+import { STORED_COUPONS, type StoredCoupon } from "#domain/checkout/coupons/files/stored-coupons.ts";
+import { findTargets, writeCoupon } from "#domain/checkout/coupons/files/write-coupon.ts";
 import { plainCode } from "#domain/checkout/pricing/coupon-code.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { FileChoices, FileForm } from "#domain/kernel/files/file-form.ts";
@@ -18,8 +20,6 @@ import {
   parseCouponCells,
 } from "./coupon-cells.ts";
 import { type CouponRow, couponRows } from "./coupon-rows.ts";
-import { STORED_COUPONS, type StoredCoupon } from "./stored-coupons.ts";
-import { findTargets, writeCoupon } from "./write-coupon.ts";
 
 /** What an import of coupons wrote in its transaction. */
 export interface WrittenCoupons {

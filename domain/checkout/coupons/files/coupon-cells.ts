@@ -1,9 +1,9 @@
 import { COUPON_TARGETS_MAX, COUPON_USES_MAX, PRICE_MAX } from "#db/limits.ts";
 import { couponKinds } from "#db/vocabulary.ts";
 import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-price.ts";
+import type { CouponFields } from "#domain/checkout/coupons/coupon-input.ts";
 import { isCouponCode, typedCode } from "#domain/checkout/pricing/coupon-code.ts";
 import { truthOf } from "#domain/kernel/files/file-form.ts";
-import type { CouponFields } from "./coupon-input.ts";
 
 /** The columns of a coupon file, in their order. */
 export const couponColumns = [

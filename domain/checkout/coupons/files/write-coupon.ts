@@ -4,9 +4,14 @@ import { categories, products } from "#db/schema/catalog.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import { guardCoupon } from "#domain/catalog/price-guard/guard-coupon.ts";
 import { dropHeldChange, type JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
+import {
+  CouponTooLarge,
+  columnsOf,
+  refuseShortTotal,
+  writeTargets,
+} from "#domain/checkout/coupons/save-coupon.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { FileCoupon } from "./coupon-cells.ts";
-import { CouponTooLarge, columnsOf, refuseShortTotal, writeTargets } from "./save-coupon.ts";
 import type { StoredCoupon } from "./stored-coupons.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { readExport, readOnlyDb } from "#db/read-only.server.ts";
+import { STORED_COUPONS, type StoredCoupon } from "#domain/checkout/coupons/files/stored-coupons.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { CSV_START, type CsvFormat, csvLine } from "#domain/kernel/files/csv-line.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 import { couponCells, couponColumns } from "./coupon-cells.ts";
-import { STORED_COUPONS, type StoredCoupon } from "./stored-coupons.ts";
 
 const ROWS_AT_ONCE = 500;
 

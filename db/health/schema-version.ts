@@ -1,4 +1,4 @@
-import journal from "./migrations/meta/_journal.json" with { type: "json" };
+import journal from "../migrations/meta/_journal.json" with { type: "json" };
 import { IS_UNFINISHED } from "./unfinished-restore.ts";
 
 /** The creation time of the newest migration of this version, in milliseconds since 1970. */

@@ -1,0 +1,12 @@
+import { buttonClasses } from "#app/design-system/button.tsx";
+import type { VoucherWords } from "./voucher-words.server.ts";
+
+/** Opens the provider's page of a voucher. Shows nothing without a voucher that can be paid. */
+export function VoucherLink({ voucher }: { voucher: VoucherWords | null }) {
+  if (!voucher?.link) return null;
+  return (
+    <a href={voucher.link.url} rel="noreferrer" className={buttonClasses()}>
+      {voucher.link.label}
+    </a>
+  );
+}

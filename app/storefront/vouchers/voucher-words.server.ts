@@ -1,0 +1,35 @@
+import type { VoucherMethod } from "#db/payment-method-types.ts";
+import { voucherEndFormat, voucherZones } from "#domain/kernel/voucher-zone.ts";
+import type { OrderSummary } from "#domain/orders/order-views.ts";
+import { formatDate } from "#messages/format.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { voucherMessages } from "#messages/server-messages.ts";
+
+const messages = () => voucherMessages[documentLanguage()];
+
+/** A voucher in words. The messages stay on the server: pages receive them as data. */
+export interface VoucherWords {
+  title: string;
+  /** What the shopper must do, and until when. */
+  text: string;
+  /** The link to the provider's page of the voucher; null when it is unknown or the time to pay has ended. */
+  link: { url: string; label: string } | null;
+}
+
+/** Returns the words about the voucher of an order; null for an order that waits for none. */
+export function voucherWords({ voucher }: Pick<OrderSummary, "voucher">): VoucherWords | null {
+  if (!voucher) return null;
+  const words = messages();
+  const { method, url, until, isOver } = voucher;
+  const end = endOf(method, until);
+  const toDo = `${words.toPay[method](end)} ${url ? words.held[method] : words.noAddress}`;
+  return {
+    title: words.titles[method],
+    text: isOver ? `${words.over[method](end)} ${words.afterEnd}` : toDo,
+    link: url ? { url, label: words.open[method] } : null,
+  };
+}
+
+/** Formats the end in the time zone of the voucher's country: "Nov 28, 2026, 23:59 (Brasília time)". */
+const endOf = (method: VoucherMethod, until: string | null): string =>
+  until ? `${formatDate(until, voucherEndFormat(method))} (${messages().zones[voucherZones[method]]})` : "";

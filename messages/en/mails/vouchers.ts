@@ -1,0 +1,39 @@
+import { voucherZones } from "#domain/kernel/voucher-zone.ts";
+import type { MailMessages, MailValues } from "#messages/mail-messages.ts";
+import { vouchers } from "../vouchers.ts";
+
+/** An order without a voucher sends no mail about one. */
+const NO_VOUCHER = { method: "other", until: "", hasAddress: false } as const;
+
+/** Returns the end of a voucher with the name of its time zone; "" without a known end. */
+const endOf = ({ method, until }: NonNullable<MailValues["voucher"]>): string =>
+  until && `${until} (${vouchers.zones[voucherZones[method]]})`;
+
+/** The English mails about a payment that comes after the payment page, or does not come. */
+export const voucherMails: Pick<MailMessages["mails"], "order_voucher" | "order_payment_failed"> = {
+  order_voucher: ({ orderNumber, voucher }) => {
+    const { method, hasAddress } = voucher ?? NO_VOUCHER;
+    return {
+      subject: `Order ${orderNumber}: ${vouchers.titles[method]}`,
+      heading: vouchers.titles[method],
+      paragraphs: [
+        `${vouchers.toPay[method](endOf(voucher ?? NO_VOUCHER))} Nothing has been charged yet.`,
+        hasAddress ? vouchers.held[method] : vouchers.noAddress,
+        "If you no longer want the order, do not pay. It then ends by itself.",
+      ],
+      action: hasAddress ? vouchers.open[method] : "See my order",
+    };
+  },
+  order_payment_failed: ({ orderNumber, voucher }) => ({
+    subject: `Order ${orderNumber} was not paid and has ended`,
+    heading: "Your order was not paid",
+    paragraphs: [
+      voucher
+        ? `${vouchers.over[voucher.method](endOf(voucher))} No payment arrived, so your order has ended. Nothing was charged.`
+        : "Your bank did not make the payment, so your order has ended. We received no money. If your bank shows the amount, it gives it back by itself.",
+      "The items are no longer held for you. If you still want them, put them back into your cart on the page of your order and pay again, for example by card.",
+      "If you have paid and your account shows otherwise, write to our support and name the order.",
+    ],
+    action: "See my order",
+  }),
+};

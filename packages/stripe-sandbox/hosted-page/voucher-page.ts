@@ -1,0 +1,32 @@
+import { html } from "hono/html";
+import { shownMoney } from "../money.ts";
+import { successAddress } from "../payments.ts";
+import type { CheckoutRecord } from "../records.ts";
+import { isUnpaidVoucher } from "../sessions/voucher-payments.ts";
+import { voucherNames } from "../sessions/voucher-types.ts";
+import { backLink, layout, type Piece } from "./layout.ts";
+
+/** The page of a voucher: what to pay, until when, and buttons that stand for the payer's bank. */
+export function voucherPage(record: CheckoutRecord): Piece {
+  const { session, voucher } = record;
+  const total = shownMoney(session.amount_total as number, session.currency as string);
+  const name = voucher ? voucherNames[voucher.type] : "";
+  const end = new Date((voucher?.endsAt ?? 0) * 1000).toISOString().slice(0, 16).replace("T", " ");
+  const state = session.payment_status === "paid" ? "It is paid." : "It has expired. Nothing was charged.";
+  return layout(
+    `${name} of ${total}`,
+    html`<section class="card narrow" aria-labelledby="voucher">
+<h1 id="voucher">${name}: pay <span class="amount">${total}</span></h1>
+${
+  isUnpaidVoucher(record)
+    ? html`<p>Pay it until <strong>${end} UTC</strong>. These buttons stand for the payer's bank.</p>
+<form method="post" action="/c/voucher/${record.id}">
+<button type="submit" name="answer" value="pay">Pay ${total}</button>
+<button type="submit" name="answer" value="expire" class="quiet">Let it expire</button>
+</form>`
+    : html`<p>${state}</p>`
+}
+${backLink(successAddress(session), "Back to the shop")}
+</section>`,
+  );
+}

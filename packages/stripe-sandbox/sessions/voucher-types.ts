@@ -1,0 +1,67 @@
+import type Stripe from "stripe";
+
+/** The vouchers that a payer takes on the payment page and pays later. */
+export const voucherTypes = ["pix", "boleto", "konbini"] as const;
+export type VoucherType = (typeof voucherTypes)[number];
+
+/** What the payment page and the page of a voucher call it. */
+export const voucherNames: Readonly<Record<VoucherType, string>> = {
+  pix: "Pix",
+  boleto: "Boleto",
+  konbini: "Konbini",
+};
+
+const currencyOf: Readonly<Record<VoucherType, string>> = { pix: "brl", boleto: "brl", konbini: "jpy" };
+
+/** The time to pay of the API when a session sets none. */
+const PIX_SECONDS = 4 * 3600;
+const VOUCHER_DAYS = 3;
+
+/** Returns the voucher types of the allowed types that support the currency. */
+export const offeredVouchers = (allowed: readonly string[] | null, currency: string): VoucherType[] =>
+  voucherTypes.filter((type) => allowed?.includes(type) && currencyOf[type] === currency);
+
+/** Returns the voucher with this name that the payment page of a session offers. */
+export const findVoucherType = (session: Stripe.Checkout.Session, name: string): VoucherType | undefined =>
+  offeredVouchers(session.payment_method_types, session.currency ?? "").find((type) => type === name);
+
+/** Returns the `payment_method_options` of a session: the given times to pay, or the times of the API. */
+export function voucherOptions(
+  types: readonly VoucherType[],
+  given: {
+    pix?: { expires_after_seconds?: number };
+    boleto?: { expires_after_days?: number };
+    konbini?: { expires_after_days?: number };
+  },
+): Stripe.Checkout.Session.PaymentMethodOptions {
+  return {
+    ...(types.includes("pix") && {
+      pix: { expires_after_seconds: given.pix?.expires_after_seconds ?? PIX_SECONDS },
+    }),
+    ...(types.includes("boleto") && {
+      boleto: { expires_after_days: given.boleto?.expires_after_days ?? VOUCHER_DAYS },
+    }),
+    ...(types.includes("konbini") && {
+      konbini: { expires_after_days: given.konbini?.expires_after_days ?? VOUCHER_DAYS },
+    }),
+  };
+}
+
+const DAY = 86_400;
+
+/** Returns when a voucher that is taken at `now` ends, both in seconds since 1970. */
+export function voucherEnd(
+  type: VoucherType,
+  options: Stripe.Checkout.Session.PaymentMethodOptions | null,
+  now: number,
+): number {
+  if (type === "pix") return now + (options?.pix?.expires_after_seconds ?? PIX_SECONDS);
+  // São Paulo and Tokyo have no summer time.
+  if (type === "boleto")
+    return endOfDay(now, -3 * 3600, options?.boleto?.expires_after_days ?? VOUCHER_DAYS) - 60;
+  return endOfDay(now, 9 * 3600, options?.konbini?.expires_after_days ?? VOUCHER_DAYS) - 1;
+}
+
+/** Returns the midnight after `days` further days, in a zone `offset` seconds ahead of UTC. */
+const endOfDay = (now: number, offset: number, days: number): number =>
+  (Math.floor((now + offset) / DAY) + days + 1) * DAY - offset;
