@@ -13,7 +13,7 @@ describe("confirmReturn without a session in the address", () => {
     await buildAwaitingOrder({ shopper: first.shopper });
     const order = await confirmReturn(first.shopper, {});
     expect(order).toMatchObject({ id: second.orderId, status: "completed", total: 14_000, currency: "USD" });
-    expect(order?.lines).toMatchObject([{ productId: product.id, quantity: 2, price: 7_000 }]);
+    expect(order?.lines).toMatchObject([{ productId: product.id, quantity: 2, amount: 14_000 }]);
     expect(order?.deliverables.items).toHaveLength(2);
   });
 

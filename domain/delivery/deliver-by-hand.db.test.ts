@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
+import { CREDENTIAL_MAX } from "#db/limits.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems } from "#db/schema/orders.ts";
@@ -104,7 +105,7 @@ describe("a refused manual delivery", () => {
     ["nothing", ""],
     ["blanks", "   "],
     ["a NUL character", "a\0b"],
-    ["one character too many", "x".repeat(16_385)],
+    ["one character too many", "x".repeat(CREDENTIAL_MAX + 1)],
     ["a nest of lists", `{"a":${"[".repeat(40)}${"]".repeat(40)}}`],
   ])("delivers nothing when the content is %s", async (_, text) => {
     const { orderId, line } = await buildManualOrder();

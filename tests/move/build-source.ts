@@ -131,7 +131,7 @@ function kindOf(at: number): Partial<ProductToSave["input"]> {
     deliveryType: "digital",
     content: [
       ["link", `https://example.com/${at}`],
-      ["código", `"${at}"`],
+      ["código", `A"${at}"`],
     ],
   };
 }

@@ -122,8 +122,8 @@ describe("the page of the reports", () => {
       closed.html.split("US$\u00a060,00").length,
     );
     const file = await (await fileOf("?relatorio=produtos")).text();
-    expect(file.split(/\r?\n/)[0]).toMatch(/,Grupo$/);
-    expect(file).toMatch(/,Suite\r?$/m);
+    expect(file.split(/\r?\n/)[0]).toMatch(/;Grupo$/);
+    expect(file).toMatch(/;Suite\r?$/m);
   });
 
   it("has no file of the best customers, and no link to one", async () => {

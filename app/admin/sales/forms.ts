@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CREDENTIAL_MAX } from "#db/limits.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
 import { NOTE_MAX } from "#domain/sales/note.ts";
 import { actMessages as words } from "./act-messages.ts";
@@ -10,7 +11,7 @@ const reason = z
   .min(REASON_MIN, { error: () => words.fields.reasonShort })
   .max(REASON_MAX);
 
-const content = z.string().trim().min(1).max(16_384);
+const content = z.string().trim().min(1).max(CREDENTIAL_MAX);
 
 /** The schemas of the sales forms by intent, used by the page and the server. */
 export const saleForms = {

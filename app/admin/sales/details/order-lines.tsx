@@ -6,6 +6,7 @@ import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
+import { CREDENTIAL_MAX } from "#db/limits.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { whyNotCorrect, whyNotDeliver, whyNotReplace } from "#domain/sales/order-actions.ts";
 import {
@@ -223,7 +224,7 @@ function ContentField({ error }: { error: string | undefined }) {
         autoComplete="off"
         spellCheck={false}
         className="font-mono"
-        maxLength={16_384}
+        maxLength={CREDENTIAL_MAX}
       />
     </Field>
   );
