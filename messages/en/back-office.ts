@@ -21,7 +21,6 @@ import { backups } from "./back-office/operations/backups.ts";
 import { checklist } from "./back-office/operations/checklist.ts";
 import { health } from "./back-office/operations/health.ts";
 import { moveIn } from "./back-office/operations/move-in.ts";
-import { moveInReasons } from "./back-office/operations/move-in-reasons.ts";
 import { palette } from "./back-office/palette.ts";
 import { catalogFiles } from "./back-office/products/catalog-files.ts";
 import { fileProblems } from "./back-office/products/file-problems.ts";
@@ -35,7 +34,6 @@ import { saleActions } from "./back-office/sales/sale-actions.ts";
 import { saleDetails } from "./back-office/sales/sale-details.ts";
 import { saleErrors } from "./back-office/sales/sale-errors.ts";
 import { sales } from "./back-office/sales/sales.ts";
-import { salesFile } from "./back-office/sales/sales-file.ts";
 import { notices } from "./back-office/security/notices.ts";
 import { passkeys } from "./back-office/security/passkeys.ts";
 import { security } from "./back-office/security/security.ts";
@@ -77,7 +75,6 @@ export const messages: MessagesOf<typeof source> = {
   invitation,
   money,
   moveIn,
-  moveInReasons,
   palette,
   productForm,
   productPrices,
@@ -89,7 +86,6 @@ export const messages: MessagesOf<typeof source> = {
   saleDetails,
   saleErrors,
   sales,
-  salesFile,
   notices,
   passkeys,
   security,

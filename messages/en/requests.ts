@@ -1,11 +1,14 @@
 import { formatMoney } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
+import { moveInReasons } from "./back-office/operations/move-in-reasons.ts";
+import { salesFile } from "./back-office/sales/sales-file.ts";
 
 const { plural } = pluralsIn("en");
 
 /**
  * Messages that only the server has, so that no page loads them: errors before a page is reached, by the code
- * of the error (readings 45), coupons, and the specified testimonials.
+ * of the error (readings 45), coupons, the specified testimonials, the reasons of a moved shop's refused rows,
+ * and the words of the file of sales.
  */
 export const requests = {
   errors: {
@@ -82,4 +85,6 @@ export const requests = {
   tooLarge: (limit: string) => `The request is too large. The limit is ${limit}.`,
   request: "Request",
   back: "Back to the shop",
+  moveInReasons,
+  salesFile,
 };

@@ -2,6 +2,8 @@ import type { requests as source } from "#messages/en/requests.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
+import { moveInReasons } from "./back-office/operations/move-in-reasons.ts";
+import { salesFile } from "./back-office/sales/sales-file.ts";
 
 const { plural } = pluralsIn("pt-BR");
 
@@ -75,4 +77,6 @@ export const requests: MessagesOf<typeof source> = {
   tooLarge: (limit) => `O que foi enviado é grande demais. O limite é ${limit}.`,
   request: "Solicitação",
   back: "Voltar à loja",
+  moveInReasons,
+  salesFile,
 };

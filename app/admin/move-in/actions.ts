@@ -1,4 +1,5 @@
 import { formAction, onIntent } from "#app/form-action.ts";
+import { addErrorMessages } from "#app/form-answer.ts";
 import { moveIn } from "#domain/catalog/import/moving-in/move-in.ts";
 import {
   MOVE_IN_BYTES_MAX,
@@ -12,7 +13,13 @@ import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.
 import { readSetting } from "#domain/settings/queries.ts";
 import { FileTooLarge } from "#domain/stock/errors.ts";
 import { moveInMessages as words } from "./messages.ts";
+import { moveInReason } from "./move-in-reasons.ts";
 import { type MoveInShown, shownOf } from "./move-in-shown.ts";
+
+addErrorMessages({
+  move_in_broken: ({ line, reason }) => words.broken(Number(line), moveInReason(String(reason))),
+  move_in_refused: ({ problems }) => words.notSkipped(Number(problems)),
+});
 
 /** The actions of /admin/trazer: the preview, and the import of the same files. */
 export const moveInAction = formAction({

@@ -1,9 +1,9 @@
 import { importProblemMessage } from "#app/admin/inventory/import/import-problems.ts";
-import { catalog } from "#messages/catalog.ts";
-import { moveInReasons as reasonsSource } from "#messages/pt-BR/back-office/operations/move-in-reasons.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { requestMessages } from "#messages/server-messages.ts";
 
-/** The reasons of refused rows and files, by their English sentence. */
-const messages: Readonly<Record<string, string>> = catalog("back-office", "moveInReasons", reasonsSource);
+/** The reasons of refused rows and files, by their English sentence. Only the server has them. */
+const messages = (): Readonly<Record<string, string>> => requestMessages[documentLanguage()].moveInReasons;
 
 const VALUE = /"[^"]*"(?:, "[^"]*")*|\d+/g;
 
@@ -11,7 +11,7 @@ const VALUE = /"[^"]*"(?:, "[^"]*")*|\d+/g;
 const withoutValues = (reason: string): string => reason.replace(VALUE, "#");
 
 /** Returns whether the catalog knows a reason. */
-export const isKnownReason = (reason: string): boolean => Object.hasOwn(messages, withoutValues(reason));
+export const isKnownReason = (reason: string): boolean => Object.hasOwn(messages(), withoutValues(reason));
 
 /**
  * Returns a reason in the language of the page. Several reasons of one row are divided by semicolons. A
@@ -26,5 +26,5 @@ export function moveInReason(reason: string): string {
 
 function filled(reason: string): string {
   const values = reason.match(VALUE) ?? [];
-  return (messages[withoutValues(reason)] ?? reason).replaceAll("#", () => values.shift() ?? "");
+  return (messages()[withoutValues(reason)] ?? reason).replaceAll("#", () => values.shift() ?? "");
 }

@@ -5,7 +5,6 @@ import type { MovedRow } from "#domain/catalog/import/moving-in/move-in.ts";
 import type { RefusedRow } from "#domain/catalog/import/moving-in/moved-shop.ts";
 import { formatCount } from "#messages/format.ts";
 import { moveInMessages as words } from "./messages.ts";
-import { moveInReason } from "./move-in-reasons.ts";
 import type { MoveInShown } from "./move-in-shown.ts";
 
 interface Count {
@@ -133,7 +132,7 @@ const countColumns = (): Column<Count>[] => [
 
 const refusedColumns = (): Column<RefusedRow>[] => [
   { key: "row", head: words.columns.row, isName: true, cell: ({ file, row }) => `${file} ${row}` },
-  { key: "reason", head: words.columns.reason, cell: ({ reason }) => moveInReason(reason) },
+  { key: "reason", head: words.columns.reason, cell: ({ reason }) => reason },
 ];
 
 const leftoverColumns = (): Column<Leftover>[] => [

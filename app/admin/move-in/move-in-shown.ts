@@ -1,16 +1,19 @@
 import type { MovedIn, MovedRow } from "#domain/catalog/import/moving-in/move-in.ts";
+import { moveInReason } from "./move-in-reasons.ts";
 
 /** The refused rows that the page lists. */
 const REFUSED_LISTED = 50;
 /** The changed products that the page lists. */
 const CHANGED_LISTED = 1_000;
 
-/** The result of an import as the page shows it: the first refused rows, and their number. */
+/** The result of an import as the page shows it: the first refused rows in its language, and their number. */
 export type MoveInShown = Omit<MovedIn, "rows"> & { refusedCount: number; changed: MovedRow[] };
 
 export const shownOf = ({ rows, ...moved }: MovedIn): MoveInShown => ({
   ...moved,
   refusedCount: moved.refused.length,
-  refused: moved.refused.slice(0, REFUSED_LISTED),
+  refused: moved.refused
+    .slice(0, REFUSED_LISTED)
+    .map((row) => ({ ...row, reason: moveInReason(row.reason) })),
   changed: rows.filter(({ outcome }) => outcome === "changed").slice(0, CHANGED_LISTED),
 });

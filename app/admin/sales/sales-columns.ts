@@ -3,8 +3,9 @@ import type { CsvCell } from "#domain/kernel/files/csv-line.ts";
 import { netOf } from "#domain/orders/returned-money.ts";
 import type { ExportedSaleLine } from "#domain/sales/export-sales.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { requestMessages } from "#messages/server-messages.ts";
 import { salesMessages } from "./messages.ts";
-import { salesFileMessages } from "./sales-file-messages.ts";
 import { stateMessages } from "./state-messages.ts";
 
 const money = (amount: number, currency: string): CsvCell => ({ amount, currency });
@@ -22,7 +23,7 @@ const labelIn =
  * disputed or net amount. Reads all messages at once: later rows are written outside the request's language.
  */
 export function salesColumns(): CsvColumn<ExportedSaleLine>[] {
-  const { heads: head, firstLine, yes, no } = salesFileMessages;
+  const { heads: head, firstLine, yes, no } = requestMessages[documentLanguage()].salesFile;
   const status = labelIn({ ...stateMessages.status });
   const refund = labelIn({ ...stateMessages.refund, none: "" });
   const dispute = labelIn({ ...stateMessages.dispute, none: "" });
