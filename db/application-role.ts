@@ -7,6 +7,7 @@ const APPEND_ONLY = [
   "order_events",
   "ledger_transactions",
   "ledger_entries",
+  "provider_fees",
   "price_changes",
   "rate_changes",
 ];

@@ -145,6 +145,26 @@ export const ledgerEntries = pgTable(
   ],
 );
 
+/** What the provider charged for a payment, one row for each movement of its balance; append-only. */
+export const providerFees = pgTable(
+  "provider_fees",
+  {
+    /** The provider's id of the movement. */
+    id: text().primaryKey(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: "restrict" }),
+    /** Whether the payment itself moved the balance; false for one of its refunds or disputes. */
+    isOfPayment: boolean().notNull(),
+    /** Minor units. Negative when the provider returned a fee. */
+    amount: amount().notNull(),
+    /** The currency of the provider's balance, which may differ from that of the payment. */
+    currency: char({ length: 3 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("provider_fees_payment").on(t.paymentId)],
+);
+
 /**
  * Inbox of the provider's events: each event is verified and recorded once. The handler fetches current
  * objects.

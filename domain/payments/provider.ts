@@ -1,6 +1,7 @@
 import type { PaymentMethodType, VoucherMethod } from "#db/payment-method-types.ts";
 import type { DisputeState, ProviderEventKind, RefundRowState } from "#db/vocabulary.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
+import type { MovedObject, ProviderFee } from "./moved-money.ts";
 import type { PaymentNames } from "./names-shop.ts";
 
 /**
@@ -83,9 +84,10 @@ export interface PaymentProvider {
   /**
    * Lists all objects whose money moved from `from` until before `until`, in their current state, in lists of
    * at most 100. Includes older objects that moved money in this span, such as a won dispute. An object that
-   * the shop cannot read is in the list as such, so that it does not hide the others.
+   * the shop cannot read is in the list as such, so that it does not hide the others. The lists also contain
+   * the fees of this span, as far as the provider tells them.
    */
-  listMoved(from: Date, until: Date): AsyncIterable<MovedObject[]>;
+  listMoved(from: Date, until: Date): AsyncIterable<(MovedObject | ProviderFee)[]>;
   /** Reads one object. Returns null when the provider does not know it or it moved no money. */
   readMoved(id: string): Promise<MovedObject | null>;
 }
@@ -246,26 +248,3 @@ export interface FraudWarningFacts {
   /** The provider's type of fraud. */
   fraudType: string;
 }
-
-/** An object of the provider that moves money. */
-export type MoneyObject = {
-  id: string;
-  paymentId: string;
-  amount: number;
-  currency: string;
-} & (
-  | { kind: "payment" }
-  | { kind: "refund"; state: Exclude<RefundRowState, "requested"> }
-  | { kind: "dispute"; isWithdrawn: boolean; isReinstated: boolean }
-);
-
-/** An object of the provider with a field that is missing or has an unknown value. */
-export interface UnreadableObject {
-  kind: "unreadable";
-  /** "no id" for an object without one. */
-  id: string;
-  /** The field that cannot be read. */
-  field: string;
-}
-
-export type MovedObject = MoneyObject | UnreadableObject;

@@ -6,6 +6,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 import { idsInBatches } from "./find-sales.ts";
 import { readRows } from "./queries.ts";
+import { type Fee, readFeesOfSales } from "./sale-fees.ts";
 import { type ExportedLine, type LinesOfSale, readLinesOfSales } from "./sale-lines.ts";
 import type { SaleRow } from "./sale-views.ts";
 import type { SalesFilter } from "./sales-filter.ts";
@@ -22,8 +23,11 @@ export const EXPORT_MAX = 200_000;
 export interface ExportedSaleLine {
   sale: SaleRow;
   line: ExportedLine;
-  /** The amounts of the whole order; null behind its first line, so that sums count them once. */
-  ofOrder: Pick<LinesOfSale, "subtotal" | "discount"> | null;
+  /**
+   * The amounts of the whole order; null behind its first line, so that sums count them once. `fees` is empty
+   * while the provider's fee is unknown.
+   */
+  ofOrder: { subtotal: number; discount: number; fees: readonly Fee[] } | null;
   couponCode: string;
 }
 
@@ -57,15 +61,23 @@ async function* inBatches(filter: SalesFilter): AsyncGenerator<ExportedSaleLine[
   // Reads all ids first. Otherwise new orders would shift the batches, and a row could be missing or
   // repeated.
   for (const ids of await idsInBatches(filter, EXPORT_MAX, BATCH)) {
-    const [sales, linesOf] = await Promise.all([readRows(ids), readLinesOfSales(ids)]);
-    yield sales.flatMap((sale) => linesOfFile(sale, linesOf.get(sale.id)));
+    const [sales, linesOf, feesOf] = await Promise.all([
+      readRows(ids),
+      readLinesOfSales(ids),
+      readFeesOfSales(ids),
+    ]);
+    yield sales.flatMap((sale) => linesOfFile(sale, linesOf.get(sale.id), feesOf.get(sale.id) ?? []));
   }
 }
 
-const linesOfFile = (sale: SaleRow, order: LinesOfSale | undefined): ExportedSaleLine[] =>
+const linesOfFile = (
+  sale: SaleRow,
+  order: LinesOfSale | undefined,
+  fees: readonly Fee[],
+): ExportedSaleLine[] =>
   (order?.lines ?? []).map((line, at) => ({
     sale,
     line,
-    ofOrder: at === 0 && order ? { subtotal: order.subtotal, discount: order.discount } : null,
+    ofOrder: at === 0 && order ? { subtotal: order.subtotal, discount: order.discount, fees } : null,
     couponCode: order?.couponCode ?? "",
   }));

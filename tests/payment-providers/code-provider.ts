@@ -1,13 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { currencies, type ProviderEventKind } from "#db/vocabulary.ts";
-import type {
-  MoneyObject,
-  MovedObject,
-  PageFacts,
-  PaymentProvider,
-  ProviderEvent,
-  RefundFacts,
-} from "#domain/payments/provider.ts";
+import type { MoneyObject, MovedObject } from "#domain/payments/moved-money.ts";
+import type { PageFacts, PaymentProvider, ProviderEvent, RefundFacts } from "#domain/payments/provider.ts";
 import {
   ForgedEvent,
   ProviderRefused,

@@ -41,7 +41,7 @@ const row: ExportedSaleLine = {
     amount: 16_001,
     discount: 1_000,
   },
-  ofOrder: { subtotal: 19_000, discount: 1_000 },
+  ofOrder: { subtotal: 19_000, discount: 1_000, fees: [{ amount: 388, currency: "USD" }] },
   couponCode: "SPRING",
 };
 
@@ -95,6 +95,8 @@ describe("the CSV file of sales", () => {
       "Reembolsado (USD) (1ª linha do pedido)": "23,45",
       "Em disputa (USD) (1ª linha do pedido)": "10,00",
       "Líquido (USD) (1ª linha do pedido)": "90,00",
+      "Tarifa do provedor de pagamento (1ª linha do pedido)": "3,88",
+      "Moeda da tarifa (1ª linha do pedido)": "USD",
     });
   });
 
@@ -127,7 +129,7 @@ describe("the CSV file of sales", () => {
     expect(lines.map((cells) => cells[0])).toEqual(["Order", "HO-10001", "HO-10001", "HO-10002"]);
     const total = lines[0]?.indexOf("Order total (first line of the order)") ?? -1;
     expect(lines.slice(1).map((cells) => cells[total])).toEqual(["18000", "", "18000"]);
-    expect(lines[2]?.slice(total - 2)).toEqual(Array.from({ length: 9 }, () => ""));
+    expect(lines[2]?.slice(total - 2)).toEqual(Array.from({ length: 11 }, () => ""));
     expect(lines[2]).toContain("ana@example.com");
   });
 
@@ -146,6 +148,32 @@ describe("the CSV file of sales", () => {
       Teste: "sim",
       "Reembolsado (USD) (1ª linha do pedido)": "",
       "Líquido (USD) (1ª linha do pedido)": "",
+    });
+  });
+
+  it.each([
+    ["an unknown fee as empty cells", [], "", ""],
+    ["a fee of zero as zero", [{ amount: 0, currency: "EUR" }], "0.00", "EUR"],
+    [
+      "a fee that the provider returned as a negative amount",
+      [{ amount: -1500, currency: "USD" }],
+      "-15.00",
+      "USD",
+    ],
+    ["a fee in a currency without minor units", [{ amount: 570, currency: "JPY" }], "570", "JPY"],
+    [
+      "no sum of fees in two currencies",
+      [
+        { amount: 330, currency: "EUR" },
+        { amount: 1500, currency: "USD" },
+      ],
+      "",
+      "EUR + USD",
+    ],
+  ])("shows %s", async (_, fees, amount, currency) => {
+    expect(await cellsOf("en", { ofOrder: { subtotal: 19_000, discount: 1_000, fees } })).toMatchObject({
+      "Payment provider's fee (first line of the order)": amount,
+      "Currency of the fee (first line of the order)": currency,
     });
   });
 

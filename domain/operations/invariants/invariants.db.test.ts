@@ -101,6 +101,7 @@ describe("the invariants", () => {
     const guards = [
       ["I9", "product_inventory", "product_inventory_guard"],
       ["I12b", "ledger_entries", "ledger_entries_append_only"],
+      ["I12b", "provider_fees", "provider_fees_append_only"],
       ["I19b", "orders", "orders_guard"],
       ["I23b", "admin_audit_log", "admin_audit_log_append_only"],
     ] as const;

@@ -17,6 +17,8 @@ const GUARDS: readonly (readonly [string, string, readonly string[]])[] = [
       "ledger_transactions_no_truncate",
       "ledger_entries_append_only",
       "ledger_entries_no_truncate",
+      "provider_fees_append_only",
+      "provider_fees_no_truncate",
     ],
   ],
   [

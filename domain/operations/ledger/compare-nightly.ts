@@ -9,6 +9,7 @@ import { whileAlone } from "#domain/kernel/jobs/while-alone.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
 import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
+import { recordFees } from "#domain/payments/record-fees.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Difference } from "./compare-object.ts";
 import { addCounts, compareObjects, compareSpan, GRACE_MS, noneCompared } from "./compare-span.ts";
@@ -35,8 +36,9 @@ const ALERT_MAX = 10;
 
 /**
  * Compares the provider's books with the ledger once a night, in one of all workers. Records money movements
- * that never reached the shop. Opens an exception for each remaining difference and alerts the admins. Checks
- * all open differences again each night and closes those that are resolved. Resumes an interrupted run.
+ * that never reached the shop, and the provider's fees. Opens an exception for each remaining difference and
+ * alerts the admins. Checks all open differences again each night and closes those that are resolved. Resumes
+ * an interrupted run.
  * @returns the finished comparison, or null when none is due or another worker runs it
  * @throws ProviderUnreachable; the next call resumes the run
  */
@@ -84,6 +86,7 @@ async function runSpans(run: Run): Promise<Run> {
       settled.add(difference.id);
       await settle(run, begin, difference);
     }
+    await recordFees(found.fees);
     run.at = end;
     await saveRun(db, run);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MoneyObject } from "#domain/payments/provider.ts";
+import type { MoneyObject } from "#domain/payments/moved-money.ts";
 import { compareObject, NOTHING, type OwnRecord } from "./compare-object.ts";
 
 const base = { paymentId: "pi_1", amount: 500, currency: "USD" };

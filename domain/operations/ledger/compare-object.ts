@@ -1,5 +1,5 @@
 import type { LedgerKind, RefundRowState } from "#db/vocabulary.ts";
-import type { MoneyObject, MovedObject, UnreadableObject } from "#domain/payments/provider.ts";
+import type { MoneyObject, MovedObject, UnreadableObject } from "#domain/payments/moved-money.ts";
 
 /** The shop's records of one object of the provider. Amounts are minor units. */
 export interface OwnRecord {

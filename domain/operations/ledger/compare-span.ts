@@ -3,7 +3,8 @@ import { db } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import type { LedgerKind } from "#db/vocabulary.ts";
 import { isForeignPayment } from "#domain/checkout/settlement/settle-page.ts";
-import type { MoneyObject, MovedObject, PaymentProvider } from "#domain/payments/provider.ts";
+import type { MoneyObject, MovedObject, ProviderFee } from "#domain/payments/moved-money.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { ProviderRefused, ProviderUnreadable } from "#domain/payments/provider-errors.ts";
 import { allProviders } from "#domain/payments/registry/providers.server.ts";
 import { compareObject, type Difference, NOTHING } from "./compare-object.ts";
@@ -31,19 +32,25 @@ export const noneCompared = (): Compared => ({ payments: 0, refunds: 0, disputes
  * Compares the provider's books with the ledger over a time span in both directions. Each object that moved
  * money must be in the ledger once with its amount and currency, and each booked object must exist at the
  * provider. Changes nothing. Ignores unknown payments that already have an exception, and payments of other
- * software on the same account. An object that cannot be read is a difference of its own.
+ * software on the same account. An object that cannot be read is a difference of its own. Also returns the
+ * provider's fees of the span, which are not compared.
  * @throws ProviderUnreachable
  */
 export async function compareSpan(
   from: Date,
   until: Date,
-): Promise<{ compared: Compared; differences: Difference[] }> {
+): Promise<{ compared: Compared; differences: Difference[]; fees: ProviderFee[] }> {
   const compared = noneCompared();
   const differences: Difference[] = [];
+  const fees: ProviderFee[] = [];
   const seen = new Set<string>();
   for (const provider of allProviders()) {
     for await (const list of provider.listMoved(from, until)) {
-      const fresh = list.filter(({ id }) => !seen.has(id));
+      const fresh: MovedObject[] = [];
+      for (const one of list) {
+        if (one.kind === "fee") fees.push(one);
+        else if (!seen.has(one.id)) fresh.push(one);
+      }
       const found = await compareObjects(provider, fresh);
       for (const object of fresh) {
         seen.add(object.id);
@@ -60,7 +67,7 @@ export async function compareSpan(
     if (moved) differences.push(...(await compareObjects(moved.provider, [moved.object])).differences);
     else differences.push(await missing(id));
   }
-  return { compared, differences };
+  return { compared, differences, fees };
 }
 
 /** Adds the counts of one span to the total. */

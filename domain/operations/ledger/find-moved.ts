@@ -1,4 +1,5 @@
-import type { MovedObject, PaymentProvider } from "#domain/payments/provider.ts";
+import type { MovedObject } from "#domain/payments/moved-money.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { allProviders } from "#domain/payments/registry/providers.server.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { MovedObject, PaymentProvider } from "#domain/payments/provider.ts";
+import type { MovedObject, ProviderFee } from "#domain/payments/moved-money.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
 
 /** The response of the test server for each path; a list for a path without one. */
 let answers: Record<string, unknown> = {};
@@ -61,8 +62,8 @@ afterAll(() => {
   server.close();
 });
 
-async function moved(): Promise<MovedObject[]> {
-  const found: MovedObject[] = [];
+async function moved(): Promise<(MovedObject | ProviderFee)[]> {
+  const found: (MovedObject | ProviderFee)[] = [];
   for await (const page of provider.listMoved(new Date(0), new Date())) found.push(...page);
   return found;
 }
@@ -120,6 +121,56 @@ describe("listMoved", () => {
       unreadable("re_2", "status"),
       payment,
     ]);
+  });
+
+  it("lists the fee of each movement of a payment, its refunds and its disputes", async () => {
+    answers["/v1/charges"] = list(charge);
+    answers["/v1/refunds"] = list(refund);
+    answers["/v1/disputes/du_1"] = dispute;
+    const movement = { fee: 45, currency: "eur" };
+    answers["/v1/balance_transactions"] = list(
+      { ...movement, id: "txn_1", source: "ch_1" },
+      { ...movement, id: "txn_2", source: "re_1", fee: 0 },
+      { ...movement, id: "txn_3", source: "du_1", fee: 1500 },
+      { ...movement, id: "txn_4", source: "du_1", fee: -1500 },
+      { ...movement, id: "txn_5", source: "po_1" },
+      { ...movement, id: "txn_6", source: null },
+    );
+    const fee = (id: string, amount: number, isOfPayment = false) =>
+      ({ kind: "fee", id, paymentId: "pi_1", isOfPayment, amount, currency: "EUR" }) as const;
+    expect((await moved()).filter(({ kind }) => kind === "fee")).toEqual([
+      fee("txn_1", 45, true),
+      fee("txn_2", 0),
+      fee("txn_3", 1500),
+      fee("txn_4", -1500),
+    ]);
+  });
+
+  it("lists the fee of an older payment beside the payment", async () => {
+    answers["/v1/charges/py_1"] = { ...charge, id: "py_1" };
+    answers["/v1/balance_transactions"] = list({ id: "txn_1", source: "py_1", fee: 99, currency: "usd" });
+    expect(await moved()).toMatchObject([
+      payment,
+      { kind: "fee", paymentId: "pi_1", isOfPayment: true, amount: 99 },
+    ]);
+  });
+
+  it.each([
+    ["a broken amount", { fee: "45" }],
+    ["no amount", { fee: null }],
+    ["a part of a minor unit", { fee: 4.5 }],
+    ["no currency", { currency: null }],
+    ["an id that the shop cannot store", { id: "txn_\0" }],
+  ])("lists no fee with %s, and still the object that moved", async (_, odd) => {
+    answers["/v1/charges"] = list(charge);
+    answers["/v1/balance_transactions"] = list({
+      id: "txn_1",
+      source: "ch_1",
+      fee: 45,
+      currency: "usd",
+      ...odd,
+    });
+    expect(await moved()).toMatchObject([payment]);
   });
 
   it("throws ProviderUnreadable for an answer that is no list", async () => {

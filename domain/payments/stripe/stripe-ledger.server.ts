@@ -1,6 +1,18 @@
-import type { MoneyObject, MovedObject } from "#domain/payments/provider.ts";
+import type {
+  MoneyObject,
+  MovedObject,
+  ProviderFee,
+  UnreadableObject,
+} from "#domain/payments/moved-money.ts";
 import { ProviderUnreadable } from "#domain/payments/provider-errors.ts";
-import { balanceShape, chargeShape, listShape, readObject, receivedShape } from "./provider-answer.ts";
+import {
+  balanceShape,
+  chargeShape,
+  feeShape,
+  listShape,
+  readObject,
+  receivedShape,
+} from "./provider-answer.ts";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 import { readDispute } from "./stripe-disputes.server.ts";
 import { factsOfRefund } from "./stripe-refunds.server.ts";
@@ -29,11 +41,11 @@ async function* pagesOf(
   }
 }
 
-/** Returns the object that `read` returns, or the unreadable object when it cannot read the object. */
-async function orUnreadable(
-  id: string,
-  read: () => MovedObject | null | Promise<MovedObject | null>,
-): Promise<MovedObject | null> {
+/** The objects of one listing by the provider's id. Null for an object that is not the shop's. */
+type Seen = Map<string, MovedObject | null>;
+
+/** Returns what `read` returns, or the unreadable object when it cannot read the object. */
+async function orUnreadable<T>(id: string, read: () => T | Promise<T>): Promise<T | UnreadableObject> {
   try {
     return await read();
   } catch (error) {
@@ -42,13 +54,19 @@ async function orUnreadable(
   }
 }
 
-/** Converts the objects of one page. */
+/** Converts the objects of one page and adds them to `seen`. */
 async function movedIn(
   page: readonly unknown[],
   read: (json: unknown) => MoneyObject | null,
+  seen: Seen,
 ): Promise<MovedObject[]> {
-  const moved = await Promise.all(page.map((json) => orUnreadable(idIn(json), () => read(json))));
-  return moved.filter((object) => object !== null);
+  const moved: MovedObject[] = [];
+  for (const json of page) {
+    const object = await orUnreadable(idIn(json), () => read(json));
+    seen.set(idIn(json), object);
+    if (object) moved.push(object);
+  }
+  return moved;
 }
 
 /**
@@ -69,35 +87,43 @@ function refundOf(json: unknown): MoneyObject {
 }
 
 /** See `PaymentProvider`. */
-export async function* listMoved(from: Date, until: Date): AsyncIterable<MovedObject[]> {
+export async function* listMoved(from: Date, until: Date): AsyncIterable<(MovedObject | ProviderFee)[]> {
   const seconds = (moment: Date) => Math.ceil(moment.getTime() / 1000);
   const created = { gte: seconds(from), lt: seconds(until) };
-  const seen = new Set<string>();
-  for await (const page of pagesOf((by) => stripe.charges.list({ created, ...by }))) {
-    for (const json of page) seen.add(idIn(json));
-    yield await movedIn(page, paymentOf);
-  }
-  for await (const page of pagesOf((by) => stripe.refunds.list({ created, ...by }))) {
-    for (const json of page) seen.add(idIn(json));
-    yield await movedIn(page, refundOf);
-  }
-  // Finds older objects that moved money now: dispute outcomes, reversed refunds and delayed payments.
+  const seen: Seen = new Map();
+  for await (const page of pagesOf((by) => stripe.charges.list({ created, ...by })))
+    yield await movedIn(page, paymentOf, seen);
+  for await (const page of pagesOf((by) => stripe.refunds.list({ created, ...by })))
+    yield await movedIn(page, refundOf, seen);
+  // Finds the fees, and older objects that moved money now: dispute outcomes, reversed refunds and delayed
+  // payments.
   for await (const page of pagesOf((by) => stripe.balanceTransactions.list({ created, ...by }))) {
-    const moved: MovedObject[] = [];
-    for (const json of page) {
-      const object = await orUnreadable(idIn(json), () => readSource(json, seen));
-      if (object) moved.push(object);
-    }
+    const moved: (MovedObject | ProviderFee)[] = [];
+    for (const json of page)
+      moved.push(...[await orUnreadable(idIn(json), () => readMovement(json, seen))].flat());
     yield moved;
   }
 }
 
-/** Reads the object that moved the balance. Returns null for an object that was seen before. */
-async function readSource(json: unknown, seen: Set<string>): Promise<MovedObject | null> {
+/** Reads the fee of a movement of the balance, and the object that moved it unless `seen` has the object. */
+async function readMovement(json: unknown, seen: Seen): Promise<(MovedObject | ProviderFee)[]> {
   const id = idOf(readObject(balanceShape, json).source);
-  if (!id || seen.has(id)) return null;
-  seen.add(id);
-  return readMoved(id);
+  if (!id) return [];
+  const known = seen.get(id);
+  if (known !== undefined) return feeOf(json, known);
+  const object = await readMoved(id);
+  seen.set(id, object);
+  return object ? [object, ...feeOf(json, object)] : [];
+}
+
+/** Returns no fee for a movement of another kind, and for a fee that the shop cannot read. */
+function feeOf(json: unknown, object: MovedObject | null): ProviderFee[] {
+  const { data } = feeShape.safeParse(json);
+  if (!data || !object || object.kind === "unreadable") return [];
+  const { paymentId, kind } = object;
+  const { id, fee: amount, currency } = data;
+  const isOfPayment = kind === "payment";
+  return [{ kind: "fee", id, paymentId, isOfPayment, amount, currency: currency.toUpperCase() }];
 }
 
 /** See `PaymentProvider`. */

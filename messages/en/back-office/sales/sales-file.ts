@@ -33,6 +33,8 @@ export const salesFile: MessagesOf<typeof source> = {
     refunded: "Refunded (USD)",
     disputed: "Disputed (USD)",
     netUsd: "Net (USD)",
+    fee: "Payment provider's fee",
+    feeCurrency: "Currency of the fee",
   },
   yes: "yes",
   no: "no",

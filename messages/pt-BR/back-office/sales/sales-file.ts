@@ -32,6 +32,8 @@ export const salesFile = {
     refunded: "Reembolsado (USD)",
     disputed: "Em disputa (USD)",
     netUsd: "Líquido (USD)",
+    fee: "Tarifa do provedor de pagamento",
+    feeCurrency: "Moeda da tarifa",
   },
   yes: "sim",
   no: "não",

@@ -1,0 +1,41 @@
+import type { RefundRowState } from "#db/vocabulary.ts";
+
+/** An object of the provider that moves money. Amounts are minor units of `currency` (upper case). */
+export type MoneyObject = {
+  id: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+} & (
+  | { kind: "payment" }
+  | { kind: "refund"; state: Exclude<RefundRowState, "requested"> }
+  | { kind: "dispute"; isWithdrawn: boolean; isReinstated: boolean }
+);
+
+/** An object of the provider with a field that is missing or has an unknown value. */
+export interface UnreadableObject {
+  kind: "unreadable";
+  /** "no id" for an object without one. */
+  id: string;
+  /** The field that cannot be read. */
+  field: string;
+}
+
+export type MovedObject = MoneyObject | UnreadableObject;
+
+/**
+ * What the provider charged for one movement of its balance, in minor units of `currency` (upper case). The
+ * fee of a movement never changes.
+ */
+export interface ProviderFee {
+  kind: "fee";
+  /** The provider's id of the movement. */
+  id: string;
+  paymentId: string;
+  /** Whether the payment itself moved the balance; false for one of its refunds or disputes. */
+  isOfPayment: boolean;
+  /** Negative when the provider returned a fee. */
+  amount: number;
+  /** The currency of the provider's balance, which may differ from that of the payment. */
+  currency: string;
+}
