@@ -1,4 +1,5 @@
 import { checkoutMutants } from "./checkout-mutants.ts";
+import { feeMutants } from "./fee-mutants.ts";
 import { guardMutants } from "./guard-mutants.ts";
 import { inventoryMutants } from "./inventory-mutants.ts";
 import type { Mutant } from "./mutant.ts";
@@ -10,6 +11,7 @@ const areas = {
   checkout: checkoutMutants,
   guard: guardMutants,
   refunds: refundMutants,
+  fees: feeMutants,
   inventory: inventoryMutants,
   vault: vaultMutants,
 };

@@ -11,7 +11,7 @@ const GUARDS: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   [
     "I12b",
-    "the triggers of the append-only ledger are enabled",
+    "the triggers of the append-only ledger and fees are enabled",
     [
       "ledger_transactions_append_only",
       "ledger_transactions_no_truncate",

@@ -160,6 +160,7 @@ describe("listMoved", () => {
     ["no amount", { fee: null }],
     ["a part of a minor unit", { fee: 4.5 }],
     ["no currency", { currency: null }],
+    ["a currency that the shop cannot store", { currency: "us\0" }],
     ["an id that the shop cannot store", { id: "txn_\0" }],
   ])("lists no fee with %s, and still the object that moved", async (_, odd) => {
     answers["/v1/charges"] = list(charge);

@@ -107,8 +107,12 @@ export const receivedShape = intentShape.extend({
 /** A movement of the balance. `source` is the object that moved the money; some movements have none. */
 export const balanceShape = z.object({ id: z.string().min(1), source: expandable });
 
-/** The fee of a movement of the balance, with its tax, in the currency of the balance. */
-export const feeShape = z.object({ id: identifier, fee: z.number().int(), currency: z.string().length(3) });
+/** The fee of a movement of the balance, with its tax, in the currency of the balance. The shop stores it. */
+export const feeShape = z.object({
+  id: identifier,
+  fee: z.number().int(),
+  currency: z.string().regex(/^[a-z]{3}$/),
+});
 
 /** A dispute. The provider may add statuses and reasons. A movement of its money has a sign. */
 export const disputeShape = z.object({
