@@ -8,7 +8,7 @@ import { listUsers } from "#domain/identity/users/queries.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
-import { exportSales } from "#domain/sales/export-sales.ts";
+import { exportSales } from "#domain/sales/export/export-sales.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
 import { measureClaims } from "#domain/sales/measured-claims.ts";
 import { listSales } from "#domain/sales/queries.ts";

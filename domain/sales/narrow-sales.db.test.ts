@@ -7,7 +7,7 @@ import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
-import { exportSales } from "./export-sales.ts";
+import { exportSales } from "./export/export-sales.ts";
 import { narrowSales, newestOf, readAsked } from "./narrow-sales.ts";
 import { listSales } from "./queries.ts";
 import { parseSalesFilter } from "./sales-filter.ts";

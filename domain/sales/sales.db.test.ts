@@ -20,7 +20,7 @@ import {
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
 import { addNote } from "./add-note.ts";
-import { exportSales } from "./export-sales.ts";
+import { exportSales } from "./export/export-sales.ts";
 import { findSale } from "./find-sale.ts";
 import { listSales, listUnlinkedExceptions } from "./queries.ts";
 import type { SaleRow } from "./sale-views.ts";

@@ -27,7 +27,7 @@ import { listOwnSessions, readOwnSecondFactor } from "#domain/identity/staff/que
 import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
 import type { Shopper, Staff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
-import { exportSales } from "#domain/sales/export-sales.ts";
+import { exportSales } from "#domain/sales/export/export-sales.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { ACCOUNT_PASSWORD, buildAccount, visitor } from "#tests/factories/build-account.ts";

@@ -1,10 +1,10 @@
 import { mutantsOf } from "./mutant.ts";
 
-const FEES = "domain/sales/sale-fees.db.test.ts";
+const FEES = "domain/sales/export/sale-fees.db.test.ts";
 const ODD = "domain/payments/stripe/odd-objects.test.ts";
 
 export const feeMutants = [
-  ...mutantsOf("domain/sales/sale-fees.ts", [FEES], {
+  ...mutantsOf("domain/sales/export/sale-fees.ts", [FEES], {
     "fees: the fee of a refund counts as the whole fee": [" and known.is_of_payment", ""],
     "fees: an order with an unknown payment shows a part of the fee": [
       "other.order_id = p.order_id",

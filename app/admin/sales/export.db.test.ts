@@ -5,7 +5,7 @@ import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
-import { exportSales } from "#domain/sales/export-sales.ts";
+import { exportSales } from "#domain/sales/export/export-sales.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";

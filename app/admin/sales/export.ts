@@ -1,6 +1,6 @@
 import { csvExport } from "#app/admin/design/export/csv-export.ts";
 import { postOnly } from "#app/post-only.ts";
-import { exportSales } from "#domain/sales/export-sales.ts";
+import { exportSales } from "#domain/sales/export/export-sales.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { salesColumns } from "./sales-columns.ts";
 

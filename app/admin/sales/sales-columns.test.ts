@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { csvText } from "#app/admin/design/export/csv-download.ts";
 import { sheetFormat } from "#app/admin/design/export/sheet-format.ts";
-import type { ExportedSaleLine } from "#domain/sales/export-sales.ts";
+import type { ExportedSaleLine } from "#domain/sales/export/export-sales.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { salesColumns } from "./sales-columns.ts";

@@ -1,7 +1,7 @@
 import type { CsvColumn } from "#app/admin/design/export/csv-download.ts";
 import type { CsvCell } from "#domain/kernel/files/csv-line.ts";
 import { netOf } from "#domain/orders/returned-money.ts";
-import type { ExportedSaleLine } from "#domain/sales/export-sales.ts";
+import type { ExportedSaleLine } from "#domain/sales/export/export-sales.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server-messages.ts";

@@ -4,12 +4,12 @@ import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { salesExportLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
-import { idsInBatches } from "./find-sales.ts";
-import { readRows } from "./queries.ts";
+import { idsInBatches } from "../find-sales.ts";
+import { readRows } from "../queries.ts";
+import type { SaleRow } from "../sale-views.ts";
+import type { SalesFilter } from "../sales-filter.ts";
 import { type Fee, readFeesOfSales } from "./sale-fees.ts";
 import { type ExportedLine, type LinesOfSale, readLinesOfSales } from "./sale-lines.ts";
-import type { SaleRow } from "./sale-views.ts";
-import type { SalesFilter } from "./sales-filter.ts";
 
 /**
  * Number of orders per read. A small batch is sent before the next collection of young objects, which then

@@ -19,9 +19,9 @@ import {
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { compare, DAY_MS, intentOf } from "#tests/factories/compare-books.ts";
+import { parseSalesFilter } from "../sales-filter.ts";
 import { exportSales } from "./export-sales.ts";
 import type { Fee } from "./sale-fees.ts";
-import { parseSalesFilter } from "./sales-filter.ts";
 
 /** The sandbox's fee of a card payment of 60.00: 2.9 % and 0.30. */
 const CARD_FEE = 204;
