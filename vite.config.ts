@@ -25,7 +25,7 @@ export const KEPT_APART = [
 const OWN =
   /\/app\/(kept-markup\.|connection\/|design-system\/(?!dialog|drawer|overlay|toast-area)|seo\/|storefront\/(?!account\/|checkout\/|claims\/|information\/|orders\/|recovery\/|sign-in\/messages\.))/;
 const OWN_MESSAGES =
-  /\/db\/vocabulary\.ts|\/messages\/([a-z.-]+\.ts|en\/shared\/(?!delivery-types)|en\/storefront\/(?!account|checkout|claims|information|orders|payment-return|recovery|sign-in))/;
+  /\/db\/vocabulary\.ts|\/messages\/((?!format-unit-price)[a-z.-]+\.ts|en\/shared\/(?!delivery-types)|en\/storefront\/(?!account|checkout|claims|information|orders|payment-return|recovery|sign-in))/;
 const ICONS = new RegExp(
   `/lucide-react/(?!.*/icons/)|/lucide-react/.*/icons/(${iconsOf("app/design-system", "app/storefront").join("|")})\\.`,
 );
@@ -69,7 +69,18 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
   },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: FIRST_VIEW } } } } },
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // Every page fetches the list of all files. A shorter hash makes the list smaller.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
+            codeSplitting: { groups: FIRST_VIEW },
+          },
+        },
+      },
+    },
     ssr:
       command === "build"
         ? {

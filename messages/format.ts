@@ -1,13 +1,9 @@
-import { formatMoney as formatMoneyIn, formatUnitPrice as formatUnitPriceIn } from "#domain/kernel/money.ts";
+import { formatMoney as formatMoneyIn } from "#domain/kernel/money.ts";
 import { locale } from "./language.ts";
 
 /** Formats an amount (minor units) in the language of the page: "$129.00". */
 export const formatMoney = (minor: number, currency = "USD"): string =>
   formatMoneyIn(minor, currency, locale());
-
-/** Formats the price of one unit of a line in the language of the page: "$129.00", "£0.0228". */
-export const formatUnitPrice = (line: { amount: number; quantity: number }, currency = "USD"): string =>
-  formatUnitPriceIn(line, currency, locale());
 
 /** Formats a count in the language of the page: "1,280". */
 export const formatCount = (value: number): string => value.toLocaleString(locale());

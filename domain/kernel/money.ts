@@ -1,5 +1,3 @@
-import { divideHalfUp } from "./divide-half-up.ts";
-
 /** Amounts are integers in minor units of their currency. */
 
 const ZERO_DECIMAL = new Set(["JPY"]);
@@ -18,25 +16,8 @@ export function formatMoney(minor: number, currency = "USD", locale = "en-US"): 
   return formatDigits(minor, decimalsOf(currency), currency, locale);
 }
 
-/**
- * Formats the price of one unit of a line for display. A unit may cost a fraction of a minor unit, as 1,000
- * units for £22.80: the price has the fewest decimals with which price times quantity is the line's amount.
- */
-export function formatUnitPrice(
-  { amount, quantity }: { amount: number; quantity: number },
-  currency = "USD",
-  locale = "en-US",
-): string {
-  for (let extra = 0; ; extra++) {
-    const scale = 10n ** BigInt(extra);
-    const unit = divideHalfUp(BigInt(amount) * scale, BigInt(quantity));
-    if (divideHalfUp(BigInt(unit) * BigInt(quantity), scale) === amount)
-      return formatDigits(unit, decimalsOf(currency) + extra, currency, locale);
-  }
-}
-
 /** Formats a whole number of which the last `decimals` digits are behind the decimal sign. */
-function formatDigits(number: number, decimals: number, currency: string, locale: string): string {
+export function formatDigits(number: number, decimals: number, currency: string, locale: string): string {
   return formatterOf(currency, locale, decimals)
     .format(number / 10 ** decimals)
     .replace(/^R\$\s*/u, "R$ ");

@@ -7,7 +7,7 @@ import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
-import { formatUnitPrice } from "#domain/kernel/money.ts";
+import { formatUnitPrice } from "#domain/kernel/unit-price.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";

@@ -15,7 +15,8 @@ import {
   type SaleDetails,
   type SaleLine,
 } from "#domain/sales/sale-views.ts";
-import { formatCount, formatMoney, formatUnitPrice } from "#messages/format.ts";
+import { formatCount, formatMoney } from "#messages/format.ts";
+import { formatUnitPrice } from "#messages/format-unit-price.ts";
 import { actMessages } from "../act-messages.ts";
 import { detailsMessages as words } from "../details-messages.ts";
 import { whyNotWords } from "../error-messages.ts";

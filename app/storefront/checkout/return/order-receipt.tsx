@@ -2,7 +2,8 @@ import { Cover } from "#app/seals/cover.tsx";
 import { formatDay } from "#app/storefront/orders/dates.ts";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
-import { formatMoney, formatUnitPrice } from "#messages/format.ts";
+import { formatMoney } from "#messages/format.ts";
+import { formatUnitPrice } from "#messages/format-unit-price.ts";
 import { checkoutMessages } from "../messages.ts";
 import { returnMessages as words } from "./return-messages.ts";
 

@@ -1,0 +1,19 @@
+import { divideHalfUp } from "./divide-half-up.ts";
+import { decimalsOf, formatDigits } from "./money.ts";
+
+/**
+ * Formats the price of one unit of a line for display. A unit may cost a fraction of a minor unit, as 1,000
+ * units for £22.80: the price has the fewest decimals with which price times quantity is the line's amount.
+ */
+export function formatUnitPrice(
+  { amount, quantity }: { amount: number; quantity: number },
+  currency = "USD",
+  locale = "en-US",
+): string {
+  for (let extra = 0; ; extra++) {
+    const scale = 10n ** BigInt(extra);
+    const unit = divideHalfUp(BigInt(amount) * scale, BigInt(quantity));
+    if (divideHalfUp(BigInt(unit) * BigInt(quantity), scale) === amount)
+      return formatDigits(unit, decimalsOf(currency) + extra, currency, locale);
+  }
+}
