@@ -19,6 +19,13 @@ export async function linkFromMail(page: Page, email: string, subject: string | 
   return link;
 }
 
+/** Confirms the address of the signed-in account by the button in its welcome mail. */
+export async function confirmAddress(page: Page, email: string): Promise<void> {
+  await page.goto(await linkFromMail(page, email, /Welcome/));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your email is confirmed" })).toBeVisible();
+}
+
 /** Opens a collapsed form of the account page by its name. */
 export async function unfold(page: Page, name: string): Promise<Locator> {
   const form = page.getByRole("group").filter({ has: page.locator("summary", { hasText: name }) });
