@@ -6,7 +6,11 @@ import type { FilePrices } from "#domain/catalog/price-settings/file-prices.ts";
 import { placePrices } from "#domain/catalog/price-settings/place-prices.ts";
 import { replaceTiers } from "#domain/catalog/pricing/price-tiers.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
-import { type AskedProduct, type GuardedProduct, guardProducts } from "#domain/catalog/products/guard-products.ts";
+import {
+  type AskedProduct,
+  type GuardedProduct,
+  guardProducts,
+} from "#domain/catalog/products/guard-products.ts";
 import type { ProductInput } from "#domain/catalog/products/product-input.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import {

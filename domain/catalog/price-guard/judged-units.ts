@@ -59,7 +59,12 @@ export function judgedUnits(change: JudgedProduct, now: number): JudgedUnit[] {
   const was = before ?? after;
   const unit = (subject: JudgedKind, price: number, is: Partial<JudgedUnit> = {}): JudgedUnit => ({
     ...{ subject, id, name, reference, unit: price },
-    ...{ parent_id: parentId, category_id: categoryId, was_parent: was.parentId, was_category: was.categoryId },
+    ...{
+      parent_id: parentId,
+      category_id: categoryId,
+      was_parent: was.parentId,
+      was_category: was.categoryId,
+    },
     ...{ is_kept: false, is_new: true, is_plain: !isReduced(after), was_plain: !isReduced(was) },
     ...is,
   });
