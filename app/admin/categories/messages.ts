@@ -1,5 +1,3 @@
-// Its errors are answers of these pages too.
-import "#app/admin/held-changes/messages.ts";
 import { addErrorMessages } from "#app/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
 import { categories as categoriesSource } from "#messages/pt-BR/back-office/categories.ts";

@@ -1,18 +1,11 @@
 import { addErrorMessages } from "#app/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
-import { formatMoney } from "#messages/format.ts";
 import { heldChanges as heldChangesSource } from "#messages/pt-BR/back-office/held-changes.ts";
 
 /** The messages of changes that wait for a second person's approval. */
 export const heldChangeMessages = catalog("back-office", "heldChanges", heldChangesSource);
 
 addErrorMessages({
-  place_too_cheap: ({ product, effective, reference }) =>
-    heldChangeMessages.placeTooCheap(
-      String(product),
-      formatMoney(Number(effective)),
-      formatMoney(Number(reference)),
-    ),
   own_change: () => heldChangeMessages.own,
   change_outdated: () => heldChangeMessages.outdated,
 });

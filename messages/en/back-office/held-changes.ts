@@ -67,8 +67,6 @@ export const heldChanges: MessagesOf<typeof source> = {
   loadFailedWords: "The changes on hold could not be read. Nothing was changed by that.",
   again: "Try again",
   outdated: "Somebody changed this after the request. Refuse the change and request it again.",
-  placeTooCheap: (product, effective, reference) =>
-    `Other coupons would then apply to “${product}”: one unit could cost ${effective}. The highest price of the last 30 days was ${reference}. Nothing was changed. End the coupon or ask an administrator.`,
   saved: {
     price: (price) =>
       `${formatMoney(price)} is a large drop: the current price stays until another person or an administrator confirms it.`,

@@ -72,8 +72,6 @@ export const heldChanges = {
   loadFailedWords: "As mudanças em espera não puderam ser lidas. Nada foi alterado por isso.",
   again: "Tentar de novo",
   outdated: "Alguém mudou isto depois do pedido. Recuse a mudança e peça de novo.",
-  placeTooCheap: (product: string, effective: string, reference: string) =>
-    `Assim valeriam outros cupons para «${product}»: uma unidade poderia sair por ${effective}. O maior preço dos últimos 30 dias foi ${reference}. Nada foi alterado. Encerre o cupom ou peça a um administrador.`,
   saved: {
     price: (price: number) =>
       `${formatMoney(price)} é uma queda grande: o preço atual continua até que outra pessoa ou um administrador confirme.`,
