@@ -8,7 +8,7 @@ const GIVING = "domain/identity/staff/limit-giving.db.test.ts";
 
 export const guardMutants = [
   ...mutantsOf("domain/catalog/price-guard/too-low.ts", ["domain/catalog/price-guard/too-low.test.ts"], {
-    "guard: a drop of exactly the limit is too low": ["* (1 - ROUNDING)", "+ 1"],
+    "guard: a drop of exactly the limit is too low": [": limit) * (1 - ROUNDING)", ": limit) + 1"],
     "guard: the highest rate of all counts": ["return Math.min(1, ...Object", "return Math.max(0, ...Object"],
   }),
   ...mutantsOf("domain/catalog/price-guard/judge-change.ts", [COMBINED], {

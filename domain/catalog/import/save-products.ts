@@ -206,8 +206,7 @@ function collect(
 }
 
 const cheapPlace = (slug: string) =>
-  `coupons would make the product "${slug}" too cheap with this category or original price; ` +
-  "an admin can import it";
+  `coupons make the product "${slug}" too cheap in this category; an admin can import it`;
 
 /** The columns whose change needs a fresh second factor, as in the forms. */
 const SALE = ["price", "status", "deliveryType"] as const;

@@ -44,8 +44,8 @@ export type Judged = ReadonlyMap<string, Partial<Record<JudgedKind, TooLow>>>;
 
 /**
  * Judges products as they shall be: their new prices together with the coupons and the exchange rates, and at
- * a new place their other prices with the coupons that did not apply before. A few statements judge any number
- * of products.
+ * a new place their other prices with the coupons that did not apply before. A few statements judge any
+ * number of products.
  * @returns the products that the owner's limit does not allow
  */
 export async function judgeProducts(tx: Transaction, changes: readonly JudgedProduct[]): Promise<Judged> {

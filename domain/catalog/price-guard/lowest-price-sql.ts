@@ -6,9 +6,9 @@ import { ACCEPTED_LEFT, type CouponDepth, REFERENCE_DAYS, ROUNDING } from "./too
  * The parts of the statement that finds the lowest price of one unit. `priced` has the unit prices of the
  * products (list price, tiers, sale) with their reference; `terms` and `targets` have the coupons.
  *
- * The columns of `priced`: `subject` is the judged kind of change and `id` its product. `unit` is the price of
- * one unit, and `base_unit` the one without the change, which gets the same coupon when `base_has_coupon`. A
- * unit that is not `is_new` is judged with the coupons that apply at its new place (`parent_id`,
+ * The columns of `priced`: `subject` is the judged kind of change and `id` its product. `unit` is the price
+ * of one unit, and `base_unit` the one without the change, which gets the same coupon when `base_has_coupon`.
+ * A unit that is not `is_new` is judged with the coupons that apply at its new place (`parent_id`,
  * `category_id`, `is_plain`) and did not apply at its old one (`was_...`). `is_plain` says that a coupon that
  * excludes reduced products applies.
  */

@@ -71,7 +71,7 @@ async function buildTierAndCoupon() {
 }
 
 describe("a category whose coupon and a tier exceed the limit together", () => {
-  it("is refused to a member in the form and in bulk, and told when an admin chooses it", async () => {
+  it("is refused to a member in the form and in bulk, and notifies the admins when an admin chooses it", async () => {
     const { id, home, target, admin, member } = await buildTierAndCoupon();
     expect(await domainErrorOf(save(member, id, { categoryId: target.id }))).toBe("place_too_cheap");
     const bulk = { ids: [id], categoryId: target.id };

@@ -12,8 +12,8 @@ export const ACCEPTED_LEFT = 0.9;
 
 /**
  * Returns whether a price falls below its reference by more than the owner's limit. A drop of exactly the
- * limit is allowed. When the price was below the limit before the change, somebody has confirmed that. Then it
- * may fall by a tenth of what was confirmed.
+ * limit is allowed. When the price was below the limit before the change, somebody has confirmed that. Then
+ * it may fall by a tenth of what was confirmed.
  * @param price.reference the highest price of the last days, minor units
  * @param price.base the price of the same terms without the change; the reference when there is none
  * @param price.effective the lowest price that a shopper could pay for one unit; not rounded

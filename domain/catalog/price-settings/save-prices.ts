@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { heldPrices } from "#domain/catalog/price-guard/held-prices.ts";
 import { dropHeldChange, holdChanges } from "#domain/catalog/price-guard/hold-changes.ts";
 import { judgeProducts } from "#domain/catalog/price-guard/judge-change.ts";
 import { readTiers } from "#domain/catalog/pricing/price-tiers.ts";
@@ -21,7 +22,6 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { PriceColumns } from "./file-prices.ts";
-import { heldPrices } from "./held-prices.ts";
 import { SaleNotBelowPrice, SaleWindowInvalid, TiersNotFalling } from "./price-errors.ts";
 import { type PricesInput, pricesInput } from "./prices-input.ts";
 import { writePrices } from "./write-prices.ts";

@@ -3,11 +3,11 @@ import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { heldChanges } from "#db/schema/prices.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { heldPrices } from "#domain/catalog/price-guard/held-prices.ts";
 import type { JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
 import { judgeProducts, type TooLow } from "#domain/catalog/price-guard/judge-change.ts";
 import { changesPlace, type JudgedProduct } from "#domain/catalog/price-guard/judged-units.ts";
 import { PlaceTooCheap } from "#domain/catalog/price-guard/place-too-cheap.ts";
-import { heldPrices } from "#domain/catalog/price-settings/held-prices.ts";
 import { readTiers } from "#domain/catalog/pricing/price-tiers.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -40,9 +40,9 @@ export interface GuardedProduct {
  * Judges changed products together (decision 0094). A list price far below the last ones waits for
  * `confirmChange`, whoever asks for it; any other new price replaces a held one. Tiers and a sale of a team
  * member wait, and a new place at which coupons make the product too cheap is refused to a team member.
- * A new variant is compared with the cheapest variant of its group, or with the first one of the same changes.
- * It gets that price meanwhile. Any other new product has no price to compare with. Requires the locks of the
- * rows.
+ * A new variant is compared with the cheapest variant of its group, or with the first one of the same
+ * changes. It gets that price meanwhile. Any other new product has no price to compare with. Requires the
+ * locks of the rows.
  * @returns the guarded products, in the order of the given ones
  */
 export async function guardProducts(
