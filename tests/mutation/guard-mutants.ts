@@ -25,7 +25,10 @@ export const guardMutants = [
     ],
   }),
   ...mutantsOf("domain/catalog/products/guard-products.ts", [PLACE], {
-    "guard: a member moves a product to any place": ["if (low.place && !isAllowed)", "if (low.place && false)"],
+    "guard: a member moves a product to any place": [
+      "if (low.place && !isAllowed)",
+      "if (low.place && false)",
+    ],
   }),
   ...mutantsOf("domain/catalog/price-guard/save-settings.ts", [SETTINGS], {
     "guard: a looser limit applies at once": ["(low !== null || loosened.length > 0)", "(low !== null)"],
