@@ -82,6 +82,9 @@ export const requests = {
       role: "Performance marketer",
     },
   ],
+  /** A form of the back office that would let coupons make a product too cheap. Amounts are minor units. */
+  placeTooCheap: (product: string, effective: number, reference: number) =>
+    `Other coupons would then apply to “${product}”: one unit could cost ${formatMoney(effective)}. The highest price of the last 30 days was ${formatMoney(reference)}. Nothing was changed. End the coupon or ask an administrator.`,
   tooLarge: (limit: string) => `The request is too large. The limit is ${limit}.`,
   request: "Request",
   back: "Back to the shop",

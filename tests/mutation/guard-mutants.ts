@@ -1,12 +1,14 @@
 import { mutantsOf } from "./mutant.ts";
 
 const COMBINED = "domain/catalog/price-guard/combined-drop.db.test.ts";
+const TERMS = "domain/catalog/price-guard/confirmed-terms.db.test.ts";
+const PLACE = "domain/catalog/price-guard/new-place.db.test.ts";
 const SETTINGS = "domain/catalog/price-guard/guarded-settings.db.test.ts";
 const GIVING = "domain/identity/staff/limit-giving.db.test.ts";
 
 export const guardMutants = [
   ...mutantsOf("domain/catalog/price-guard/too-low.ts", ["domain/catalog/price-guard/too-low.test.ts"], {
-    "guard: a drop of exactly the limit is too low": ["* (1 - ROUNDING)", "+ 1"],
+    "guard: a drop of exactly the limit is too low": [": limit) * (1 - ROUNDING)", ": limit) + 1"],
     "guard: the highest rate of all counts": ["return Math.min(1, ...Object", "return Math.max(0, ...Object"],
   }),
   ...mutantsOf("domain/catalog/price-guard/judge-change.ts", [COMBINED], {
@@ -15,6 +17,18 @@ export const guardMutants = [
       "select 1",
     ],
     "guard: rates do not add up with prices": ["const unit = effective * left;", "const unit = effective;"],
+  }),
+  ...mutantsOf("domain/catalog/price-guard/lowest-price-sql.ts", [TERMS], {
+    "guard: a deep price hides the others": [
+      ", is_plain, unit * 100 < reference * (100 - ${percent}::int)",
+      ", is_plain",
+    ],
+  }),
+  ...mutantsOf("domain/catalog/products/guard-products.ts", [PLACE], {
+    "guard: a member moves a product to any place": [
+      "if (low.place && !isAllowed)",
+      "if (low.place && false)",
+    ],
   }),
   ...mutantsOf("domain/catalog/price-guard/save-settings.ts", [SETTINGS], {
     "guard: a looser limit applies at once": ["(low !== null || loosened.length > 0)", "(low !== null)"],

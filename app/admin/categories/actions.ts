@@ -1,3 +1,4 @@
+import "#app/admin/held-changes/place-error.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { createCategory } from "#domain/catalog/categories/create-category.ts";
 import { deleteCategory } from "#domain/catalog/categories/delete-category.ts";

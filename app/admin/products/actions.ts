@@ -1,3 +1,4 @@
+import "#app/admin/held-changes/place-error.ts";
 import { z } from "zod";
 import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
 import { onIntent } from "#app/form-action.ts";

@@ -4,8 +4,9 @@ import { PRICE_MAX } from "#db/limits.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { holdChanges, type JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
+import { PlaceTooCheap } from "#domain/catalog/price-guard/place-too-cheap.ts";
 import { describeChange } from "#domain/catalog/products/describe-change.ts";
-import { holdLargeDrop } from "#domain/catalog/products/hold-price.ts";
+import { guardProducts } from "#domain/catalog/products/guard-products.ts";
 import { NoSuchCategory } from "#domain/catalog/products/product-errors.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { changedRow, isSameProduct, writeProducts } from "#domain/catalog/products/write-products.ts";
@@ -41,7 +42,7 @@ const NAMED_MAX = 10;
  * A price changes by a percentage of its current value, so the caller needs no version. A large price drop
  * waits for `confirmChange`, as in `saveProduct`. Each changed product has its own audit row.
  * @param input.dryRun returns the outcome and writes nothing.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NoSuchCategory
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NoSuchCategory, PlaceTooCheap
  * @throws InvalidInput when a price would exceed the highest price, or nothing is asked for.
  */
 export async function editProducts(
@@ -80,11 +81,12 @@ async function editLocked(
     .orderBy(asc(products.id))
     .for("update");
   const known = await readCategories(tx, input, rows);
+  const asked: { before: ProductRow; wanted: ProductRow }[] = [];
   const changes: { before: ProductRow; after: ProductRow }[] = [];
   const held: JudgedChange[] = [];
   const edited: BulkEdited = { changed: 0, same: 0, gone: 0, withoutContent: 0, prices: [], held: 0 };
-  const asked = new Set(input.ids);
-  edited.gone = input.ids.length - rows.filter(({ id, archivedAt }) => asked.has(id) && !archivedAt).length;
+  const ids = new Set(input.ids);
+  edited.gone = input.ids.length - rows.filter(({ id, archivedAt }) => ids.has(id) && !archivedAt).length;
   for (const before of rows) {
     const category = known.get(input.categoryId ?? before.categoryId ?? "");
     if (before.archivedAt) continue;
@@ -92,15 +94,18 @@ async function editLocked(
       edited.withoutContent++;
       continue;
     }
-    const wanted = wantedRow(before, category, input);
-    const { row: after, held: heldNow } = await holdLargeDrop(tx, before, wanted);
+    asked.push({ before, wanted: wantedRow(before, category, input) });
+  }
+  for (const { before, wanted, row: after, ...guarded } of await guardProducts(tx, staff, asked)) {
+    if (guarded.refused) throw new PlaceTooCheap(guarded.refused);
+    if (!before) continue;
     if (wanted.price !== before.price) {
       const isHeld = after.price !== wanted.price;
       if (isHeld) edited.held++;
       if (edited.prices.length < NAMED_MAX)
         edited.prices.push({ name: before.name, before: before.price, after: wanted.price, isHeld });
     }
-    if (heldNow) held.push(heldNow);
+    held.push(...guarded.held, ...guarded.told);
     if (isSameProduct(before, after)) {
       if (after.price === wanted.price) edited.same++;
     } else changes.push({ before, after });

@@ -2,6 +2,9 @@ import { count, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { refreshCategoryWords } from "#domain/catalog/groups/refresh-group.ts";
+import { holdChanges } from "#domain/catalog/price-guard/hold-changes.ts";
+import { judgeMove, type TooLow } from "#domain/catalog/price-guard/judge-change.ts";
+import { PlaceTooCheap } from "#domain/catalog/price-guard/place-too-cheap.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
@@ -14,13 +17,13 @@ import { CategoryHasProducts, NoPlaceForProducts } from "./category-errors.ts";
  * words in the same transaction (readings 31). Writes nothing on an error.
  * @param input.moveTo the id of the target category; null when there are no products to move
  * @returns the number of moved products
- * @throws SignInRequired, NotPermitted, NotFound, CategoryHasProducts, NoPlaceForProducts
+ * @throws SignInRequired, NotPermitted, NotFound, CategoryHasProducts, NoPlaceForProducts, PlaceTooCheap
  */
 export async function deleteCategory(
   caller: Caller,
   input: { id: string; moveTo: string | null },
 ): Promise<{ moved: number }> {
-  return audited(caller, "categories.delete", async (tx) => {
+  return audited(caller, "categories.delete", async (tx, staff) => {
     if (!isId(input.id)) throw new NotFound("category");
     await lockCatalog(tx);
     const { name, slug, description, isActive } = categories;
@@ -32,7 +35,9 @@ export async function deleteCategory(
       .from(products)
       .where(eq(products.categoryId, input.id));
     const moved = held?.products ?? 0;
-    if (moved > 0) await moveProducts(tx, input.id, input.moveTo, moved);
+    const low = moved > 0 ? await moveProducts(tx, input.id, input.moveTo, moved) : null;
+    if (low && staff.role !== "admin") throw new PlaceTooCheap(low);
+    if (low) await holdChanges(tx, staff, [{ kind: "price", asked: null, low }]);
     await tx.delete(categories).where(eq(categories.id, input.id));
     return {
       result: { moved },
@@ -44,7 +49,13 @@ export async function deleteCategory(
   });
 }
 
-async function moveProducts(tx: Transaction, from: string, to: string | null, held: number): Promise<void> {
+/** Returns the product that coupons of the target category make too cheap. */
+async function moveProducts(
+  tx: Transaction,
+  from: string,
+  to: string | null,
+  held: number,
+): Promise<TooLow | null> {
   if (to === null) throw new CategoryHasProducts(held);
   if (!isId(to) || to.toLowerCase() === from.toLowerCase()) throw new NoPlaceForProducts();
   const [place] = await tx
@@ -53,9 +64,11 @@ async function moveProducts(tx: Transaction, from: string, to: string | null, he
     .where(eq(categories.id, to))
     .for("update");
   if (!place) throw new NoPlaceForProducts();
+  const low = await judgeMove(tx, from, to);
   await tx
     .update(products)
     .set({ categoryId: to, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
     .where(eq(products.categoryId, from));
   await refreshCategoryWords(tx, to);
+  return low;
 }

@@ -1,15 +1,16 @@
 import type { Transaction } from "#db/client.server.ts";
-import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { type GroupColumns, GroupPlaces } from "#domain/catalog/groups/place-in-groups.ts";
 import { type PlacedImage, replaceImages } from "#domain/catalog/images/place-images.ts";
 import type { JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
 import type { FilePrices } from "#domain/catalog/price-settings/file-prices.ts";
-import { heldPrices } from "#domain/catalog/price-settings/held-prices.ts";
-import { judgeDiscount } from "#domain/catalog/price-settings/judge-discount.ts";
 import { placePrices } from "#domain/catalog/price-settings/place-prices.ts";
 import { replaceTiers } from "#domain/catalog/pricing/price-tiers.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
-import { holdLargeDrop } from "#domain/catalog/products/hold-price.ts";
+import {
+  type AskedProduct,
+  type GuardedProduct,
+  guardProducts,
+} from "#domain/catalog/products/guard-products.ts";
 import type { ProductInput } from "#domain/catalog/products/product-input.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import {
@@ -104,9 +105,16 @@ export async function saveProducts(
     needs: new Set(),
   };
   const extras: Extras = { tiers: new Map(), confirmed: new Set(), images: new Map() };
+  const prepared: Prepared[] = [];
   for (const one of wanted) {
-    const reason = await saveOne({ tx, caller, known, places, written, saved, extras }, one);
-    if (reason) saved.refused.push({ place: one.place, reason });
+    const result = await prepareOne({ tx, known, places, written }, one);
+    if ("reason" in result) saved.refused.push({ place: one.place, reason: result.reason });
+    else prepared.push(result);
+  }
+  const guarded = new Map((await guardProducts(tx, caller, prepared)).map((one) => [one.wanted.id, one]));
+  for (const one of prepared) {
+    const product = guarded.get(one.wanted.id);
+    if (product) collect({ known, saved, extras }, one, product);
   }
   await writeProducts(tx, saved.written);
   await replaceTiers(tx, extras.tiers, { confirms: (id) => extras.confirmed.has(id) });
@@ -116,27 +124,26 @@ export async function saveProducts(
   return saved;
 }
 
-interface Saving {
-  tx: Transaction;
-  caller: Caller;
-  known: KnownProducts;
-  places: GroupPlaces;
-  written: WrittenSlugs;
-  saved: SavedProducts;
-  extras: Extras;
+interface Prepared extends AskedProduct {
+  one: ProductToSave;
+  slug: string;
+  hasNewContent: boolean;
 }
 
-/** Prepares one product. Returns the reason why it cannot be written, or undefined. */
-async function saveOne(to: Saving, one: ProductToSave): Promise<string | undefined> {
-  const { tx, known, places, written, saved } = to;
+/** Prepares one product, or returns the reason why it cannot be written. */
+async function prepareOne(
+  to: { tx: Transaction; known: KnownProducts; places: GroupPlaces; written: WrittenSlugs },
+  one: ProductToSave,
+): Promise<Prepared | { reason: string }> {
+  const { tx, known, places, written } = to;
   const slug = slugFor(one, known.rows, written);
   const earlier = written.get(slug);
-  if (earlier) return `the product "${slug}" is already in line ${earlier.place}`;
+  if (earlier) return { reason: `the product "${slug}" is already in line ${earlier.place}` };
   const before = known.rows.get(slug);
   const placed = places.place(one.group, slug, before);
-  if ("reason" in placed) return placed.reason;
+  if ("reason" in placed) return placed;
   const refused = refusalOf(one.input, before, placed.columns, await holdsItems(tx, one.input, before));
-  if (refused) return refused;
+  if (refused) return { reason: refused };
   const now = shopNow();
   const tiersBefore = known.tiersOf(before);
   const priced = placePrices(one.prices ?? {}, {
@@ -144,65 +151,37 @@ async function saveOne(to: Saving, one: ProductToSave): Promise<string | undefin
     kind: placed.columns.kind,
     price: one.input.price,
   });
-  if ("reason" in priced) return priced.reason;
+  if ("reason" in priced) return priced;
   written.set(slug, { place: one.place, name: one.input.name });
 
   const isOldContent = hasContent(before, one.input.content);
   const { content, ...plain } = one.input;
-  const asked = changedRow({
+  const row = changedRow({
     input: isOldContent ? plain : one.input,
     ...{ category: one.category, slug, before },
     columns: { ...placed.columns, ...priced.columns },
   });
-  const { row, held } = await holdLargeDrop(tx, before, asked);
-  const { after, tiers } = await guardDiscount(to, { before, row, tiers: priced.tiers, tiersBefore });
-  if (after.kind === "group") places.add(slug, after.id);
-  if (held) saved.held.push(held);
-  if (content) saved.needs.add("products.save-content");
-  collect(to, { one, slug, before, after, tiers, hasNewContent: content !== undefined && !isOldContent });
-  return undefined;
-}
-
-/**
- * Lets tiers and a sale far below the last prices wait when a team member imports them. Returns the row and
- * the tiers to write.
- */
-async function guardDiscount(
-  { tx, caller, saved, extras }: Saving,
-  asked: {
-    before: ProductRow | undefined;
-    row: ProductRow;
-    tiers: readonly PriceTier[];
-    tiersBefore: readonly PriceTier[];
-  },
-): Promise<{ after: ProductRow; tiers: readonly PriceTier[] }> {
-  const { before, row, tiers, tiersBefore } = asked;
-  const known = before ?? { ...row, salePrice: null, saleStartsAt: null, saleEndsAt: null };
-  const low = await judgeDiscount(tx, { before: known, after: row, tiers, tiersBefore });
-  if (!low) return { after: row, tiers };
-  const change = heldPrices(known, { tiers, columns: row }, low);
-  if (caller.kind !== "staff" || caller.role === "admin") {
-    saved.discounts.push({ ...change, asked: null });
-    extras.confirmed.add(row.id);
-    return { after: row, tiers };
-  }
-  saved.held.push(change);
-  const { salePrice, saleStartsAt, saleEndsAt } = known;
-  return { after: { ...row, salePrice, saleStartsAt, saleEndsAt }, tiers: tiersBefore };
-}
-
-interface Prepared {
-  one: ProductToSave;
-  slug: string;
-  before: ProductRow | undefined;
-  after: ProductRow;
-  tiers: readonly PriceTier[];
-  hasNewContent: boolean;
+  if (row.kind === "group") places.add(slug, row.id);
+  return {
+    ...{ one, slug, before, wanted: row, prices: { tiersBefore, tiers: priced.tiers } },
+    hasNewContent: content !== undefined && !isOldContent,
+  };
 }
 
 /** Counts a prepared product, and adds it to the rows to write when it changes anything. */
-function collect({ known, saved, extras }: Saving, prepared: Prepared): void {
-  const { one, slug, before, after, tiers, hasNewContent } = prepared;
+function collect(
+  { known, saved, extras }: { known: KnownProducts; saved: SavedProducts; extras: Extras },
+  { one, slug, before, hasNewContent }: Prepared,
+  { row: after, tiers, held, told, isConfirmed, refused }: GuardedProduct,
+): void {
+  if (refused) {
+    saved.refused.push({ place: one.place, reason: cheapPlace(slug) });
+    return;
+  }
+  saved.held.push(...held);
+  saved.discounts.push(...told);
+  if (isConfirmed) extras.confirmed.add(after.id);
+  if (one.input.content) saved.needs.add("products.save-content");
   const imagesBefore = known.imagesOf(before);
   const images = one.images ?? imagesBefore;
   const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
@@ -225,6 +204,9 @@ function collect({ known, saved, extras }: Saving, prepared: Prepared): void {
   if (hasTiers || PRICES.some((key) => differs(before?.[key] ?? null, after[key])))
     saved.needs.add("products.save-prices");
 }
+
+const cheapPlace = (slug: string) =>
+  `coupons make the product "${slug}" too cheap in this category; an admin can import it`;
 
 /** The columns whose change needs a fresh second factor, as in the forms. */
 const SALE = ["price", "status", "deliveryType"] as const;

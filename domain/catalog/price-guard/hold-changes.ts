@@ -25,6 +25,14 @@ export interface JudgedChange extends HeldSubject {
   current?: number;
 }
 
+/** The table of the subject of each kind. */
+const tables: Readonly<Record<HeldChangeKind, string>> = {
+  price: "products",
+  prices: "products",
+  coupon: "coupons",
+  settings: "site_settings",
+};
+
 /** Maximum number of products that one alert names. */
 const NAMED_MAX = 20;
 
@@ -61,7 +69,7 @@ export async function holdChanges(
   await triggerSecurityAlert(tx, caller, {
     alertType: "PRICE_DROP",
     severity: "critical",
-    table: first.productId ? "products" : first.couponId ? "coupons" : "site_settings",
+    table: tables[first.kind],
     recordId: isOne ? (first.productId ?? first.couponId ?? first.settings ?? "") : "",
     details: {
       count: lowered.length,

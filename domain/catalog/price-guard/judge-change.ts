@@ -1,16 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { Transaction } from "#db/client.server.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { type JudgedKind, type JudgedProduct, judgedUnits } from "./judged-units.ts";
 import {
   type AskedCoupon,
   allProducts,
-  lowestPrice,
+  type Comparison,
+  givenUnits,
+  lowestPrices,
+  movedProducts,
   oneCoupon,
-  oneProduct,
   openCoupons,
-  type PricedProduct,
 } from "./lowest-price-sql.ts";
 import { isTooLow, REFERENCE_DAYS, rateRatio } from "./too-low.ts";
 
@@ -28,34 +31,53 @@ export interface TooLow {
 const ROUNDING = 1e-6;
 
 interface Found extends Record<string, unknown> {
+  subject: string;
+  id: string;
   name: string;
   reference: number;
+  base: number;
   effective: number;
 }
 
+/** What is too low of each product, by its id. */
+export type Judged = ReadonlyMap<string, Partial<Record<JudgedKind, TooLow>>>;
+
 /**
- * Judges the prices that a product shall have, together with its best coupon and the exchange rates.
- * @returns null while the owner's limit allows them
+ * Judges products as they shall be: their new prices together with the coupons and the exchange rates, and at
+ * a new place their other prices with the coupons that did not apply before. A few statements judge any
+ * number of products.
+ * @returns the products that the owner's limit does not allow
  */
-export async function judgeProduct(tx: Transaction, product: PricedProduct): Promise<TooLow | null> {
-  await lockGuard(tx);
-  const settings = await readSettings(tx);
-  return judge(tx, settings, await ratio(tx, settings), (minPurchase) =>
-    lowestPrice(oneProduct(product), openCoupons, { minPurchase, withoutCoupon: true }),
-  );
+export async function judgeProducts(tx: Transaction, changes: readonly JudgedProduct[]): Promise<Judged> {
+  const judged = new Map<string, Partial<Record<JudgedKind, TooLow>>>();
+  const now = shopNow();
+  const units = changes.flatMap((change) => judgedUnits(change, now));
+  if (units.length === 0) return judged;
+  const found = await judgeNow(tx, () => givenUnits(units), openCoupons, { withoutCoupon: true });
+  for (const { subject, id, low } of found)
+    judged.set(id, { ...judged.get(id), [subject as JudgedKind]: low });
+  return judged;
 }
 
 /**
- * Judges a coupon that shoppers shall be able to use, together with the lowest price of its products and the
+ * Judges the products of a category that shall move to another one.
+ * @returns the cheapest product that the owner's limit does not allow
+ */
+export async function judgeMove(tx: Transaction, from: string, to: string): Promise<TooLow | null> {
+  const moved = () => movedProducts(from, to);
+  const [lowest] = await judgeNow(tx, moved, openCoupons, { withoutCoupon: false });
+  return lowest?.low ?? null;
+}
+
+/**
+ * Judges a coupon that shoppers shall be able to use, together with every price of its products and the
  * exchange rates.
  * @returns null while the owner's limit allows it
  */
 export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise<TooLow | null> {
-  await lockGuard(tx);
-  const settings = await readSettings(tx);
-  return judge(tx, settings, await ratio(tx, settings), (minPurchase) =>
-    lowestPrice(allProducts, oneCoupon(coupon), { minPurchase, withoutCoupon: false }),
-  );
+  const priced = (percent: number) => allProducts(percent, { baseHasCoupon: false });
+  const [lowest] = await judgeNow(tx, priced, oneCoupon(coupon), { withoutCoupon: false });
+  return lowest?.low ?? null;
 }
 
 /**
@@ -76,44 +98,62 @@ export async function judgeSettings(
   await lockGuard(tx);
   const left = rateRatio(after.currencyRates.rates, await referenceRates(tx, before));
   // The bound is the one before: a form that raises it does not excuse its own rates.
-  return judge(tx, { ...after, priceDropPercent: before.priceDropPercent }, left, (minPurchase) =>
-    lowestPrice(allProducts, openCoupons, { minPurchase, withoutCoupon: true }),
-  );
-}
-
-/** Returns the highest price of the last days since the last confirmed price, in minor units. */
-export async function referencePrice(
-  tx: Transaction,
-  before: { id: string; price: number },
-): Promise<number> {
-  const found = await tx.execute<{ highest: string | null }>(sql`
-    select max(c.before) as highest from price_changes c
-    where c.product_id = ${before.id} and c.created_at > now() - make_interval(days => ${REFERENCE_DAYS})
-      and c.id > coalesce((select max(k.id) from price_changes k where k.product_id = c.product_id and k.is_confirmed), 0)`);
-  return Math.max(before.price, Number(found.rows[0]?.highest ?? 0));
+  const percent = before.priceDropPercent;
+  const priced = allProducts(percent, { baseHasCoupon: true });
+  const compared = { minPurchase: after.minPurchase, minBefore: before.minPurchase, percent };
+  const found = await judge(tx, left, priced, openCoupons, { ...compared, withoutCoupon: true });
+  if (found) return found[0]?.low ?? null;
+  // Without a product no price can be too low yet, but the rates are judged all the same.
+  const none = { name: "", reference: 10_000, base: 10_000, effective: 10_000 };
+  return tooLow(none, left, percent);
 }
 
 /** Makes another judge wait until this change is committed, so that it sees the change. */
 const lockGuard = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.priceGuard})`);
 
-async function judge(
+type Low = Pick<Found, "subject" | "id"> & { low: TooLow };
+
+/** Judges with the settings of now. */
+async function judgeNow(
   tx: Transaction,
-  { minPurchase, priceDropPercent: percent }: SiteSettings,
-  left: number,
-  statement: (minPurchase: number) => SQL,
-): Promise<TooLow | null> {
-  const { rows } = await tx.execute<Found>(statement(minPurchase));
-  const [lowest] = rows;
-  // Without a product no price can be too low yet, but the rates are judged all the same.
-  const { name, reference, effective } = lowest ?? { name: "", reference: 10_000, effective: 10_000 };
-  const unit = effective * left;
-  if (!isTooLow({ reference, effective: unit, percent })) return null;
-  return { product: name, reference, effective: Math.floor(unit + ROUNDING) };
+  priced: (percent: number) => SQL,
+  coupons: typeof openCoupons,
+  { withoutCoupon }: Pick<Comparison, "withoutCoupon">,
+): Promise<Low[]> {
+  await lockGuard(tx);
+  const settings = await readSettings(tx);
+  const { minPurchase, priceDropPercent: percent } = settings;
+  const left = rateRatio(settings.currencyRates.rates, await referenceRates(tx, settings));
+  const compared = { minPurchase, minBefore: minPurchase, percent, withoutCoupon };
+  return (await judge(tx, left, priced(percent), coupons, compared)) ?? [];
 }
 
-const ratio = async (tx: Transaction, settings: SiteSettings) =>
-  rateRatio(settings.currencyRates.rates, await referenceRates(tx, settings));
+/** Returns what is too low, the lowest first; null when there is nothing to judge. */
+async function judge(
+  tx: Transaction,
+  left: number,
+  priced: SQL,
+  coupons: typeof openCoupons,
+  compared: Comparison,
+): Promise<Low[] | null> {
+  const { rows } = await tx.execute<Found>(lowestPrices(priced, coupons, compared));
+  if (rows.length === 0) return null;
+  return rows.flatMap((row) => {
+    const low = tooLow(row, left, compared.percent);
+    return low ? [{ subject: row.subject, id: row.id, low }] : [];
+  });
+}
+
+function tooLow(
+  { name, reference, base, effective }: Pick<Found, "name" | "reference" | "base" | "effective">,
+  left: number,
+  percent: number,
+): TooLow | null {
+  const unit = effective * left;
+  if (!isTooLow({ reference, base, effective: unit, percent })) return null;
+  return { product: name, reference, effective: Math.floor(unit + ROUNDING) };
+}
 
 /** Returns the highest rate of each currency in the last days, since the last confirmed one. */
 async function referenceRates(tx: Transaction, settings: SiteSettings): Promise<Record<string, number>> {

@@ -1,58 +1,72 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type CouponDepth, REFERENCE_DAYS } from "./too-low.ts";
+import type { JudgedUnit } from "./judged-units.ts";
+import { ACCEPTED_LEFT, type CouponDepth, REFERENCE_DAYS, ROUNDING } from "./too-low.ts";
 
 /**
- * The parts of the statement that finds the lowest price of one unit. `priced` has the products with their
- * reference, their lowest price (`floor`) and the lowest one outside sales (`plain_floor`); `terms` and
- * `targets` have the coupons. Confirmed tiers, sales and coupons count as part of the reference.
+ * The parts of the statement that finds the lowest price of one unit. `priced` has the unit prices of the
+ * products (list price, tiers, sale) with their reference; `terms` and `targets` have the coupons.
+ *
+ * The columns of `priced`: `subject` is the judged kind of change and `id` its product. `unit` is the price
+ * of one unit, and `base_unit` the one without the change, which gets the same coupon when `base_has_coupon`.
+ * A unit that is not `is_new` is judged with the coupons that apply at its new place (`parent_id`,
+ * `category_id`, `is_plain`) and did not apply at its old one (`was_...`). `is_plain` says that a coupon that
+ * excludes reduced products applies.
  */
 
 /** The highest price of the product `p` in the last days, since the last confirmed one. */
-const REFERENCE = sql.raw(`greatest(p.price, coalesce((
+const HIGHEST = sql.raw(`(
   select max(c.before) from price_changes c
   where c.product_id = p.id and c.created_at > now() - make_interval(days => ${REFERENCE_DAYS})
     and c.id > coalesce((select max(k.id) from price_changes k where k.product_id = p.id and k.is_confirmed), 0)
-), 0))`);
+)`);
 
-/** A running or planned sale of the product `p` that nobody has confirmed. */
-const SALE = sql.raw(`case when p.sale_ends_at > now() and not exists (
-  select from price_changes k where k.product_id = p.id and k.is_confirmed
-    and k.sale_price = p.sale_price and k.sale_ends_at = p.sale_ends_at) then p.sale_price end`);
+/** The unit prices of every product that the shop may sell and that `which` selects. */
+const unitsOfShop = (which: SQL): SQL => sql`
+  select p.id, p.parent_id, p.category_id, p.name, p.reference, u.unit, u.is_plain
+  from (select p.*, greatest(p.price, ${HIGHEST}) as reference from products p
+    where p.kind <> 'group' and p.archived_at is null and ${which}) p
+  cross join lateral (
+    select p.price as unit, coalesce(p.original_price <= p.price, true) as is_plain
+    union all select t.price, coalesce(p.original_price <= p.price, true)
+      from price_tiers t where t.product_id = p.id
+    union all select p.sale_price, false where p.sale_ends_at > now()) u`;
 
-/** Every product that the shop may sell. */
-export const allProducts: SQL = sql`
-  select p.id, p.parent_id, p.category_id, p.name, ${REFERENCE} as reference,
-    least(p.price, t.lowest, ${SALE}) as floor,
-    case when p.original_price > p.price then null else least(p.price, t.lowest) end as plain_floor
-  from products p left join (
-    select product_id, min(price) as lowest from price_tiers where not is_confirmed group by product_id
-  ) t on t.product_id = p.id
-  where p.kind <> 'group' and p.archived_at is null`;
+/**
+ * Every product that the shop may sell. A coupon is compared with the unit without it, the settings with the
+ * same coupon at the settings before.
+ */
+export const allProducts = (percent: number, { baseHasCoupon }: { baseHasCoupon: boolean }): SQL => sql`
+  select 'all' as subject, id, parent_id, category_id, name, reference, min(unit) as unit,
+    min(unit) as base_unit, ${baseHasCoupon}::boolean as base_has_coupon, is_plain, true as is_new,
+    null::uuid as was_parent, null::uuid as was_category, null::boolean as was_plain
+  from (${unitsOfShop(sql`true`)}) u
+  group by id, parent_id, category_id, name, reference, is_plain, unit * 100 < reference * (100 - ${percent}::int)`;
 
-/** One product with the prices that it shall have. Amounts are minor units of USD. */
-export interface PricedProduct {
-  id: string;
-  parentId: string | null;
-  categoryId: string | null;
-  name: string;
-  reference: number;
-  floor: number;
-  /** Null when a coupon that excludes reduced products never applies. */
-  plainFloor: number | null;
-}
+/** The products of a category, as they shall be in another one. */
+export const movedProducts = (from: string, to: string): SQL => sql`
+  select 'all' as subject, id, parent_id, ${to}::uuid as category_id, name, reference, unit, unit as base_unit,
+    false as base_has_coupon, is_plain, false as is_new, parent_id as was_parent,
+    ${from}::uuid as was_category, is_plain as was_plain
+  from (${unitsOfShop(sql`p.category_id = ${from}`)}) u`;
 
-export const oneProduct = (one: PricedProduct): SQL => sql`
-  select ${one.id}::uuid as id, ${one.parentId}::uuid as parent_id, ${one.categoryId}::uuid as category_id,
-    ${one.name}::text as name, ${one.reference}::bigint as reference, ${one.floor}::bigint as floor,
-    ${one.plainFloor}::bigint as plain_floor`;
+/** Products with the unit prices that they shall have. */
+export const givenUnits = (units: readonly JudgedUnit[]): SQL => sql`
+  select g.subject, p.id, g.parent_id, g.category_id, g.name, p.reference, g.unit,
+    case when g.is_kept then g.unit else p.reference end as base_unit, not g.is_kept as base_has_coupon,
+    g.is_plain, g.is_new, g.was_parent, g.was_category, g.was_plain
+  from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as g(subject text, id uuid, parent_id uuid,
+    category_id uuid, name text, reference bigint, unit bigint, is_kept boolean, is_plain boolean,
+    is_new boolean, was_parent uuid, was_category uuid, was_plain boolean)
+  cross join lateral (select g.id, greatest(g.reference,
+    (select ${HIGHEST} from (select g.id) p)) as reference) p`;
 
-/** The coupons that a shopper may use now or later, except confirmed ones, and their targets. */
+/** The coupons that a shopper may use now or later, and their targets. */
 export const openCoupons = {
   terms: sql`
     select c.id, case c.kind when 'percent' then c.value / 100.0 else 1 end::float8 as share,
       case c.kind when 'percent' then c.max_discount else least(c.value, c.max_discount) end as cap,
       c.min_total as from_total, c.with_reduced, c.is_targeted
-    from coupons c where c.is_active and not c.is_confirmed and coalesce(c.ends_at > now(), true)
+    from coupons c where c.is_active and coalesce(c.ends_at > now(), true)
       and coalesce(c.spent < c.max_uses, true)`,
   targets: sql`
     select t.coupon_id, t.product_id, t.category_id from coupon_targets t join terms on terms.id = t.coupon_id`,
@@ -76,19 +90,30 @@ export const oneCoupon = (coupon: AskedCoupon): typeof openCoupons => ({
     union all select ${ASKED}, null, unnest(${sql.param([...(coupon.targets?.categories ?? [])])}::uuid[])`,
 });
 
+/** What the statement compares with. Amounts are minor units of USD. */
+export interface Comparison {
+  /** The minimum purchase as it shall be, and as it is. */
+  minPurchase: number;
+  minBefore: number;
+  /** The owner's limit. */
+  percent: number;
+  /** Whether a unit without a coupon is judged too. */
+  withoutCoupon: boolean;
+}
+
 /**
- * Builds the statement that finds the cheapest product with its best coupon. Its cost grows with the
- * products, the different terms of untargeted coupons and the targets of the others.
+ * Builds the statement that finds the price closest to its limit for each product and kind of change, the
+ * lowest first. Its cost grows with the units, the different terms of untargeted coupons and the targets of
+ * the others.
  *
  * A coupon of an amount takes the more off a unit, the less the cart costs. The cheapest cart of a coupon for
  * everything costs its least total, or one unit when that is more. A coupon for some products may stand in a
  * cart with other goods, so its cheapest eligible part is one unit.
- * @param minPurchase the shop's minimum purchase, minor units of USD
  */
-export const lowestPrice = (
+export const lowestPrices = (
   priced: SQL,
   { terms, targets }: typeof openCoupons,
-  { minPurchase, withoutCoupon }: { minPurchase: number; withoutCoupon: boolean },
+  { minPurchase, minBefore, percent, withoutCoupon }: Comparison,
 ): SQL => sql`
   with priced as (${priced}),
   terms as (${terms}),
@@ -98,17 +123,32 @@ export const lowestPrice = (
     select t.share, t.cap, t.with_reduced, g.product_id, g.category_id
     from terms t join targets g on g.coupon_id = t.id where t.is_targeted),
   applied as (
-    select p.*, c.share, c.cap, c.with_reduced, case when c.with_reduced
-      then greatest(c.from_total, ${minPurchase}::bigint) end as from_total
+    select p.*, false as is_moved, c.share, c.cap, c.with_reduced, case when c.with_reduced
+      then c.from_total end as from_total, ${minPurchase}::bigint as least_total, ${minBefore}::bigint as least_before
     from priced p cross join general c
-    union all select p.*, c.share, c.cap, c.with_reduced, null from targeted c join priced p on p.id = c.product_id
-    union all select p.*, c.share, c.cap, c.with_reduced, null from targeted c join priced p on p.parent_id = c.product_id
-    union all select p.*, c.share, c.cap, c.with_reduced, null from targeted c join priced p on p.category_id = c.category_id
-    ${withoutCoupon ? sql`union all select p.*, 0, null, true, null from priced p` : sql``}),
-  units as (
-    select name, reference, share, cap, case when with_reduced then floor else plain_floor end as unit, from_total
-    from applied)
-  select name, reference::float8 as reference,
-    (unit * (1 - least(share, cap / greatest(from_total, unit)::float8)))::float8 as effective
-  from units where unit is not null
-  order by (unit * (1 - least(share, cap / greatest(from_total, unit)::float8))) / reference, name limit 1`;
+    union all select p.*, false, c.share, c.cap, c.with_reduced, null, null, null
+      from targeted c join priced p on p.id = c.product_id
+    union all select p.*, p.parent_id is distinct from p.was_parent, c.share, c.cap, c.with_reduced, null, null, null
+      from targeted c join priced p on p.parent_id = c.product_id
+    union all select p.*, p.category_id is distinct from p.was_category, c.share, c.cap, c.with_reduced, null, null, null
+      from targeted c join priced p on p.category_id = c.category_id
+    ${withoutCoupon ? sql`union all select p.*, false, 0, null, true, null, null, null from priced p` : sql``}),
+  compared as (
+    select subject, id, name, reference, ${left("unit", "least_total")} as effective,
+      case when base_has_coupon then ${left("base_unit", "least_before")} else base_unit end as base
+    from applied
+    where (with_reduced or is_plain) and (is_new or is_moved or not (with_reduced or was_plain))),
+  limited as (
+    select *, case when base < reference * ${(100 - percent) / 100}::float8 * (1 - ${ROUNDING}::float8)
+      then base * ${ACCEPTED_LEFT}::float8 else reference * ${(100 - percent) / 100}::float8 end as bound
+    from compared)
+  select * from (
+    select distinct on (subject, id) subject, id, name, reference::float8 as reference, base::float8 as base,
+      effective::float8 as effective, effective / bound as rank
+    from limited order by subject, id, effective / bound) nearest
+  order by rank, name`;
+
+/** What a coupon leaves of a unit. The cart costs at least its least total or the minimum purchase. */
+const left = (unit: string, least: string): SQL =>
+  sql.raw(`(${unit} * (1 - least(share, cap / greatest(from_total,
+    case when from_total is not null then ${least} end, ${unit})::float8))::float8)`);

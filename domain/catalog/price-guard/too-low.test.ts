@@ -14,6 +14,17 @@ describe("the limit of a price drop", () => {
   });
 });
 
+describe("a price that was below the limit before", () => {
+  it.each([
+    ["may fall by a tenth", 4_000, 3_600, false],
+    ["may not fall by more", 4_000, 3_599, true],
+    ["counts as accepted only below the limit", 5_000, 4_900, true],
+    ["has the limit of every price otherwise", 8_000, 5_000, false],
+  ])("%s", (_, base, effective, isLow) => {
+    expect(isTooLow({ reference: 10_000, base, effective, percent: 50 })).toBe(isLow);
+  });
+});
+
 describe("the depth of a coupon", () => {
   const terms = { value: 30, maxDiscount: null, minTotal: 500 };
   it("is the share of a percentage, capped at its largest discount", () => {

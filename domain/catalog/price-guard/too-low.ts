@@ -2,17 +2,32 @@
 export const REFERENCE_DAYS = 30;
 
 /** Far below the smallest difference between two prices of one unit: sums of fractions are not exact. */
-const ROUNDING = 1e-9;
+export const ROUNDING = 1e-9;
+
+/**
+ * The part of a price that somebody accepted below the limit already and that later changes may leave. Rates
+ * change every day: without it, each of their changes would wait because of one confirmed coupon.
+ */
+export const ACCEPTED_LEFT = 0.9;
 
 /**
  * Returns whether a price falls below its reference by more than the owner's limit. A drop of exactly the
- * limit is allowed.
+ * limit is allowed. When the price was below the limit before the change, somebody has confirmed that. Then
+ * it may fall by a tenth of what was confirmed.
  * @param price.reference the highest price of the last days, minor units
+ * @param price.base the price of the same terms without the change; the reference when there is none
  * @param price.effective the lowest price that a shopper could pay for one unit; not rounded
  * @param price.percent the owner's limit, 10 to 90
  */
-export function isTooLow(price: { reference: number; effective: number; percent: number }): boolean {
-  return price.effective * 100 < price.reference * (100 - price.percent) * (1 - ROUNDING);
+export function isTooLow(price: {
+  reference: number;
+  base?: number;
+  effective: number;
+  percent: number;
+}): boolean {
+  const { reference, base = reference, effective, percent } = price;
+  const limit = (reference * (100 - percent)) / 100;
+  return effective < (base < limit * (1 - ROUNDING) ? base * ACCEPTED_LEFT : limit) * (1 - ROUNDING);
 }
 
 /** What a coupon can take off, without its targets. Amounts are minor units of USD. */

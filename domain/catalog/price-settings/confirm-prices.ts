@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
+import { askedPrices } from "#domain/catalog/price-guard/held-prices.ts";
 import { areFalling } from "#domain/catalog/pricing/price-unit.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
-import { askedPrices } from "./held-prices.ts";
 import { writePrices } from "./write-prices.ts";
 
 /**

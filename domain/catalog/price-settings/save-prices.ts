@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { heldPrices } from "#domain/catalog/price-guard/held-prices.ts";
 import { dropHeldChange, holdChanges } from "#domain/catalog/price-guard/hold-changes.ts";
+import { judgeProducts } from "#domain/catalog/price-guard/judge-change.ts";
 import { readTiers } from "#domain/catalog/pricing/price-tiers.ts";
 import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import {
@@ -20,8 +22,6 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { PriceColumns } from "./file-prices.ts";
-import { heldPrices } from "./held-prices.ts";
-import { judgeDiscount } from "./judge-discount.ts";
 import { SaleNotBelowPrice, SaleWindowInvalid, TiersNotFalling } from "./price-errors.ts";
 import { type PricesInput, pricesInput } from "./prices-input.ts";
 import { writePrices } from "./write-prices.ts";
@@ -61,7 +61,9 @@ export async function savePrices(caller: Caller, input: SavePrices): Promise<{ i
     const was = describe(before, tiersBefore);
     const is = describe(columns, tiers);
     if (JSON.stringify(was) === JSON.stringify(is)) return { isHeld: false };
-    const low = await judgeDiscount(tx, { before, after: columns, tiers, tiersBefore });
+    const after = { ...before, ...columns };
+    const change = { before, after, tiersBefore, tiers, reference: before.price };
+    const low = (await judgeProducts(tx, [change])).get(before.id)?.prices ?? null;
     const isHeld = low !== null && staff.role !== "admin";
     const held = low && heldPrices(before, { tiers, columns }, low);
     // The limits apply at once; tiers and sale stay as they are while they wait.

@@ -17,7 +17,7 @@ import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { describeChange } from "./describe-change.ts";
-import { holdLargeDrop } from "./hold-price.ts";
+import { guardProduct } from "./guard-products.ts";
 import {
   ContentMismatch,
   DeliveryTypeHeld,
@@ -60,7 +60,7 @@ export interface SavedProduct {
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived
  * @throws ProductSlugTaken, StockMoved, DeliveryTypeHeld, ContentMismatch, NoSuchCategory,
- *   GroupHasNoField, NoSuchProductImage
+ *   GroupHasNoField, NoSuchProductImage, PlaceTooCheap
  */
 export async function saveProduct(caller: Caller, input: SaveProduct): Promise<SavedProduct> {
   const staff = requirePermission(caller, "products.save");
@@ -79,7 +79,7 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
     const wanted = { ...given, stockQuantity: stockOf(given, before, input.known?.stockSeen ?? null) };
     const asked = changedRow({ input: wanted, category, slug, before });
     if (before && changesSale(before, asked)) requirePermission(caller, "products.change-sale");
-    const { row: after, held } = await holdLargeDrop(tx, before, asked);
+    const { row: after, held, told } = await guardProduct(tx, staff, { before, wanted: asked });
     const heldPrice = after.price === asked.price ? null : asked.price;
     const isSame = before && !given.content && before.slug === slug && isSameProduct(before, after);
     if (!isSame) await writeProduct(tx, staff, { before, after, hasContent: given.content !== undefined });
@@ -87,7 +87,7 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
       const by = { caller: staff, permission: permissionUsed(staff, "products.save") };
       await placeImages(tx, by, { productId: after.id, images: input.images });
     }
-    await holdChanges(tx, staff, held ? [held] : []);
+    await holdChanges(tx, staff, [...held, ...told]);
     return { id: after.id, slug, heldPrice };
   });
 }

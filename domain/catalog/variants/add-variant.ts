@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { holdChanges } from "#domain/catalog/price-guard/hold-changes.ts";
-import { holdLargeDrop } from "#domain/catalog/products/hold-price.ts";
+import { guardProduct } from "#domain/catalog/products/guard-products.ts";
 import { writeProducts } from "#domain/catalog/products/write-products.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { foldWords } from "#domain/catalog/search/search-words.ts";
@@ -40,7 +40,7 @@ export async function addVariant(
     const { group, variants } = await lockGroup(tx, input.groupId);
     refuseVariant(variants, optionValue);
     const asked = await variantOf(tx, group, { optionValue, price, position: lastPosition(variants) + 1 });
-    const { row: after, held } = await holdLargeDrop(tx, undefined, asked);
+    const { row: after, held } = await guardProduct(tx, staff, { before: undefined, wanted: asked });
     await writeProducts(tx, [{ before: undefined, after }]);
     await recordAudit(tx, staff, {
       action: "VARIANT_ADDED",
@@ -52,8 +52,8 @@ export async function addVariant(
         after: { option_value: optionValue, slug: after.slug, price: after.price },
       },
     });
-    await holdChanges(tx, staff, held ? [held] : []);
-    return { id: after.id, heldPrice: held ? price : null };
+    await holdChanges(tx, staff, held);
+    return { id: after.id, heldPrice: held.length > 0 ? price : null };
   });
 }
 

@@ -3,6 +3,8 @@ import type { Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { productImages } from "#db/schema/images.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { holdChanges } from "#domain/catalog/price-guard/hold-changes.ts";
+import { guardProduct } from "#domain/catalog/products/guard-products.ts";
 import { indexSearchWords, lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 import { productWords } from "#domain/catalog/search/search-words.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -13,15 +15,17 @@ import { NotLastVariant } from "./variant-errors.ts";
 /**
  * Turns the last variant of a group into a product of its own with the group's slug, texts and images, and
  * deletes the group. Archived variants become archived products.
- * @throws SignInRequired, NotPermitted, NotFound, ProductArchived
+ * @throws SignInRequired, NotPermitted, NotFound, ProductArchived, PlaceTooCheap
  * @throws NotLastVariant when the group has not exactly one variant that is not archived
  */
 export async function joinLastVariant(caller: Caller, input: { groupId: string }): Promise<{ id: string }> {
-  return audited(caller, "products.save", async (tx) => {
+  return audited(caller, "products.save", async (tx, staff) => {
     await lockCatalog(tx);
     const { group, variants } = await lockGroup(tx, input.groupId);
     const [last, ...others] = variants.filter(({ archivedAt }) => archivedAt === null);
     if (!last || others.length > 0) throw new NotLastVariant();
+    const wanted = { ...last, parentId: null, categoryId: group.categoryId };
+    const { told } = await guardProduct(tx, staff, { before: last, wanted });
     await tx
       .update(products)
       .set({ kind: "single", parentId: null, optionValue: null, optionPosition: null })
@@ -31,6 +35,7 @@ export async function joinLastVariant(caller: Caller, input: { groupId: string }
     await tx.delete(products).where(eq(products.id, group.id));
     const words = await giveTexts(tx, group, last);
     await indexSearchWords(tx, new Set(words), new Set([...group.searchWords, ...last.searchWords]));
+    await holdChanges(tx, staff, told);
     return {
       result: { id: last.id },
       audit: "VARIANTS_JOINED",

@@ -65,6 +65,8 @@ export const fileProblems: MessagesOf<typeof source> = {
   'the image "*" is missing among the given images': 'the image "*" is missing among the given images',
   'the image "*" has the same content as another image of the product':
     'the image "*" has the same content as another image of the product',
+  'coupons make the product "*" too cheap in this category; an admin can import it':
+    'coupons make the product "*" too cheap in this category; an admin can import it',
   'the product "*" is already in line #': 'the product "*" is already in line #',
   'the product "*" is archived': 'the product "*" is archived',
   'the product "*" is a single product; the back office changes that':

@@ -63,6 +63,8 @@ export const fileProblems = {
   'the image "*" is missing among the given images': 'falta a imagem "*" entre as imagens escolhidas',
   'the image "*" has the same content as another image of the product':
     'a imagem "*" é igual a outra imagem do produto',
+  'coupons make the product "*" too cheap in this category; an admin can import it':
+    'nesta categoria, cupons deixam o produto "*" barato demais; um administrador pode importá-lo',
   'the product "*" is already in line #': 'o produto "*" já está na linha #',
   'the product "*" is archived': 'o produto "*" está arquivado',
   'the product "*" is a single product; the back office changes that':

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
-import type { JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
-import type { TooLow } from "#domain/catalog/price-guard/judge-change.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
-import type { PriceColumns } from "./file-prices.ts";
+import type { JudgedChange } from "./hold-changes.ts";
+import type { TooLow } from "./judge-change.ts";
 
 /** Tiers and sale that wait for a confirmation, as `held_changes.asked` has them. */
 export const askedPrices = z.object({
@@ -18,7 +17,7 @@ export const heldPrices = (
   { id: productId, price: current }: Pick<ProductRow, "id" | "price">,
   asked: {
     tiers: readonly PriceTier[];
-    columns: Pick<PriceColumns, "salePrice" | "saleStartsAt" | "saleEndsAt">;
+    columns: Pick<ProductRow, "salePrice" | "saleStartsAt" | "saleEndsAt">;
   },
   low: TooLow,
 ): JudgedChange => ({

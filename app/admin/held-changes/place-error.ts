@@ -1,0 +1,9 @@
+import { addErrorMessages } from "#app/form-answer.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { requestMessages } from "#messages/server-messages.ts";
+
+// Only the server has this message: the actions of products and categories answer with it.
+addErrorMessages({
+  place_too_cheap: ({ product, effective, reference }) =>
+    requestMessages[documentLanguage()].placeTooCheap(String(product), Number(effective), Number(reference)),
+});

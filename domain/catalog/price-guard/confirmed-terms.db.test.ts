@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import { coupons } from "#db/schema/coupons.ts";
+import { heldChanges, priceTiers, rateChanges } from "#db/schema/prices.ts";
+import { siteSettings as settingRows } from "#db/schema/settings.ts";
+import { importCatalog } from "#domain/catalog/import/import-catalog.ts";
+import { savePrices } from "#domain/catalog/price-settings/save-prices.ts";
+import { saveProduct } from "#domain/catalog/products/save-product.ts";
+import { createCoupon } from "#domain/checkout/coupons/create-coupon.ts";
+import { confirmChange } from "#domain/checkout/held-changes/confirm-change.ts";
+import { type Staff, system } from "#domain/kernel/caller.ts";
+import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
+import { couponForm } from "#tests/factories/build-coupon.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { saveSettings } from "./save-settings.ts";
+
+afterEach(async () => {
+  await db.delete(heldChanges);
+  await db.delete(coupons);
+  await db.delete(priceTiers);
+  await db.delete(settingRows);
+  await db.delete(rateChanges);
+  await db.update(products).set({ archivedAt: new Date() }).where(eq(products.kind, "single"));
+});
+
+const rowOf = async (id: string) => {
+  const [row] = await db.select().from(products).where(eq(products.id, id));
+  if (!row) throw new Error("no product");
+  return row;
+};
+const setPrice = async (staff: Staff, id: string, price: number) => {
+  const { name, slug, status, deliveryType, version, manualStock, categoryId } = await rowOf(id);
+  const saved = await saveProduct(staff, {
+    known: { id, version, stockSeen: manualStock },
+    product: { name, slug, price, status, deliveryType, categoryId: categoryId ?? "" },
+  });
+  return { isHeld: saved.heldPrice !== null };
+};
+const setTiers = async (staff: Staff, id: string, ...tiers: [number, number][]) => {
+  const limits = { least: null, most: null, customerMost: null, customerDays: null };
+  const asked = tiers.map(([minQuantity, price]) => ({ minQuantity, price }));
+  const { version } = await rowOf(id);
+  return savePrices(staff, { id, version, prices: { tiers: asked, sale: null, limits } });
+};
+const setRate = (staff: Staff, rate: number) =>
+  saveSettings(staff, {
+    changes: { currencyRates: { date: "2026-11-02", rates: { ...INITIAL_RATES.rates, BRL: rate } } },
+  });
+const heldId = async () => (await db.select().from(heldChanges))[0]?.id ?? "";
+async function build() {
+  const { id } = await buildProduct({ price: 10_000 });
+  const slug = `terms-${randomUUID()}`;
+  const [category] = await db.insert(categories).values({ name: slug, slug }).returning();
+  await db
+    .update(products)
+    .set({ categoryId: category?.id ?? null })
+    .where(eq(products.id, id));
+  const seller = await buildSignedInMember("manage_products");
+  return { id, seller, admin: await buildSignedInAdmin() };
+}
+
+describe("a confirmed coupon of 60 percent", () => {
+  it("lets no member lower the price or a tier much further", async () => {
+    const { id, seller, admin } = await build();
+    await createCoupon(admin, couponForm({ value: 60 }));
+    expect(await setPrice(seller, id, 5_500)).toEqual({ isHeld: true });
+    expect(await setTiers(seller, id, [2, 5_500])).toEqual({ isHeld: true });
+    expect(await setTiers(seller, id, [2, 9_500])).toEqual({ isHeld: false });
+  });
+
+  it("counts small drops together until somebody confirms them", async () => {
+    const { id, seller, admin } = await build();
+    await createCoupon(admin, couponForm({ value: 60 }));
+    expect(await setPrice(seller, id, 9_500)).toEqual({ isHeld: false });
+    expect(await setPrice(seller, id, 9_000)).toEqual({ isHeld: false });
+    expect(await setPrice(seller, id, 8_900)).toEqual({ isHeld: true });
+    await confirmChange(admin, { id: await heldId() });
+    expect((await rowOf(id)).price).toBe(8_900);
+    expect(await setPrice(seller, id, 8_500)).toEqual({ isHeld: false });
+  });
+
+  it("lets the rate change each day, and holds a fall of more than a tenth in 30 days", async () => {
+    const { admin } = await build();
+    await createCoupon(admin, couponForm({ value: 60 }));
+    const manager = await buildSignedInMember("manage_settings");
+    expect(await setRate(manager, 5.3)).toMatchObject({ isHeld: false });
+    expect(await setRate(manager, 4.9)).toMatchObject({ isHeld: false });
+    expect(await setRate(manager, 4.8)).toMatchObject({ isHeld: true });
+    expect(await setRate(admin, 4.8)).toMatchObject({ isHeld: false });
+    expect(await setRate(manager, 4.7)).toMatchObject({ isHeld: false });
+  });
+});
+
+describe("a confirmed tier", () => {
+  it("waits with a new coupon, and hides no other tier", async () => {
+    const { id, seller, admin } = await build();
+    await setTiers(admin, id, [100, 4_000]);
+    const marketer = await buildSignedInMember("manage_coupons");
+    expect((await createCoupon(marketer, couponForm({ value: 20 }))).isHeld).toBe(true);
+    expect((await createCoupon(marketer, couponForm({ value: 5 }))).isHeld).toBe(false);
+    expect(await setTiers(seller, id, [2, 4_500], [100, 4_000])).toEqual({ isHeld: true });
+  });
+
+  it("hides no other price that a coupon brings below the limit", async () => {
+    const { id, seller, admin } = await build();
+    await setTiers(admin, id, [100, 4_000]);
+    expect(await setTiers(seller, id, [2, 5_200], [100, 4_000])).toEqual({ isHeld: false });
+    const marketer = await buildSignedInMember("manage_coupons");
+    expect((await createCoupon(marketer, couponForm({ value: 8 }))).isHeld).toBe(true);
+  });
+
+  it("does not hold the daily rate together with a confirmed coupon", async () => {
+    const { id, seller, admin } = await build();
+    await setTiers(seller, id, [2, 6_000]);
+    await createCoupon(admin, couponForm({ value: 30 }));
+    const manager = await buildSignedInMember("manage_settings");
+    expect(await setRate(manager, 5.2)).toMatchObject({ isHeld: false });
+    expect(await setRate(manager, 4.7)).toMatchObject({ isHeld: true });
+  });
+});
+
+describe("new variants of one file", () => {
+  it("are compared with the first of them", async () => {
+    const mark = randomUUID().slice(0, 8);
+    const csv = [
+      "name,slug,price,category,parent_slug,option_name,option_value",
+      `Group ${mark},g-${mark},100.00,Keys,,Duration,`,
+      `Year ${mark},y-${mark},100.00,Keys,g-${mark},,1 year`,
+      `Month ${mark},m-${mark},60.00,Keys,g-${mark},,1 month`,
+      `Day ${mark},d-${mark},35.00,Keys,g-${mark},,1 day`,
+    ].join("\n");
+    const source = { name: "goods.csv", open: () => Readable.from([Buffer.from(csv)]) };
+    expect(await importCatalog(system("command"), { source, format: "csv" })).toMatchObject({
+      heldPrices: 1,
+    });
+    const [day] = await db
+      .select()
+      .from(products)
+      .where(eq(products.slug, `d-${mark}`));
+    expect(day?.price).toBe(10_000);
+    await confirmChange(await buildSignedInAdmin(), { id: await heldId() });
+    expect((await rowOf(day?.id ?? "")).price).toBe(3_500);
+  });
+});

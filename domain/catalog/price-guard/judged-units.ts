@@ -1,0 +1,96 @@
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
+
+/**
+ * The kinds of a change of a product: a lower list price, new tiers or a new sale, and a new place. A place
+ * is the category, the group, the original price, and whether the product is archived: it decides which
+ * coupons apply.
+ */
+export type JudgedKind = "price" | "prices" | "place";
+
+/** A price of one unit that a change sets or keeps, as the statement reads it. Amounts are minor units. */
+export interface JudgedUnit {
+  subject: JudgedKind;
+  id: string;
+  parent_id: string | null;
+  category_id: string | null;
+  name: string;
+  /** The price of one unit before the change. */
+  reference: number;
+  unit: number;
+  /** Whether the unit price stays, so that only coupons can lower it. */
+  is_kept: boolean;
+  is_plain: boolean;
+  /** Whether every coupon is judged, and not only those that did not apply before. */
+  is_new: boolean;
+  was_parent: string | null;
+  was_category: string | null;
+  was_plain: boolean;
+}
+
+/** A product before and after a change. */
+export interface JudgedProduct {
+  /** Undefined for a new product. */
+  before: ProductRow | undefined;
+  after: ProductRow;
+  tiersBefore: readonly PriceTier[];
+  tiers: readonly PriceTier[];
+  /** The price of one unit before; for a new variant the price of a sibling. Minor units of USD. */
+  reference: number;
+}
+
+const isReduced = ({ originalPrice, price }: ProductRow) => originalPrice !== null && originalPrice > price;
+
+/** Returns whether other coupons may apply after a change. */
+export const changesPlace = (before: ProductRow, after: ProductRow): boolean =>
+  before.categoryId !== after.categoryId ||
+  before.parentId !== after.parentId ||
+  (isReduced(before) && !isReduced(after)) ||
+  (before.archivedAt !== null && after.archivedAt === null);
+
+/**
+ * Returns the prices of one unit that must be judged: a lower list price, changed tiers, a changed sale, and
+ * at a new place also every price that stays. A planned sale counts from when it is planned. A price of a new
+ * product is compared with `reference`.
+ */
+export function judgedUnits(change: JudgedProduct, now: number): JudgedUnit[] {
+  const { before, after, tiersBefore, tiers, reference } = change;
+  const { id, parentId, categoryId, name } = after;
+  const was = before ?? after;
+  const unit = (subject: JudgedKind, price: number, is: Partial<JudgedUnit> = {}): JudgedUnit => ({
+    ...{ subject, id, name, reference, unit: price },
+    ...{
+      parent_id: parentId,
+      category_id: categoryId,
+      was_parent: was.parentId,
+      was_category: was.categoryId,
+    },
+    ...{ is_kept: false, is_new: true, is_plain: !isReduced(after), was_plain: !isReduced(was) },
+    ...is,
+  });
+  const isOpen = ({ salePrice, saleEndsAt }: ProductRow) => salePrice !== null && Number(saleEndsAt) > now;
+  const reduced = { is_plain: false, was_plain: false };
+  const units: JudgedUnit[] = [];
+  if (after.price < reference && after.price !== before?.price) units.push(unit("price", after.price));
+  const fresh = tiers.filter((tier) => !tiersBefore.some((old) => isSameTier(old, tier)));
+  units.push(...fresh.map(({ price }) => unit("prices", price)));
+  const hasNewSale = after.salePrice !== null && (!before || !isSameSale(before, after));
+  if (hasNewSale) units.push(unit("prices", after.salePrice ?? 0, reduced));
+  if (!before || !changesPlace(before, after)) return units;
+  // A price that is held stays, so the prices before are judged as well.
+  const isRestored = before.archivedAt !== null && after.archivedAt === null;
+  const kept = { is_kept: true, is_new: isRestored };
+  const stays = fresh.length > 0 || hasNewSale ? tiersBefore : tiers;
+  units.push(unit("place", Math.max(before.price, after.price), kept));
+  units.push(...stays.map(({ price }) => unit("place", price, kept)));
+  if (isOpen(before)) units.push(unit("place", before.salePrice ?? 0, { ...kept, ...reduced }));
+  return units;
+}
+
+const isSameTier = (one: PriceTier, other: PriceTier) =>
+  one.minQuantity === other.minQuantity && one.price === other.price;
+
+const isSameSale = (one: ProductRow, other: ProductRow) =>
+  one.salePrice === other.salePrice &&
+  one.saleStartsAt?.getTime() === other.saleStartsAt?.getTime() &&
+  one.saleEndsAt?.getTime() === other.saleEndsAt?.getTime();

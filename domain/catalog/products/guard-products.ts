@@ -1,0 +1,152 @@
+import { and, eq, inArray, isNull, min } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { heldChanges } from "#db/schema/prices.ts";
+import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
+import { heldPrices } from "#domain/catalog/price-guard/held-prices.ts";
+import type { JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
+import { judgeProducts, type TooLow } from "#domain/catalog/price-guard/judge-change.ts";
+import { changesPlace, type JudgedProduct } from "#domain/catalog/price-guard/judged-units.ts";
+import { PlaceTooCheap } from "#domain/catalog/price-guard/place-too-cheap.ts";
+import { readTiers } from "#domain/catalog/pricing/price-tiers.ts";
+import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+
+/** A product before and after a change. Without `prices` the tiers stay as they are. */
+export interface AskedProduct {
+  before: ProductRow | undefined;
+  wanted: ProductRow;
+  prices?: { tiersBefore: readonly PriceTier[]; tiers: readonly PriceTier[] };
+}
+
+/** What a guarded change writes. */
+export interface GuardedProduct {
+  before: ProductRow | undefined;
+  wanted: ProductRow;
+  /** The row and the tiers to write: held values are as before. */
+  row: ProductRow;
+  tiers: readonly PriceTier[];
+  /** The changes that wait. Call `holdChanges` for them and for `told` at the end of the transaction. */
+  held: JudgedChange[];
+  /** The large discounts that apply because an admin or a command makes them. */
+  told: JudgedChange[];
+  /** Whether tiers and sale are in `told`. */
+  isConfirmed: boolean;
+  /** What the product would cost at its new place. The caller must not write the row then. */
+  refused: TooLow | null;
+}
+
+/**
+ * Judges changed products together (decision 0094). A list price far below the last ones waits for
+ * `confirmChange`, whoever asks for it; any other new price replaces a held one. Tiers and a sale of a team
+ * member wait, and a new place at which coupons make the product too cheap is refused to a team member.
+ * A new variant is compared with the cheapest variant of its group, or with the first one of the same
+ * changes. It gets that price meanwhile. Any other new product has no price to compare with. Requires the
+ * locks of the rows.
+ * @returns the guarded products, in the order of the given ones
+ */
+export async function guardProducts(
+  tx: Transaction,
+  caller: Caller,
+  asked: readonly AskedProduct[],
+): Promise<GuardedProduct[]> {
+  const changes = await withReferences(tx, asked);
+  const judged = await judgeProducts(
+    tx,
+    changes.filter(({ after }) => after.kind !== "group"),
+  );
+  const isAllowed = caller.kind !== "staff" || caller.role === "admin";
+  const repriced = changes.flatMap(({ before, after }) =>
+    before && before.price !== after.price && !judged.get(after.id)?.price ? [after.id] : [],
+  );
+  if (repriced.length > 0)
+    await tx
+      .delete(heldChanges)
+      .where(and(eq(heldChanges.kind, "price"), inArray(heldChanges.productId, repriced)));
+  return changes.map((change) => decide(change, judged.get(change.after.id) ?? {}, isAllowed));
+}
+
+/**
+ * Guards one product whose list price or place changes.
+ * @throws PlaceTooCheap
+ */
+export async function guardProduct(
+  tx: Transaction,
+  caller: Caller,
+  asked: AskedProduct,
+): Promise<{ row: ProductRow; held: JudgedChange[]; told: JudgedChange[] }> {
+  const [guarded] = await guardProducts(tx, caller, [asked]);
+  if (!guarded) throw new Error("the guard returned no product");
+  if (guarded.refused) throw new PlaceTooCheap(guarded.refused);
+  return guarded;
+}
+
+function decide(
+  { before, after, tiers, tiersBefore, reference }: JudgedProduct,
+  low: { price?: TooLow; prices?: TooLow; place?: TooLow },
+  isAllowed: boolean,
+): GuardedProduct {
+  const { id: productId, price } = after;
+  const current = before?.price ?? reference;
+  const guarded: GuardedProduct = {
+    ...{ before, wanted: after, row: after, tiers, held: [], told: [] },
+    ...{ isConfirmed: false, refused: null },
+  };
+  if (low.price) {
+    guarded.row = { ...guarded.row, price: current };
+    guarded.held.push({ kind: "price", productId, asked: { price }, low: low.price, current });
+  }
+  if (low.prices) {
+    const known = { id: productId, price: guarded.row.price };
+    const change = heldPrices(known, { tiers, columns: after }, low.prices);
+    if (isAllowed) {
+      guarded.told.push({ ...change, asked: null });
+      guarded.isConfirmed = true;
+    } else {
+      const { salePrice = null, saleStartsAt = null, saleEndsAt = null } = before ?? {};
+      guarded.held.push(change);
+      guarded.row = { ...guarded.row, salePrice, saleStartsAt, saleEndsAt };
+      guarded.tiers = tiersBefore;
+    }
+  }
+  if (low.place && isAllowed)
+    guarded.told.push({ kind: "price", productId, asked: null, low: low.place, current });
+  if (low.place && !isAllowed) guarded.refused = low.place;
+  return guarded;
+}
+
+/** Adds the price to compare with, and the tiers of the products that get a new place. */
+async function withReferences(tx: Transaction, asked: readonly AskedProduct[]): Promise<JudgedProduct[]> {
+  const moved = asked.filter(
+    ({ before, wanted, prices }) => !prices && before !== undefined && changesPlace(before, wanted),
+  );
+  const tiersOf = await readTiers(
+    tx,
+    moved.map(({ wanted }) => wanted.id),
+  );
+  const siblings = await siblingPrices(tx, asked);
+  return asked.map(({ before, wanted: after, prices }) => {
+    const kept = tiersOf.get(after.id) ?? [];
+    const { tiersBefore, tiers } = prices ?? { tiersBefore: kept, tiers: kept };
+    const sibling = siblings.get(after.parentId ?? "") ?? 0;
+    const reference = before?.price ?? Math.max(sibling, after.price);
+    return { before, after, tiersBefore, tiers, reference };
+  });
+}
+
+/** Returns the price to compare new variants with, by the id of their group. */
+async function siblingPrices(tx: Transaction, asked: readonly AskedProduct[]): Promise<Map<string, number>> {
+  const added = asked.flatMap(({ before, wanted: { parentId, price } }) =>
+    before || parentId === null ? [] : [{ parentId, price }],
+  );
+  const prices = new Map<string, number>();
+  for (const { parentId, price } of added) if (!prices.has(parentId)) prices.set(parentId, price);
+  if (prices.size === 0) return prices;
+  const found = await tx
+    .select({ parentId: products.parentId, price: min(products.price) })
+    .from(products)
+    .where(and(inArray(products.parentId, [...prices.keys()]), isNull(products.archivedAt)))
+    .groupBy(products.parentId);
+  for (const { parentId, price } of found) if (parentId && price !== null) prices.set(parentId, price);
+  return prices;
+}
