@@ -27,8 +27,6 @@ CREATE TABLE "rate_changes" (
 	CONSTRAINT "rate_changes_currency" CHECK ("rate_changes"."currency" in ('USD', 'BRL', 'EUR', 'GBP', 'JPY'))
 );
 --> statement-breakpoint
-ALTER TABLE "coupons" ADD COLUMN "is_confirmed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "price_tiers" ADD COLUMN "is_confirmed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "held_changes" ADD CONSTRAINT "held_changes_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_changes" ADD CONSTRAINT "held_changes_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "held_changes_oldest" ON "held_changes" USING btree ("created_at");--> statement-breakpoint
@@ -39,8 +37,6 @@ CREATE INDEX "rate_changes_of" ON "rate_changes" USING btree ("currency","create
 insert into held_changes (kind, product_id, asked, product, reference_price, current_price, effective_price, asked_by, created_at)
   select 'price', h.product_id, jsonb_build_object('price', h.price), p.name, h.reference_price, p.price, h.price, h.asked_by, h.created_at
   from price_holds h join products p on p.id = h.product_id;--> statement-breakpoint
-update coupons set is_confirmed = true where is_active;--> statement-breakpoint
-update price_tiers set is_confirmed = true;--> statement-breakpoint
 insert into price_changes (product_id, before, after, sale_price, sale_starts_at, sale_ends_at, is_confirmed)
   select id, price, price, sale_price, sale_starts_at, sale_ends_at, true from products where sale_ends_at > now();--> statement-breakpoint
 DROP TABLE "price_holds" CASCADE;

@@ -36,8 +36,6 @@ export const coupons = pgTable(
     held: integer().notNull().default(0),
     spent: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
-    /** Whether an admin or a second person accepted these terms although they are far below the prices. */
-    isConfirmed: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -29,8 +29,6 @@ export const priceTiers = pgTable(
     minQuantity: integer().notNull(),
     /** Minor units of USD. */
     price: amount().notNull(),
-    /** Whether an admin or a second person accepted the tier although it is far below the price. */
-    isConfirmed: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.minQuantity] }),

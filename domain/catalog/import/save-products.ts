@@ -117,7 +117,7 @@ export async function saveProducts(
     if (product) collect({ known, saved, extras }, one, product);
   }
   await writeProducts(tx, saved.written);
-  await replaceTiers(tx, extras.tiers, { confirms: (id) => extras.confirmed.has(id) });
+  await replaceTiers(tx, extras.tiers);
   if (placesImages) for (const [id, images] of extras.images) await replaceImages(tx, id, images);
   for (const { before, after } of saved.written)
     if (before) await fillBackorders(tx, after.id, "products imported");

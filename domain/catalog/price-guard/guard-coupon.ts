@@ -17,8 +17,6 @@ interface GivenCoupon extends Record<string, unknown>, Pick<AskedCoupon, "withRe
 
 /** What the guard of prices says of a coupon. */
 export interface GuardedCoupon {
-  /** Whether the coupon is far below the prices, and an admin or the owner accepts it. */
-  isConfirmed: boolean;
   /** Whether the coupon waits for the confirmation of a second person. */
   isHeld: boolean;
   /** Returns the change to give to `holdChanges`, when there is one. */
@@ -37,11 +35,10 @@ export async function guardCoupon(
 ): Promise<GuardedCoupon> {
   const { withReduced, targets } = given;
   const low = given.isActive ? await judgeCoupon(tx, { ...depthOf(given), withReduced, targets }) : null;
-  if (!low) return { isConfirmed: false, isHeld: false, changeOf: () => [] };
+  if (!low) return { isHeld: false, changeOf: () => [] };
   const isHeld = caller.kind === "staff" && caller.role !== "admin";
   const asked = isHeld ? { ...given } : null;
   return {
-    isConfirmed: !isHeld,
     isHeld,
     changeOf: ({ id, version }) => [{ kind: "coupon", couponId: id, version: String(version), asked, low }],
   };

@@ -21,6 +21,6 @@ export async function writePrices(
     .update(products)
     .set({ ...columns, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
     .where(eq(products.id, before.id));
-  await replaceTiers(tx, new Map([[before.id, tiers]]), { confirms: () => isConfirmed });
+  await replaceTiers(tx, new Map([[before.id, tiers]]));
   await recordPriceChanges(tx, [{ before, after: { ...before, ...columns }, isConfirmed }]);
 }

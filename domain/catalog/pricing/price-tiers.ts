@@ -23,30 +23,13 @@ export async function readTiers(
   );
 }
 
-/**
- * Replaces the tiers of products, by product id. An unchanged tier stays confirmed. Requires the locks of the
- * products' rows.
- * @param confirms whether an admin or a second person accepts the tiers as they are
- */
+/** Replaces the tiers of products, by product id. Requires the locks of the products' rows. */
 export async function replaceTiers(
   tx: Transaction,
   wanted: ReadonlyMap<string, readonly PriceTier[]>,
-  { confirms }: { confirms: (productId: string) => boolean } = { confirms: () => false },
 ): Promise<void> {
   if (wanted.size === 0) return;
-  const before = await tx
-    .delete(priceTiers)
-    .where(inArray(priceTiers.productId, [...wanted.keys()]))
-    .returning();
-  const confirmed = new Set(before.filter(({ isConfirmed }) => isConfirmed).map(keyOf));
-  const rows = [...wanted].flatMap(([productId, tiers]) =>
-    tiers.map((tier) => ({
-      ...{ ...tier, productId },
-      isConfirmed: confirms(productId) || confirmed.has(keyOf({ ...tier, productId })),
-    })),
-  );
+  await tx.delete(priceTiers).where(inArray(priceTiers.productId, [...wanted.keys()]));
+  const rows = [...wanted].flatMap(([productId, tiers]) => tiers.map((tier) => ({ ...tier, productId })));
   if (rows.length > 0) await tx.insert(priceTiers).values(rows);
 }
-
-const keyOf = (tier: PriceTier & { productId: string }) =>
-  `${tier.productId} ${tier.minQuantity} ${tier.price}`;

@@ -23,9 +23,9 @@ export async function createCoupon(
   // Not `audited`: the alert follows the row.
   return inTransaction(async (tx) => {
     const given = await parseCoupon(tx, input);
-    const { isConfirmed, isHeld, changeOf } = await guardCoupon(tx, staff, given);
+    const { isHeld, changeOf } = await guardCoupon(tx, staff, given);
     const isActive = given.isActive && !isHeld;
-    const columns = { ...(await columnsOf(tx, given)), isActive, isConfirmed };
+    const columns = { ...(await columnsOf(tx, given)), isActive };
     const [made] = await withFreeCode(given.code, () =>
       tx.insert(coupons).values(columns).returning({ id: coupons.id, version: coupons.version }),
     );

@@ -50,7 +50,7 @@ export async function updateCoupon(
     // A coupon whose uses exceed its limit already may keep the limit.
     const least = Math.min(used, before.maxUses ?? used);
     if (given.maxUses !== null && given.maxUses < least) throw new CouponUsedMore(used);
-    const { isConfirmed, isHeld, changeOf } = await guardCoupon(tx, staff, given);
+    const { isHeld, changeOf } = await guardCoupon(tx, staff, given);
     const permission = permissionUsed(staff, "coupons.save");
     const row = { table: "coupons", recordId: id, permission };
     if (isHeld) {
@@ -66,7 +66,7 @@ export async function updateCoupon(
     await withFreeCode(given.code, () =>
       tx
         .update(coupons)
-        .set({ ...columns, isConfirmed, version: sql`${coupons.version} + 1`, updatedAt: sql`now()` })
+        .set({ ...columns, version: sql`${coupons.version} + 1`, updatedAt: sql`now()` })
         .where(eq(coupons.id, id)),
     );
     await writeTargets(tx, id, given);

@@ -27,7 +27,7 @@ export async function confirmCoupon(
   await withFreeCode(given.code, () =>
     tx
       .update(coupons)
-      .set({ ...columns, isConfirmed: true, version: sql`${coupons.version} + 1`, updatedAt: sql`now()` })
+      .set({ ...columns, version: sql`${coupons.version} + 1`, updatedAt: sql`now()` })
       .where(eq(coupons.id, id)),
   );
   await writeTargets(tx, id, given);

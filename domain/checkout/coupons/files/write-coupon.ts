@@ -39,10 +39,10 @@ export async function writeCoupon(
   if (reasons.length > 0) return { reasons };
 
   const targets = isTargeted ? { products: slugs, categories: found.categoryIds } : null;
-  const { isConfirmed, isHeld, changeOf } = await guardCoupon(tx, caller, { ...fields, targets });
+  const { isHeld, changeOf } = await guardCoupon(tx, caller, { ...fields, targets });
   if (stored && isHeld) return { id: stored.id, held: changeOf(stored), isHeld };
   const isActive = fields.isActive && !isHeld;
-  const columns = { ...(await columnsOf(tx, { ...fields, targets })), isTargeted, isActive, isConfirmed };
+  const columns = { ...(await columnsOf(tx, { ...fields, targets })), isTargeted, isActive };
   if (stored) await dropHeldChange(tx, { kind: "coupon", couponId: stored.id });
   const [row] = stored
     ? await tx
