@@ -3,8 +3,10 @@ import { db } from "#db/client.server.ts";
 import { recordComparison } from "#domain/inventory/import/record-comparison.ts";
 import { type Answers, type Question, unanswered } from "#domain/inventory/rows/questions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import type { TextEncoding } from "#domain/kernel/files/encoding-names.ts";
 import { BrokenFile, type ImportProblem, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { encodingOf } from "#domain/kernel/files/text-encoding.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { fingerprintsOf } from "#domain/security/vault/seal.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";
@@ -40,6 +42,8 @@ export interface ReadingOffer {
 }
 
 export interface ImportPreview {
+  /** The encoding that the user chose or that the bytes say; null for a file that is not a text. */
+  encoding: TextEncoding | null;
   /** The ways to read the file; staff must choose when there are several. */
   readings: ReadingOffer[];
   /** The preview of the only reading; null while staff must choose. */
@@ -81,13 +85,21 @@ export async function previewImport(
   const staff = requirePermission(caller, "inventory.add");
   const trials = await findReadings(input.source, input.wanted);
   const readings = trials.map(offerOf);
+  const encoding = await knownEncoding(input.source);
   const [only, ...others] = readings;
-  if (!only || others.length > 0) return { readings, content: null };
+  if (!only || others.length > 0) return { encoding, readings, content: null };
   const content = await previewContent({ ...input, reading: only.reading });
   if (content.counts)
     await recordComparison(staff, { at: "preview", product: input.productSlug, ...content.counts });
-  return { readings, content };
+  return { encoding, readings, content };
 }
+
+/** A file that is not a text has no encoding. The reading of its content reports that as a problem. */
+const knownEncoding = (source: ImportSource) =>
+  encodingOf(source).catch((error: unknown) => {
+    if (error instanceof BrokenFile) return null;
+    throw error;
+  });
 
 const offerOf = ({ reading, items, problems, first }: Trial): ReadingOffer => ({
   reading,

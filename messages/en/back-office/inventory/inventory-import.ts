@@ -30,6 +30,8 @@ export const inventoryImport: MessagesOf<typeof source> = {
   otherSeparator: (text) => `“${text}”`,
   columnsBy: (separator, hasHeader) =>
     `Columns by ${separator}, ${hasHeader ? "the first line gives the names" : "the first line is an item"}`,
+  readAs: (encoding) =>
+    `Encoding of the file: ${encoding}. If letters look wrong, go back and choose another one.`,
   items: (count) => counted(count, { one: "item", other: "items" }),
   badPlaces: (count) => counted(count, { one: "place with an error", other: "places with errors" }),
   question: "How should these items be read?",

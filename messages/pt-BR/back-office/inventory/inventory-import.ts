@@ -35,6 +35,8 @@ export const inventoryImport = {
   otherSeparator: (text: string) => `«${text}»`,
   columnsBy: (separator: string, hasHeader: boolean) =>
     `Colunas por ${separator}, ${hasHeader ? "a primeira linha dá os nomes" : "a primeira linha já é um item"}`,
+  readAs: (encoding: string) =>
+    `Codificação do arquivo: ${encoding}. Se houver letras trocadas, volte e escolha outra.`,
   items: (count: number) => counted(count, { one: "item", other: "itens" }),
   badPlaces: (count: number) => counted(count, { one: "lugar com erro", other: "lugares com erro" }),
   question: "Como estes itens devem ser lidos?",
