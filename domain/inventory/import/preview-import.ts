@@ -15,7 +15,7 @@ import { findReadings } from "./find-readings.ts";
 import { parseInventoryFile } from "./parse-inventory-file.ts";
 import { readJudgement } from "./read-judgement.ts";
 import { type Reading, unitOf, type WantedReading } from "./reading.ts";
-import type { Trial } from "./try-reading.ts";
+import { FIRST_SHOWN, type Trial } from "./try-reading.ts";
 
 /** The number of entries in the preview. */
 const ROWS_SHOWN = 20;
@@ -64,8 +64,10 @@ export interface ContentPreview {
   questions: Question[];
   /** The columns that are about the rows and are not delivered. */
   columnsLeftOut: string[];
-  /** The products that can get an item, by slug. */
-  products: string[];
+  /** The first items with their unmasked values, as the answers leave them. Empty while a question is open. */
+  first: ReadingOffer["first"];
+  /** The items that each product would get, new or repeated, by slug. */
+  products: Record<string, number>;
   rows: PreviewRow[];
   /** The first fifty invalid entries; `problemCount` counts all of them. */
   problems: readonly ImportProblem[];
@@ -124,6 +126,8 @@ async function previewContent(input: PreviewInput): Promise<ContentPreview> {
   const problems = new ProblemList(unit);
   const seen = new Set<string>();
   const rows: PreviewRow[] = [];
+  const first: Fields[] = [];
+  const products: Record<string, number> = {};
   let waiting: Buffer[][] = [];
   let repeated = 0;
   let leftOut = 0;
@@ -146,6 +150,8 @@ async function previewContent(input: PreviewInput): Promise<ContentPreview> {
         if (open.length === 0 && entry.fields) show(entry.number, entry.fields, "left_out");
       } else {
         compared++;
+        products[settled.product] = (products[settled.product] ?? 0) + 1;
+        if (open.length === 0 && first.length < FIRST_SHOWN) first.push(settled.fields);
         const prints = fingerprintsOf(Object.fromEntries(settled.fields));
         const key = String(prints[0]?.toString("latin1"));
         show(settled.number, settled.fields, seen.has(key) ? "twice_in_file" : "new");
@@ -169,7 +175,8 @@ async function previewContent(input: PreviewInput): Promise<ContentPreview> {
     leftOut: open.length > 0 ? 0 : leftOut,
     questions: judgement.questions,
     columnsLeftOut: judgement.leftOut,
-    products: judgement.products,
+    first: first.map((fields) => [...fields]),
+    products,
     rows,
     problems: problems.inOrder(),
     problemCount: problems.count,

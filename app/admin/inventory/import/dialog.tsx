@@ -99,7 +99,7 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
         {seen ? (
           <div ref={status} tabIndex={-1} className="grid gap-5 outline-none">
             {fields.mode === "file" && seen.encoding && (
-              <p className="text-15 text-ink-2">{words.many.readAs(encodingInWords(seen.encoding))}</p>
+              <p className="text-13 text-ink-2">{words.many.readAs(encodingInWords(seen.encoding))}</p>
             )}
             {seen.offers.length > 1 && (
               <ReadingChoice
