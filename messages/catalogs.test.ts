@@ -26,7 +26,7 @@ function catalogsOf(language: string, kind: (typeof kinds)[number]): Readonly<Re
     : { [kind]: file[kind] };
 }
 /** The catalogs whose keys are the English sentences. */
-const keyed = ["importProblems", "fileProblems", "moveInReasons"];
+const keyed = ["importProblems", "fileProblems"];
 const all = kinds.flatMap((kind) =>
   Object.keys(catalogsOf("en", kind))
     .filter((name) => !keyed.includes(name))

@@ -66,7 +66,7 @@ it("import inventory asks for the encoding with exit code 7, and reads the file 
   expect([done.code, (await stockOf(id)).length]).toEqual([0, 1]);
 });
 
-it("import catalogue asks for the decimal mark with exit code 7, and changes the price with the option", async () => {
+it("the import of a catalog asks for the decimal mark with exit code 7, and changes the price with the option", async () => {
   const { slug } = await buildProduct();
   const before = await priceOf(slug);
   const file = await fileOf(

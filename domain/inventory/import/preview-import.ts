@@ -64,7 +64,7 @@ export interface ContentPreview {
   questions: Question[];
   /** The columns that are about the rows and are not delivered. */
   columnsLeftOut: string[];
-  /** The first items with their unmasked values, as the answers leave them. Empty while a question is open. */
+  /** The first items as the answers leave them, with unmasked values. Empty while a question is open. */
   first: ReadingOffer["first"];
   /** The items that each product would get, new or repeated, by slug. */
   products: Record<string, number>;
