@@ -25,7 +25,13 @@ function catalogsOf(language: string, kind: (typeof kinds)[number]): Readonly<Re
     ? file.messages
     : { [kind]: file[kind] };
 }
-const all = kinds.flatMap((kind) => Object.keys(catalogsOf("en", kind)).map((name) => ({ kind, name })));
+/** The catalogs whose keys are the English sentences. */
+const keyed = ["importProblems", "fileProblems"];
+const all = kinds.flatMap((kind) =>
+  Object.keys(catalogsOf("en", kind))
+    .filter((name) => !keyed.includes(name))
+    .map((name) => ({ kind, name })),
+);
 const pages = all.filter(({ kind }) => kind === "shared" || kind === "storefront");
 
 const leavesIn = (language: string, { kind, name }: (typeof all)[number]) =>
@@ -81,6 +87,15 @@ describe.each(others)("the message catalogs in %s", (language) => {
       expect(wrong).toEqual([]);
     },
   );
+});
+
+describe("the catalogs whose keys are the English sentences", () => {
+  it.each(keyed)("return each key of %s as its English message", (name) => {
+    const keys = Object.keys(catalogsOf("pt-BR", "back-office")[name] as object);
+    expect(keys.length).toBeGreaterThan(0);
+    const english = catalogsOf("en", "back-office")[name] as Record<string, string>;
+    expect(keys.map((key) => english[key])).toEqual(keys);
+  });
 });
 
 describe("the texts of the specification", () => {

@@ -45,6 +45,7 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
   import_refused: ({ problems, file }) =>
     `The file ${file === undefined ? "" : `${file} `}was refused; nothing was changed: ${problems === 1 ? "1 problem" : `${problems} problems`}.`,
   unknown_product: ({ slug }) => `There is no product with the slug "${slug}".`,
+  nothing_new: () => "Nothing was added: your options leave out every entry of the file.",
   not_from_inventory: ({ slug, deliveryType }) =>
     `The product "${slug}" is not delivered from inventory; it is a ${deliveryType} product.`,
   invalid_input: ({ field, problem }) => `The ${field} was refused: ${problem}.`,

@@ -118,10 +118,12 @@ function sentenceOf(result: InventoryImported): string {
   const where = Object.entries(products)
     .map(([slug, count]) => `${slug}${Object.keys(products).length > 1 ? ` (${count})` : ""}`)
     .join(", ");
+  const credentials = added === 1 ? "1 credential" : `${added} credentials`;
   const done = dryRun
-    ? `Dry run: nothing was changed. ${added} credentials can be added to ${where}.`
-    : `${added} credentials added to ${where}; ${deliveredToWaitingOrders} of them were delivered to waiting orders.`;
-  const skipped = leftOut > 0 ? ` ${leftOut} entries were left out.` : "";
+    ? `Dry run: nothing was changed. ${credentials} can be added to ${where}.`
+    : `${credentials} added to ${where}; ${deliveredToWaitingOrders} of them were delivered to waiting orders.`;
+  const entries = leftOut === 1 ? "1 entry was" : `${leftOut} entries were`;
+  const skipped = leftOut > 0 ? ` ${entries} left out.` : "";
   const columns =
     columnsLeftOut.length > 0 ? ` Columns that are not delivered: ${columnsLeftOut.join(", ")}.` : "";
   return done + skipped + columns;

@@ -21,18 +21,30 @@ export function readingLine({ reading, items, problems }: Counted): string {
 
 const inShell = (text: string) => (/^\w+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-const TITLES: Record<QuestionKind, string> = {
-  characters: "have characters that nobody sees, or that look like others",
-  spreadsheet: "may have been damaged by a spreadsheet",
-  notForSale: "say that they are no longer for sale",
-  products: "name a product, of several or not the chosen one",
-  unknownProducts: "name a product that the shop does not have",
-  dates: "have a date that can be read in two ways",
+/** What a question says of one entry, and of several. */
+const TITLES: Record<QuestionKind, readonly [one: string, several: string]> = {
+  characters: [
+    "has characters that nobody sees, or that look like others",
+    "have characters that nobody sees, or that look like others",
+  ],
+  spreadsheet: ["may have been damaged by a spreadsheet", "may have been damaged by a spreadsheet"],
+  notForSale: ["says that it is no longer for sale", "say that they are no longer for sale"],
+  products: [
+    "names a product, of several or not the chosen one",
+    "name a product, of several or not the chosen one",
+  ],
+  unknownProducts: [
+    "names a product that the shop does not have",
+    "name a product that the shop does not have",
+  ],
+  dates: ["has a date that can be read in two ways", "have a date that can be read in two ways"],
 };
 
 /** A question for the terminal: its option, the entries and the reasons. */
 export function questionLine({ kind, count, places }: Question, unit: "line" | "item"): string {
   const listed = places.map(({ number, reason }) => `    ${unit} ${number}: ${reason}\n`).join("");
   const more = count > places.length ? `    ... and ${count - places.length} more\n` : "";
-  return `  ${ANSWER_OPTIONS[kind]} ${answersTo[kind].join("|")}  ${count} ${count === 1 ? unit : `${unit}s`} ${TITLES[kind]}\n${listed}${more}`;
+  const [one, several] = TITLES[kind];
+  const title = count === 1 ? `1 ${unit} ${one}` : `${count} ${unit}s ${several}`;
+  return `  ${ANSWER_OPTIONS[kind]} ${answersTo[kind].join("|")}  ${title}\n${listed}${more}`;
 }

@@ -111,4 +111,28 @@ export const exportFiles: StockFile[] = [
       { card_number: "4222222222222222", expiry: "01/29", cvv: "456" },
     ],
   },
+  {
+    name: "a game beside its key.csv",
+    content: "game,key\nDoom,G-1\nQuake,G-2",
+    readings: ["fields comma 2"],
+    asks: { products: [2, 3] },
+    leftOut: ["game"],
+    answers: { products: "ignore" },
+    items: keys("G-1", "G-2"),
+  },
+  {
+    name: "the plan of an account is a part of it.csv",
+    content: "plano;login;senha\nMensal;ana;um-segredo\nAnual;bia;outro-segredo",
+    readings: ["fields semicolon 2"],
+    asks: {},
+    leftOut: [],
+  },
+  {
+    name: "states without a header.txt",
+    content: "NH-1|SOLD\nNH-2|AVAILABLE\nNH-3|disponível",
+    readings: ["fields pipe 3", "lines 3", "blocks 1"],
+    asks: { notForSale: [1] },
+    answers: { notForSale: "skip" },
+    items: [{ username: "NH-2" }, { username: "NH-3" }],
+  },
 ];

@@ -193,6 +193,20 @@ describe("the comparison with the stock", () => {
     expect(await lastAudit()).toMatchObject({ details: { at: "item", repeated: 1 } });
   });
 
+  it("shows the first items as the answers leave them, and only after the last answer", async () => {
+    const rows = `key,status\n${product.id}-1,Sold\n${product.id}\u20112,Available`;
+    expect((await preview(rows, { notForSale: "skip" })).content).toMatchObject({ first: [], counts: null });
+    const { content } = await preview(rows, { notForSale: "skip", characters: "clean" });
+    expect(content).toMatchObject({ first: [[["key", `${product.id}-2`]]], counts: { fresh: 1 } });
+  });
+
+  it("counts the items of each product, without a product that gets none", async () => {
+    const other = await buildProduct({ stock: 0 });
+    const rows = `product,key\n${other.slug},${other.id}-1\n${other.slug},${other.id}-2\nnobody,${other.id}-3`;
+    const { content } = await preview(rows, { products: "by-row", unknownProducts: "skip" });
+    expect(content?.products).toEqual({ [other.slug]: 2 });
+  });
+
   it("is refused after the limit of an hour", async () => {
     await useUpLimit("inventory_comparison", member.userId, 60);
     await expect(preview(`${product.id}-x`, {}, LINES)).rejects.toMatchObject({ code: "too_many_attempts" });

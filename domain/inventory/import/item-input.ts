@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CREDENTIAL_MAX, ITEM_FILE_LINES_MAX, ITEM_FILE_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
 import { answersTo } from "#domain/inventory/rows/questions.ts";
+import { fileChoicesFields } from "#domain/kernel/files/file-choices-input.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import { textOf } from "#domain/kernel/files/utf8-parts.ts";
 import { parseMajor } from "#domain/kernel/money.ts";
@@ -108,6 +109,7 @@ export const importInput = z.object({
   separator: separatorInput.optional(),
   header: z.stringbool().optional(),
   columns: columnsText,
+  encoding: fileChoicesFields.encoding,
   ...credentialAnswers,
   notForSale: answer(answersTo.notForSale),
   products: answer(answersTo.products),

@@ -3,8 +3,10 @@ import { db } from "#db/client.server.ts";
 import { recordComparison } from "#domain/inventory/import/record-comparison.ts";
 import { type Answers, type Question, unanswered } from "#domain/inventory/rows/questions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import type { TextEncoding } from "#domain/kernel/files/encoding-names.ts";
 import { BrokenFile, type ImportProblem, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { encodingOf } from "#domain/kernel/files/text-encoding.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { fingerprintsOf } from "#domain/security/vault/seal.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";
@@ -13,7 +15,7 @@ import { findReadings } from "./find-readings.ts";
 import { parseInventoryFile } from "./parse-inventory-file.ts";
 import { readJudgement } from "./read-judgement.ts";
 import { type Reading, unitOf, type WantedReading } from "./reading.ts";
-import type { Trial } from "./try-reading.ts";
+import { FIRST_SHOWN, type Trial } from "./try-reading.ts";
 
 /** The number of entries in the preview. */
 const ROWS_SHOWN = 20;
@@ -40,6 +42,8 @@ export interface ReadingOffer {
 }
 
 export interface ImportPreview {
+  /** The encoding that the user chose or that the bytes say; null for a file that is not a text. */
+  encoding: TextEncoding | null;
   /** The ways to read the file; staff must choose when there are several. */
   readings: ReadingOffer[];
   /** The preview of the only reading; null while staff must choose. */
@@ -60,8 +64,10 @@ export interface ContentPreview {
   questions: Question[];
   /** The columns that are about the rows and are not delivered. */
   columnsLeftOut: string[];
-  /** The products that can get an item, by slug. */
-  products: string[];
+  /** The first items as the answers leave them, with unmasked values. Empty while a question is open. */
+  first: ReadingOffer["first"];
+  /** The items that each product would get, new or repeated, by slug. */
+  products: Record<string, number>;
   rows: PreviewRow[];
   /** The first fifty invalid entries; `problemCount` counts all of them. */
   problems: readonly ImportProblem[];
@@ -81,13 +87,21 @@ export async function previewImport(
   const staff = requirePermission(caller, "inventory.add");
   const trials = await findReadings(input.source, input.wanted);
   const readings = trials.map(offerOf);
+  const encoding = await knownEncoding(input.source);
   const [only, ...others] = readings;
-  if (!only || others.length > 0) return { readings, content: null };
+  if (!only || others.length > 0) return { encoding, readings, content: null };
   const content = await previewContent({ ...input, reading: only.reading });
   if (content.counts)
     await recordComparison(staff, { at: "preview", product: input.productSlug, ...content.counts });
-  return { readings, content };
+  return { encoding, readings, content };
 }
+
+/** A file that is not a text has no encoding. The reading of its content reports that as a problem. */
+const knownEncoding = (source: ImportSource) =>
+  encodingOf(source).catch((error: unknown) => {
+    if (error instanceof BrokenFile) return null;
+    throw error;
+  });
 
 const offerOf = ({ reading, items, problems, first }: Trial): ReadingOffer => ({
   reading,
@@ -112,6 +126,8 @@ async function previewContent(input: PreviewInput): Promise<ContentPreview> {
   const problems = new ProblemList(unit);
   const seen = new Set<string>();
   const rows: PreviewRow[] = [];
+  const first: Fields[] = [];
+  const products: Record<string, number> = {};
   let waiting: Buffer[][] = [];
   let repeated = 0;
   let leftOut = 0;
@@ -134,6 +150,8 @@ async function previewContent(input: PreviewInput): Promise<ContentPreview> {
         if (open.length === 0 && entry.fields) show(entry.number, entry.fields, "left_out");
       } else {
         compared++;
+        products[settled.product] = (products[settled.product] ?? 0) + 1;
+        if (open.length === 0 && first.length < FIRST_SHOWN) first.push(settled.fields);
         const prints = fingerprintsOf(Object.fromEntries(settled.fields));
         const key = String(prints[0]?.toString("latin1"));
         show(settled.number, settled.fields, seen.has(key) ? "twice_in_file" : "new");
@@ -157,7 +175,8 @@ async function previewContent(input: PreviewInput): Promise<ContentPreview> {
     leftOut: open.length > 0 ? 0 : leftOut,
     questions: judgement.questions,
     columnsLeftOut: judgement.leftOut,
-    products: judgement.products,
+    first: first.map((fields) => [...fields]),
+    products,
     rows,
     problems: problems.inOrder(),
     problemCount: problems.count,

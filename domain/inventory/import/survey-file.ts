@@ -1,4 +1,9 @@
-import { type ColumnRole, isBareId, roleOf } from "#domain/inventory/rows/column-roles.ts";
+import {
+  type ColumnRole,
+  isBareId,
+  isProductBesideKey,
+  roleOf,
+} from "#domain/inventory/rows/column-roles.ts";
 import type { QuestionReason } from "#domain/inventory/rows/questions.ts";
 import { isStateWord } from "#domain/inventory/rows/sold-rows.ts";
 import { type DigitKey, damagedDigits, spreadsheetMarkOf } from "#domain/inventory/rows/spreadsheet-marks.ts";
@@ -33,6 +38,8 @@ export interface Survey {
 interface Column {
   role: ColumnRole | null;
   isBareId: boolean;
+  isProductBesideKey: boolean;
+  /** The values, where the column may be about the row. Of a column without a role, its words of state. */
   notes: RowNote[];
   odd: Map<number, QuestionReason>;
   damaged: Map<number, QuestionReason>;
@@ -66,6 +73,7 @@ function columnNamed(columns: Map<string, Column>, name: string): Column {
   const column: Column = {
     role: roleOf(name),
     isBareId: isBareId(name),
+    isProductBesideKey: isProductBesideKey(name),
     notes: [],
     odd: new Map(),
     damaged: new Map(),
@@ -80,7 +88,7 @@ function note(
   column: Column,
   { number, name, value, fields }: { number: number; name: string; value: string; fields: Fields },
 ): void {
-  if (column.role !== null || column.isBareId) column.notes.push({ number, value });
+  if (mayBeAboutRow(column) || isStateWord(value)) column.notes.push({ number, value });
   if (!isPlainText(value)) {
     const odd = oddCharacterOf(value);
     if (odd) column.odd.set(number, odd);
@@ -92,6 +100,9 @@ function note(
   if (/^\d+$/.test(value)) column.digits.push({ number, digits: value });
   else column.others++;
 }
+
+const mayBeAboutRow = ({ role, isBareId, isProductBesideKey }: Column): boolean =>
+  role !== null || isBareId || isProductBesideKey;
 
 /** The number of fields that are parts of the credential by their names. */
 function creditFields(fields: Fields): number {
@@ -121,17 +132,20 @@ function conclude(columns: Map<string, Column>, entries: number): Survey {
 /** Decides by all values whether a column is about the row: "state" may be that of an address. */
 function settledRole(
   name: string,
-  { role, isBareId, notes }: Column,
+  { role, isBareId, isProductBesideKey, notes }: Column,
   file: { names: string[]; entries: number },
 ): ColumnRole | null {
   const all = (test: (value: string) => boolean) => notes.every(({ value }) => test(value));
+  const hasKey = () =>
+    file.names.some((other) => other !== name && roleOf(other) === null && isKeyField(other, 2));
+  if (isProductBesideKey) return hasKey() ? "product" : null;
+  // A table without a header names no column of states.
+  if (role === null && !isBareId)
+    return file.names.length > 1 && notes.length === file.entries ? "status" : null;
   if (isBareId) {
     // Beside a password, a number may be the login of an account.
-    const hasKey = file.names.some(
-      (other) => other !== name && roleOf(other) === null && isKeyField(other, 2),
-    );
     const isUnique = new Set(notes.map(({ value }) => value)).size === file.entries;
-    return hasKey && isUnique && all((value) => RECORD_ID.test(value)) ? "record" : null;
+    return hasKey() && isUnique && all((value) => RECORD_ID.test(value)) ? "record" : null;
   }
   if (role === "status" && MAY_BE_AN_ADDRESS.has(plainName(name))) {
     const known = notes.filter(({ value }) => isStateWord(value) || /^\d$/.test(value)).length;

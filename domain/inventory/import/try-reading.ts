@@ -6,8 +6,8 @@ import type { Fields } from "#domain/stock/parse-credential.ts";
 import { parseInventoryFile } from "./parse-inventory-file.ts";
 import type { Reading } from "./reading.ts";
 
-/** The number of items that a trial returns with their values. */
-const FIRST_SHOWN = 3;
+/** The number of items that a trial or a preview returns with their values. */
+export const FIRST_SHOWN = 3;
 /** The largest share of invalid entries in a fitting reading. */
 const BAD_SHARE = 0.1;
 

@@ -74,6 +74,12 @@ const NAMES: Record<ColumnRole, Set<string>> = {
   ),
 };
 
+/** Names of a product that may also be a part of an account, such as the plan of a subscription. */
+const PRODUCT_BESIDE_KEY = listOf(
+  "item, plan, plan_name, plano, nome_do_plano, title, titulo, game, game_name, game_title, jogo, nome_do_jogo, edition, " +
+    "edicao, package, pacote, tier, offer, oferta, model, modelo, software, app, programa",
+);
+
 const ROLES = new Map(
   Object.entries(NAMES).flatMap(([role, names]) =>
     [...names].map((name) => [name, role as ColumnRole] as const),
@@ -85,6 +91,9 @@ const nameForm = (name: string): string =>
   plainName(name.replaceAll(/([a-z])([A-Z])/g, "$1_$2"))
     .replaceAll(/[\s.()/?:_-]+/g, "_")
     .replaceAll(/^_+|_+$/g, "");
+
+/** Returns whether a column names the product of its row when another column is the key. */
+export const isProductBesideKey = (name: string): boolean => PRODUCT_BESIDE_KEY.has(nameForm(name));
 
 /** Returns what a column is about by its name; null for a part of the credential. */
 export const roleOf = (name: string): ColumnRole | null => ROLES.get(nameForm(name)) ?? null;

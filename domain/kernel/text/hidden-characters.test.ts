@@ -37,6 +37,7 @@ describe("plainCharacters", () => {
     ["АВС-1", "ABC-1"],
     ["ＡＢ１", "AB1"],
     ["a\u00a0b", "a b"],
+    ["AB\ufe0fCD", "ABCD"],
     ["it\u2019s \u201cx\u201d", 'it\'s "x"'],
     ["senha-ção-1º", "senha-ção-1º"],
   ])("writes %j with plain characters", (text, plain) => expect(plainCharacters(text)).toBe(plain));
@@ -46,6 +47,7 @@ describe("oddCharacterOf", () => {
   it.each([
     ["QWER\u20118888", "dash"],
     ["QW\u200bER", "hidden"],
+    ["AB\ufe0fCD", "hidden"],
     ["QW ER\u00a01", "space"],
     ["АВ12-CD", "script"],
     ["ＡＢ", "wide"],
@@ -53,8 +55,13 @@ describe("oddCharacterOf", () => {
     ["P\u0391SS1", "script"],
   ])("finds the odd character of %j", (text, odd) => expect(oddCharacterOf(text)).toBe(odd));
 
-  it.each(["senha çom açento 1º", "пароль", "Acesse o site – use isto", "👨‍👩‍👧", "a b  c", "x'y\"z"])(
-    "finds no odd character in %s",
-    (text) => expect(oddCharacterOf(text)).toBeNull(),
-  );
+  it.each([
+    "senha çom açento 1º",
+    "пароль",
+    "Acesse o site – use isto",
+    "👨‍👩‍👧",
+    "1\ufe0f\u20e3 ❤\ufe0f",
+    "a b  c",
+    "x'y\"z",
+  ])("finds no odd character in %s", (text) => expect(oddCharacterOf(text)).toBeNull());
 });

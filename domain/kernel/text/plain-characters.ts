@@ -25,6 +25,9 @@ const OTHER_SPACE = /[^\S \t\n\r]/u;
 const EACH_OTHER_SPACE = /[^\S \t\n\r]/gu;
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
+/** A selector of emoji after a character that has no such form; a digit may be part of a keycap. */
+const SELECTOR = /(?<=[!-~])[\uFE00-\uFE0F](?!\u20E3)/gu;
+
 /** Why a text needs a question; the worst reason first. */
 export type OddCharacter = "hidden" | "space" | "script" | "wide" | "dash" | "quote";
 
@@ -35,6 +38,7 @@ export type OddCharacter = "hidden" | "space" | "script" | "wide" | "dash" | "qu
 export function plainCharacters(text: string): string {
   if (isPlainText(text)) return text;
   const visible = withoutHidden(text.normalize("NFC"))
+    .replace(SELECTOR, "")
     .replace(EACH_OTHER_SPACE, " ")
     .replace(DASH, "-")
     .replace(SINGLE_QUOTE, "'")
@@ -57,7 +61,8 @@ function plainForm(character: string): string {
 export function oddCharacterOf(text: string): OddCharacter | null {
   const inner = trimHidden(text);
   if (isPlainText(inner)) return null;
-  if (cleanShortText(inner) !== inner || CONTROL.test(inner)) return "hidden";
+  if (cleanShortText(inner) !== inner || inner.replace(SELECTOR, "") !== inner || CONTROL.test(inner))
+    return "hidden";
   if (OTHER_SPACE.test(inner)) return "space";
   const words = inner.split(/\s+/);
   if (words.some(isDisguised)) return "script";

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { DiscardDialog } from "#app/admin/design/discard-dialog.tsx";
 import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
+import { encodingInWords } from "#app/admin/products/files/file-choices.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import type { ContentPreview } from "#domain/inventory/import/preview-import.ts";
@@ -28,6 +29,7 @@ const EMPTY: Omit<ImportFields, "product"> = {
   file: null,
   text: "",
   layout: "auto",
+  encoding: "",
   supplier: "",
   unitCost: "",
 };
@@ -96,6 +98,9 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
         {working && <Progress working={working} />}
         {seen ? (
           <div ref={status} tabIndex={-1} className="grid gap-5 outline-none">
+            {fields.mode === "file" && seen.encoding && (
+              <p className="text-13 text-ink-2">{words.many.readAs(encodingInWords(seen.encoding))}</p>
+            )}
             {seen.offers.length > 1 && (
               <ReadingChoice
                 offers={seen.offers}

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from "react";
 import { TextArea } from "#app/admin/design/text-area.tsx";
+import { FileChoiceField } from "#app/admin/products/files/file-choices.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { IMPORT_FILE_MAX, NAME_MAX } from "#db/limits.ts";
@@ -17,6 +18,8 @@ export interface ImportFields {
   file: File | null;
   text: string;
   layout: (typeof choices)[number];
+  /** The encoding of a file; "" recognizes it. */
+  encoding: string;
   supplier: string;
   unitCost: string;
 }
@@ -93,22 +96,32 @@ export function ImportForm({ id, fields, errors, products, onChange, onSubmit }:
             />
           </Field>
         )}
-        <Field label={words.many.format} error={errors.layout}>
-          <SelectInput
-            className="w-full"
-            value={fields.layout}
-            onChange={(event) => {
-              const layout = choices.find((known) => known === event.currentTarget.value);
-              if (layout) onChange({ layout });
-            }}
-          >
-            {choices.map((layout) => (
-              <option key={layout} value={layout}>
-                {layout === "auto" ? words.many.auto : words.many.layouts[layout]}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
+        <div className={fields.mode === "file" ? "grid gap-4 sm:grid-cols-2" : ""}>
+          <Field label={words.many.format} error={errors.layout}>
+            <SelectInput
+              className="w-full"
+              value={fields.layout}
+              onChange={(event) => {
+                const layout = choices.find((known) => known === event.currentTarget.value);
+                if (layout) onChange({ layout });
+              }}
+            >
+              {choices.map((layout) => (
+                <option key={layout} value={layout}>
+                  {layout === "auto" ? words.many.auto : words.many.layouts[layout]}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          {fields.mode === "file" && (
+            <FileChoiceField
+              name="encoding"
+              chosen={fields.encoding}
+              error={errors.encoding}
+              onChoose={(encoding) => onChange({ encoding })}
+            />
+          )}
+        </div>
       </ChoiceTabs>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={words.supplier} error={errors.supplier}>

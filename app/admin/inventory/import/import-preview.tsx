@@ -21,13 +21,17 @@ const tones: Record<PreviewRow["status"], StatusTone> = {
  * The preview of an import: "124 novos, 3 repetidos", the first entries, and every position with a problem.
  */
 export function ContentView({ content, seen }: { content: ContentPreview; seen: Seen }) {
-  const { counts, leftOut, columnsLeftOut, products, rows, problems, problemCount, unit, reading } = content;
+  const { counts, leftOut, columnsLeftOut, rows, problems, problemCount, unit, reading } = content;
+  const products = Object.entries(content.products);
   const open = content.questions.filter(({ kind }) => seen.answers[kind] === undefined).length;
-  const total = (seen.chosen === null ? undefined : seen.offers[seen.chosen]?.items) ?? rows.length;
-  // A user who chose among several readings has already seen the first items, under guessed names.
-  const isShown = seen.offers.length === 1 || seen.columns !== null;
-  const offered = isShown && seen.chosen !== null ? (seen.offers[seen.chosen]?.first ?? []) : [];
-  const first = offered.map((fields) => fields.filter(([name]) => !columnsLeftOut.includes(name)));
+  const offer = seen.chosen === null ? undefined : seen.offers[seen.chosen];
+  const total = offer?.items ?? rows.length;
+  // A user who chose among several readings has already seen the first items as they stand in the file, under
+  // guessed names. Answers change or leave out items.
+  const isShown =
+    seen.offers.length === 1 || seen.columns !== null || (counts !== null && content.questions.length > 0);
+  const read = offer?.first.map((fields) => fields.filter(([name]) => !columnsLeftOut.includes(name))) ?? [];
+  const first = isShown ? (counts ? content.first : read) : [];
   const nameOf = (name: string) => {
     const place = reading.layout === "fields" ? (reading.columns?.indexOf(name) ?? -1) : -1;
     return seen.columns?.[place] ?? name;
@@ -46,7 +50,7 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
         <span className="grid text-right font-mono text-13 [overflow-wrap:anywhere] md:text-left">
           {fields.slice(0, 4).map(({ name, masked }) => (
             <span key={name}>
-              {nameOf(name)}: {masked}
+              {fieldLabel(nameOf(name))}: {masked}
             </span>
           ))}
           {fields.length > 4 && <span className="text-ink-3">+{fields.length - 4}</span>}
@@ -65,13 +69,20 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
         <p className="title text-22" role="status">
           {counts ? words.counts(counts.fresh, counts.repeated) : words.open(total)}
         </p>
-        <p className="text-13 text-ink-3">{readingInWords(reading)}</p>
+        <p className="text-13 text-ink-3">{readingInWords(reading, offer?.first[0]?.length)}</p>
         {open > 0 && <p className="mt-1 text-ink-2">{words.openHelp(open)}</p>}
         {counts && counts.repeated > 0 && (
           <p className="mt-1 text-ink-2">{counts.fresh > 0 ? words.countsHelp : words.nothingNew}</p>
         )}
         {leftOut > 0 && <p className="mt-1 text-ink-2">{words.leftOut(leftOut)}</p>}
-        {products.length > 1 && <p className="mt-1 text-ink-2">{words.goesTo(products.length)}</p>}
+        {counts && leftOut > 0 && counts.fresh + counts.repeated === 0 && problemCount === 0 && (
+          <p className="mt-1 text-ink-2">{words.nothingLeft}</p>
+        )}
+        {counts && seen.answers.products === "by-row" && products.length > 0 && (
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            {words.goesTo(productsInWords(products))}
+          </p>
+        )}
         {columnsLeftOut.length > 0 && (
           <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
             {words.columnsLeftOut(columnsLeftOut.map((name) => fieldLabel(name)).join(", "))}
@@ -95,7 +106,9 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
       )}
       {first.length > 0 && (
         <div className="grid gap-2">
-          <h3 className="font-semibold">{words.delivered(first.length)}</h3>
+          <h3 className="font-semibold">
+            {counts ? words.delivered(first.length) : words.readFirst(first.length)}
+          </h3>
           <DeliveredItems items={first} nameOf={nameOf} />
         </div>
       )}
@@ -113,4 +126,14 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
       )}
     </div>
   );
+}
+
+/** The number of products that the preview names. */
+const PRODUCTS_SHOWN = 20;
+
+/** Returns, for example, "plano-mensal (12), plano-anual (3)". */
+function productsInWords(products: readonly [slug: string, items: number][]): string {
+  const named = products.slice(0, PRODUCTS_SHOWN).map(([slug, items]) => `${slug} (${formatCount(items)})`);
+  const hidden = products.length - named.length;
+  return hidden > 0 ? `${named.join(", ")} ${words.questions.more(hidden)}` : named.join(", ");
 }

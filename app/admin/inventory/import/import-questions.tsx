@@ -60,7 +60,7 @@ function ImportQuestion({ question, unit, answer, isBusy, onAnswer }: ImportQues
       <ul className="m-0 grid list-none gap-0.5 p-0 text-13 text-ink-2">
         {placesByReason(question).map(({ reason, numbers }) => (
           <li key={reason} className="[overflow-wrap:anywhere]">
-            <span className="font-medium">{words.reasons[reason]}.</span>{" "}
+            <span className="inline-block font-medium first-letter:uppercase">{words.reasons[reason]}.</span>{" "}
             {words.places(unit, numbers.map(formatCount).join(", "))}
           </li>
         ))}

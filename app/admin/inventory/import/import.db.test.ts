@@ -74,6 +74,7 @@ describe("the import of many items", () => {
     });
     expect(await stockOf(product.id)).toHaveLength(0);
 
+    expect(resultOf(seen.answer)).toMatchObject({ encoding: "utf-8" });
     const fields = { supplier: " Northgate ", unitCost: "12,50", skipRepeated: "true" };
     const done = await send({ intent: "import", content, ...fields });
     expect(resultOf(done.answer)).toEqual({
@@ -88,6 +89,27 @@ describe("the import of many items", () => {
       supplier: "Northgate",
       unitCost: 1250,
     });
+  });
+
+  it("reads a file in the encoding that the user chooses, and asks for it when the bytes do not tell", async () => {
+    const letters = Array.from("Лицензия", (letter) => letter.charCodeAt(0) - 0x350);
+    const content = new File(
+      [Buffer.from("note,key\n"), Uint8Array.from(letters), `,${product.id}\n`],
+      "a.csv",
+    );
+    const asked = await send({ intent: "preview", content });
+    expect(asked.answer).toMatchObject({
+      ok: false,
+      code: "file_unclear",
+      fields: { encoding: expect.stringContaining("Escolha a codificação") },
+    });
+    const seen = await send({ intent: "preview", content, encoding: "windows-1251" });
+    expect(resultOf(seen.answer)).toMatchObject({
+      encoding: "windows-1251",
+      content: { first: [[["note", "Лицензия"], expect.anything()]] },
+    });
+    const done = await send({ intent: "import", content, encoding: "windows-1251" });
+    expect(resultOf(done.answer)).toMatchObject({ added: 1 });
   });
 
   it("offers several readings before it imports anything", async () => {

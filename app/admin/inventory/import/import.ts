@@ -38,8 +38,8 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
     const content = contentOf(form);
     form.delete("content");
     const input = importInput.parse(readFields(form), { error: sentenceOfImport });
-    const { layout, separator, header, columns, product, skipRepeated, supplier, unitCost, ...answers } =
-      input;
+    const { layout, separator, header, columns, encoding, product, ...rest } = input;
+    const { skipRepeated, supplier, unitCost, ...answers } = rest;
     const wanted = { layout, separator, header, columns };
     // A JSON list is parsed as a whole before its first item,
     // so that bytes read say nothing about the progress.
@@ -49,6 +49,7 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
         name: sourceName(content.name) || "text",
         open: () => partsOf(content),
         onRead,
+        encoding,
       };
       return answerOfImport(
         { intent, report: context.get(answerContext).report, failed: () => words.failed },

@@ -33,7 +33,9 @@ export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) 
             <span className="min-w-0">
               <span className="font-semibold">{words.items(offer.items)}</span>
               {offer.problems > 0 && <span className="text-danger">, {words.badPlaces(offer.problems)}</span>}{" "}
-              <span className="block text-ink-2">{readingInWords(offer.reading)}</span>
+              <span className="block text-ink-2">
+                {readingInWords(offer.reading, offer.first[0]?.length)}
+              </span>
             </span>
           </label>
           <DeliveredItems items={offer.first} />
@@ -43,10 +45,14 @@ export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) 
   );
 }
 
-/** Returns, for example, "Colunas por vírgula, a primeira linha dá os nomes". */
-export function readingInWords(reading: Reading): string {
+/**
+ * Returns, for example, "Colunas por vírgula, a primeira linha dá os nomes".
+ * @param columns the number of fields of an item, when known
+ */
+export function readingInWords(reading: Reading, columns?: number): string {
   const words = inventoryMessages.many;
   if (reading.layout !== "fields") return words.layouts[reading.layout];
+  if (columns === 1 && reading.header) return words.oneColumn;
   const named = separatorNames.find((name) => name === reading.separator);
   const separator = named ? words.separators[named] : words.otherSeparator(reading.separator);
   return words.columnsBy(separator, reading.header);

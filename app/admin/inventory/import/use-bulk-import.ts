@@ -18,6 +18,8 @@ interface Imported {
 
 /** The server's reading of the input, and the user's choices. */
 export interface Seen {
+  /** The encoding of the input; null when it is not a text. */
+  encoding: ImportPreview["encoding"];
   offers: ReadingOffer[];
   /** The index of the chosen offer; null when there are several and none is chosen. */
   chosen: number | null;
@@ -62,9 +64,9 @@ export function useBulkImport(onAdded: () => void) {
     const layout = fields.layout === "auto" ? {} : { layout: fields.layout };
     const found = await ask<ImportPreview>("preview", formOf(fields, "preview", layout));
     if (!found) return;
-    const { readings, content } = found;
+    const { encoding, readings, content } = found;
     const columns = columnsOf(content?.reading);
-    setSeen({ offers: readings, chosen: content ? 0 : null, content, columns, answers: {} });
+    setSeen({ encoding, offers: readings, chosen: content ? 0 : null, content, columns, answers: {} });
   }
 
   async function choose(fields: ImportFields, place: number): Promise<void> {
@@ -133,13 +135,16 @@ function formOf(
   reading: Partial<Reading>,
   answers: Answers = {},
 ): FormData {
-  const { mode, file, text, product, supplier, unitCost } = fields;
+  const { mode, file, text, product, encoding, supplier, unitCost } = fields;
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent, product, supplier, unitCost })) form.set(name, value);
   for (const [name, value] of Object.entries(reading))
     form.set(name, Array.isArray(value) ? value.join(",") : String(value));
   for (const [name, value] of Object.entries(answers)) form.set(name, value);
   form.set("skipRepeated", "true");
-  form.set("content", mode === "file" && file ? file : text);
+  const chosenFile = mode === "file" ? file : null;
+  // A pasted text is sent as UTF-8.
+  if (chosenFile) form.set("encoding", encoding);
+  form.set("content", chosenFile ?? text);
   return form;
 }

@@ -30,6 +30,9 @@ export const inventoryImport: MessagesOf<typeof source> = {
   otherSeparator: (text) => `“${text}”`,
   columnsBy: (separator, hasHeader) =>
     `Columns by ${separator}, ${hasHeader ? "the first line gives the names" : "the first line is an item"}`,
+  readAs: (encoding) =>
+    `Encoding of the file: ${encoding}. If letters look wrong, go back and choose another one.`,
+  oneColumn: "One column, the first line gives the name",
   items: (count) => counted(count, { one: "item", other: "items" }),
   badPlaces: (count) => counted(count, { one: "place with an error", other: "places with errors" }),
   question: "How should these items be read?",
@@ -37,6 +40,7 @@ export const inventoryImport: MessagesOf<typeof source> = {
   chooseFirst: "Choose how to read the items",
   delivered: (count) =>
     plural(count, { one: "As it will be delivered", other: `As the first ${count} will be delivered` }),
+  readFirst: (count) => plural(count, { one: "As it was read", other: `As the first ${count} were read` }),
   itemShown: (place) => `Item ${place}`,
   columnNames: "Names of the columns",
   columnNamesHelp: "The shopper sees these names beside each value.",
@@ -50,6 +54,8 @@ export const inventoryImport: MessagesOf<typeof source> = {
     `${fresh.toLocaleString("en-US")} new, ${repeated.toLocaleString("en-US")} repeated`,
   countsHelp: "Repeated items are already in the stock of a product, or occur twice here. They are skipped.",
   nothingNew: "Nothing new: everything is in the stock already.",
+  nothingLeft:
+    "With these answers there is nothing to add. Change an answer, or go back and correct the file.",
   rows: (shown) =>
     plural(shown, { one: "First item", other: `First ${counted(shown, { one: "item", other: "items" })}` }),
   place: { line: "Line", item: "Item" },
@@ -60,8 +66,8 @@ export const inventoryImport: MessagesOf<typeof source> = {
   openHelp: (count) =>
     `${counted(count, { one: "question waits", other: "questions wait" })} for your answer. Nothing is added before that.`,
   leftOut: (count) => `Your answers leave out ${counted(count, { one: "line", other: "lines" })}.`,
-  columnsLeftOut: (names) => `Not delivered, because it is only about the row: ${names}.`,
-  goesTo: (count) => `The items go to ${counted(count, { one: "product", other: "products" })}.`,
+  columnsLeftOut: (names) => `Columns that the shopper does not get: ${names}.`,
+  goesTo: (products) => `Items of each product: ${products}.`,
   answerFirst: "Answer the questions",
   questions: {
     title: "Before you add them",

@@ -35,6 +35,9 @@ export const inventoryImport = {
   otherSeparator: (text: string) => `«${text}»`,
   columnsBy: (separator: string, hasHeader: boolean) =>
     `Colunas por ${separator}, ${hasHeader ? "a primeira linha dá os nomes" : "a primeira linha já é um item"}`,
+  readAs: (encoding: string) =>
+    `Codificação do arquivo: ${encoding}. Se houver letras trocadas, volte e escolha outra.`,
+  oneColumn: "Uma só coluna, a primeira linha dá o nome",
   items: (count: number) => counted(count, { one: "item", other: "itens" }),
   badPlaces: (count: number) => counted(count, { one: "lugar com erro", other: "lugares com erro" }),
   question: "Como estes itens devem ser lidos?",
@@ -42,6 +45,8 @@ export const inventoryImport = {
   chooseFirst: "Escolha como ler os itens",
   delivered: (count: number) =>
     plural(count, { one: "Como será entregue", other: `Como serão entregues os primeiros ${count}` }),
+  readFirst: (count: number) =>
+    plural(count, { one: "Como foi lido", other: `Como foram lidos os primeiros ${count}` }),
   itemShown: (place: number) => `Item ${place}`,
   columnNames: "Nomes das colunas",
   columnNamesHelp: "O comprador vê estes nomes ao lado de cada dado.",
@@ -56,6 +61,8 @@ export const inventoryImport = {
   countsHelp:
     "Repetidos já estão no estoque de algum produto, ou aparecem duas vezes aqui. Eles são ignorados.",
   nothingNew: "Nada de novo: tudo já está no estoque.",
+  nothingLeft:
+    "Com estas respostas não sobra nada a adicionar. Mude uma resposta, ou volte e corrija o arquivo.",
   rows: (shown: number) =>
     plural(shown, { one: "Primeiro item", other: `Primeiros ${shown.toLocaleString("pt-BR")} itens` }),
   place: { line: "Linha", item: "Item" },
@@ -67,8 +74,8 @@ export const inventoryImport = {
     `${counted(count, { one: "pergunta espera", other: "perguntas esperam" })} sua resposta. Nada é adicionado antes disso.`,
   leftOut: (count: number) =>
     `${counted(count, { one: "linha fica", other: "linhas ficam" })} de fora por suas respostas.`,
-  columnsLeftOut: (names: string) => `Não entregue ao comprador, por falar só da linha: ${names}.`,
-  goesTo: (count: number) => `Os itens vão para ${counted(count, { one: "produto", other: "produtos" })}.`,
+  columnsLeftOut: (names: string) => `Colunas que o comprador não recebe: ${names}.`,
+  goesTo: (products: string) => `Itens de cada produto: ${products}.`,
   answerFirst: "Responda às perguntas",
   questions: {
     title: "Antes de adicionar",
