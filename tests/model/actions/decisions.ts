@@ -11,6 +11,7 @@ import { isDisputed } from "../observe.ts";
 import type { Shop } from "../shop.ts";
 import type { Attempt, ShopModel } from "../shop-model.ts";
 import { ask, sessionOf } from "./buying.ts";
+import { learnOffer } from "./offer.ts";
 import { payStray } from "./provider.ts";
 import { OrderAct } from "./staff.ts";
 
@@ -25,12 +26,16 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
   protected override readonly isForPaid = true;
   protected override readonly refusals = [
     "not_resumable",
+    // The first case buys, and the product may be archived.
     "insufficient_stock",
+    "product_unavailable",
     "refund_not_paid",
     "refund_nothing_left",
     "refund_disputed",
   ];
   #orderId = "";
+  /** The purchase of the first case. */
+  #attempt: Attempt | undefined;
 
   protected override isPossible = (model: Readonly<ShopModel>) =>
     this.given.accepts || model.seen.orders.length > 0;
@@ -48,6 +53,7 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
     const { at } = this.given;
     const cart = [{ product: at % model.products.length, quantity: 1 }];
     const attempt: Attempt = { id: randomUUID(), buyer: at, cart, pages: [], paid: [], marked: "no" };
+    this.#attempt = attempt;
     model.attempts.push(attempt);
     const { orderId, paymentUrl } = await ask(model, real, attempt);
     attempt.pages.push(sessionOf(paymentUrl));
@@ -66,8 +72,9 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
     return orderId;
   }
 
-  protected override learn({ before, after, outcome }: Ended<void>): string[] {
-    if (outcome.kind !== "done") return [];
+  protected override learn(ended: Ended<void>): string[] {
+    const { before, after, outcome } = ended;
+    if (outcome.kind !== "done") return this.#attempt ? learnOffer(ended, this.#attempt) : [];
     const now = after.orders.find(({ id }) => id === this.#orderId);
     if (!now) return ["decided about an order that does not exist"];
     const was = before.orders.find(({ id }) => id === this.#orderId);
