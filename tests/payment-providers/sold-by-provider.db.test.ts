@@ -51,7 +51,7 @@ describe("an account that ignores that Managed Payments is turned off", () => {
       { kind: "amount_mismatch", amount: total + tax, addedTax: tax, isSoldByProvider: true },
     ]);
     expect(await seen()).toBe("page");
-    // The order is settled, so another look at its page changes nothing and writes nothing.
+    // The order is settled, so reading its page again changes nothing and writes nothing.
     await db.delete(readerCursors);
     await reconcileOrder(orderId, "test");
     expect(await seen()).toBeNull();

@@ -162,7 +162,7 @@ describe("listOrders and readOrderTotals", () => {
     });
   });
 
-  it("count a partly refunded order less its refunds, and a fully refunded order not at all", async () => {
+  it("counts a partly refunded order less its refunds, and leaves out a fully refunded order", async () => {
     const { shopper: buyer, orderId } = await buildPaidOrder();
     const { orderId: other } = await buildPaidOrder({ shopper: buyer });
     const giveBack = async (id: string, amount: number) => {

@@ -24,7 +24,7 @@ export interface RowNote {
   value: string;
 }
 
-/** What a whole file says beside its credentials. */
+/** The facts of a whole file besides its credentials. */
 export interface Survey {
   /** The columns that are about the row, with their values. They are not delivered. */
   columns: Map<string, { role: ColumnRole; notes: RowNote[] }>;

@@ -55,7 +55,7 @@ const NUMBERS = [
 const APOSTROPHE = /^'[^']+$/;
 
 /**
- * Returns what a spreadsheet made of a value, by the value alone; null for all others.
+ * Returns how a spreadsheet damaged a value, judged by the value alone. Returns null for an intact value.
  * @param isKey whether the field is a key. A login, a password or a note may be a date or a number.
  */
 export function spreadsheetMarkOf(value: string, isKey: boolean): SpreadsheetMark | null {
