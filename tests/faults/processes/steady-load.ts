@@ -50,8 +50,9 @@ export function startSteadyLoad(
     load.pages++;
   };
   const buy = async (index: number) => {
-    const shopper = plan.shoppers[(index / CHECKOUT_EVERY) % plan.shoppers.length] as SignedIn;
-    const productId = plan.productIds[index % plan.productIds.length] ?? "";
+    const purchase = index / CHECKOUT_EVERY;
+    const shopper = plan.shoppers[purchase % plan.shoppers.length] as SignedIn;
+    const productId = plan.productIds[purchase % plan.productIds.length] ?? "";
     const { orderId, session } = paymentPage(
       expectOk("click on Pay", await send(client.clickPay(shopper, productId))),
     );
