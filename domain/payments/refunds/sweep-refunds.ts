@@ -3,6 +3,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { forEachIsolated } from "#domain/kernel/jobs/for-each-isolated.ts";
+import { refundedAtDeadline, waitsSince } from "#domain/orders/deadlines/refund-deadline-sql.ts";
 import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { askAboutRefunds } from "./ask-about-refunds.ts";
@@ -56,19 +57,12 @@ async function claimUnderWay(limit: number): Promise<string[]> {
   return [...new Set(claimed.rows.map((row) => row.order_id))];
 }
 
-/**
- * Lists orders that still lack stock when `owedRefundMinutes` are over. The time starts with the payment, or
- * with a later decision of staff to deliver.
- */
+/** Lists orders that still lack stock at their deadline (`refund-deadline.ts`). */
 async function listOverdue(limit: number): Promise<string[]> {
   const minutes = await readSetting("owedRefundMinutes");
   const overdue = await db.execute<{ id: string }>(sql`
     select o.id from orders o
-    where o.payment_state = 'paid' and o.delivery_state in ('owed', 'partial') and o.refund_state in ('none', 'partial')
-      and 'short_stock' = any(o.exceptions) and not o.exceptions && '{amount_mismatch,currency_mismatch}'
-      and o.dispute_state in ('none', 'won', 'closed', 'prevented')
-      and coalesce((select max(e.created_at) from order_events e where e.order_id = o.id
-        and e.type in ('amount_accepted', 'owed_again')), o.paid_at) < now() - make_interval(mins => ${minutes})
+    where ${refundedAtDeadline("o")} and ${waitsSince("o")} < now() - make_interval(mins => ${minutes})
     order by o.paid_at limit ${limit}`);
   return overdue.rows.map(({ id }) => id);
 }

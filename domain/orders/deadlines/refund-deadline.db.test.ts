@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { deliveryStates, disputeStates, paymentStates, refundStates } from "#db/vocabulary.ts";
+import { isRefundedAtDeadline, refundDeadline, type WaitingOrder } from "./refund-deadline.ts";
+import { refundedAtDeadline } from "./refund-deadline-sql.ts";
+
+const waiting: WaitingOrder = {
+  paymentState: "paid",
+  deliveryState: "owed",
+  refundState: "none",
+  disputeState: "none",
+  exceptions: ["short_stock"],
+};
+
+/** A waiting order, and every order that differs from it in one column. */
+const cases: WaitingOrder[] = [
+  ...paymentStates.map((paymentState) => ({ ...waiting, paymentState })),
+  ...deliveryStates.map((deliveryState) => ({ ...waiting, deliveryState })),
+  ...refundStates.map((refundState) => ({ ...waiting, refundState })),
+  ...disputeStates.map((disputeState) => ({ ...waiting, disputeState })),
+  ...[[], ["amount_mismatch"], ["short_stock", "amount_mismatch"], ["short_stock", "currency_mismatch"]].map(
+    (exceptions) => ({ ...waiting, exceptions }),
+  ),
+  { ...waiting, exceptions: ["paid_late", "short_stock"] },
+];
+
+describe("the deadline of an order that waits for stock", () => {
+  it("selects the same orders in SQL as in the pages", async () => {
+    for (const one of cases) {
+      const { rows } = await db.execute<{ counts: boolean }>(sql`
+        select ${refundedAtDeadline("o")} as counts from (select ${one.paymentState}::text as payment_state,
+          ${one.deliveryState}::text as delivery_state, ${one.refundState}::text as refund_state,
+          ${one.disputeState}::text as dispute_state, ${`{${one.exceptions}}`}::text[] as exceptions) o`);
+      expect([one, rows[0]?.counts]).toEqual([one, isRefundedAtDeadline(one)]);
+    }
+  });
+
+  it("lies the minutes of the setting after the time since which the order waits", () => {
+    const since = new Date("2026-11-26T22:09:00Z");
+    expect(refundDeadline(waiting, since, 30)?.toISOString()).toBe("2026-11-26T22:39:00.000Z");
+  });
+
+  it("does not exist for an order about which staff must decide", () => {
+    const held = { ...waiting, exceptions: ["short_stock", "amount_mismatch"] };
+    expect(refundDeadline(held, new Date(), 30)).toBeNull();
+  });
+});

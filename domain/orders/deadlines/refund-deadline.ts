@@ -1,0 +1,42 @@
+import type { DeliveryState, DisputeState, PaymentState, RefundState } from "#db/vocabulary.ts";
+
+/** The states that decide whether the missing units of an order are refunded automatically. */
+export interface WaitingOrder {
+  paymentState: PaymentState;
+  deliveryState: DeliveryState;
+  refundState: RefundState;
+  disputeState: DisputeState;
+  exceptions: readonly string[];
+}
+
+/** Exceptions about which staff must decide first. */
+export const decidedByStaff = ["amount_mismatch", "currency_mismatch"] as const;
+/** The states in which a deadline counts. `refund-deadline-sql.ts` writes the same lists into SQL. */
+export const deadlineStates = {
+  delivery: ["owed", "partial"],
+  refund: ["none", "partial"],
+  dispute: ["none", "won", "closed", "prevented"],
+} as const satisfies {
+  delivery: readonly DeliveryState[];
+  refund: readonly RefundState[];
+  dispute: readonly DisputeState[];
+};
+
+const has = (list: readonly string[], value: string) => list.includes(value);
+
+/** Returns whether the shop refunds the missing units of an order at its deadline. */
+export const isRefundedAtDeadline = (order: WaitingOrder): boolean =>
+  order.paymentState === "paid" &&
+  has(deadlineStates.delivery, order.deliveryState) &&
+  has(deadlineStates.refund, order.refundState) &&
+  has(deadlineStates.dispute, order.disputeState) &&
+  order.exceptions.includes("short_stock") &&
+  !decidedByStaff.some((kind) => order.exceptions.includes(kind));
+
+/**
+ * Returns when the shop refunds the missing units of an order; null when it does not.
+ * @param waitsSince the payment, or a later decision of staff to deliver (`waitsSince` in SQL)
+ * @param minutes the setting `owedRefundMinutes`
+ */
+export const refundDeadline = (order: WaitingOrder, waitsSince: Date, minutes: number): Date | null =>
+  isRefundedAtDeadline(order) ? new Date(waitsSince.getTime() + minutes * 60_000) : null;
