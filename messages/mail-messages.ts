@@ -12,6 +12,15 @@ export interface MailValues {
   linkMinutes: number;
   /** Whether only a part of the payment was refunded. */
   isPartRefund: boolean;
+  /** Whether the order was paid by card. */
+  isByCard: boolean;
+  /** Whether the order waits for a decision of staff, because another amount or currency was paid. */
+  isHeld: boolean;
+  /**
+   * The number of units that wait for stock, and until when the shop holds them (formatted); null without a
+   * deadline.
+   */
+  hold: { count: number; until: string } | null;
   /**
    * How the shopper pays the order's voucher, and until when (formatted, empty when unknown); null for an order
    * without a voucher. `hasAddress` says whether the button opens the voucher.
@@ -35,6 +44,10 @@ export interface NoticeLine {
   since: string;
   /** The deadline for evidence. */
   due: string;
+  /** The tax that the provider added to the amount of the order. */
+  tax: string;
+  /** Whether the provider sold the order in its own name. */
+  isSoldByProvider: boolean;
 }
 
 /** The content of a notice to staff. */
@@ -79,6 +92,8 @@ export interface MailMessages {
   /** The label of the total in the shop's currency, shown when another currency was charged. */
   storeTotal: string;
   refunded: string;
+  /** The reason of a refund that the shop gives because stock did not arrive in time. */
+  notInTime: string;
   /** The heading of the delivery instructions of a product. */
   instructions: string;
   footer: (siteName: string) => string;

@@ -4,6 +4,7 @@ import type { MessagesOf } from "./messages-of.ts";
 
 type DoctorMessages = typeof import("./en/doctor.ts").doctor;
 type OfferMessages = MessagesOf<typeof import("./en/offers.ts").offers>;
+type PaidOrderMessages = MessagesOf<typeof import("./en/paid-orders.ts").paidOrders>;
 type VoucherMessages = MessagesOf<typeof import("./en/vouchers.ts").vouchers>;
 type RequestMessages = MessagesOf<typeof import("./en/requests.ts").requests>;
 
@@ -26,6 +27,11 @@ export const requestMessages = await inEveryLanguage<RequestMessages>(
 /** The messages of prices and limits that the server writes into the data of pages, by language. */
 export const offerMessages = await inEveryLanguage<OfferMessages>(
   async (language) => (await import(`./${language}/offers.ts`)).offers,
+);
+
+/** The messages about paid orders that the server writes into the data of pages, by language. */
+export const paidOrderMessages = await inEveryLanguage<PaidOrderMessages>(
+  async (language) => (await import(`./${language}/paid-orders.ts`)).paidOrders,
 );
 
 /** The messages about vouchers that the server writes into the data of pages, by language. */

@@ -9,6 +9,7 @@ import type {
   PaymentState,
   RefundState,
 } from "#db/vocabulary.ts";
+import type { PaidBy } from "#domain/kernel/paid-by.ts";
 
 /**
  * The orders as a shopper's pages show them. Amounts are minor units of `currency`, times are ISO strings.
@@ -93,6 +94,17 @@ export interface OrderSummary {
 
 export interface OrderView extends OrderSummary {
   customerEmail: string;
+  /** First and last name; empty when unknown. */
+  customerName: string;
+  /** Null while the order is not paid. */
+  paidBy: PaidBy | null;
+  /** The lines before the discount, minor units of `currency`. */
+  subtotal: number;
+  /**
+   * When the shop refunds the missing units by itself, and how much; `currency` is that of the charge. Null
+   * when it does not.
+   */
+  refundAtDeadline: { at: string; amount: number; currency: string } | null;
   exceptions: OrderException[];
   paidAt: string | null;
   cancelledAt: string | null;

@@ -4,6 +4,7 @@ import { pluralsIn } from "#messages/plural.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
 import { voucherMails } from "./mails/vouchers.ts";
+import { paidOrders } from "./paid-orders.ts";
 
 const { counted } = pluralsIn("en");
 
@@ -137,29 +138,36 @@ export const mails: MailMessages = {
       paragraphs: ["Sign in to reveal and copy your items. For your safety they are never sent by mail."],
       action: "See my items",
     }),
-    order_waiting_for_stock: ({ orderNumber }) => ({
+    order_waiting_for_stock: ({ orderNumber, hold, isByCard: toCard }) => ({
       subject: `Order ${orderNumber} is paid and waits for stock`,
       heading: "Paid, and a part of your order will follow",
       paragraphs: [
         "Your payment is confirmed. One item ran out of stock at the same moment, and we still owe it to you.",
         "You receive it as soon as it is back in stock, before anybody else can buy it. You need not do anything.",
+        ...(hold ? [paidOrders.toCome.hold({ ...hold, amount: "", toCard })] : []),
       ],
       action: "Follow my order",
     }),
-    order_in_preparation: ({ orderNumber }) => ({
-      subject: `Order ${orderNumber} is paid and in preparation`,
-      heading: "Thank you, your payment is confirmed",
+    order_in_preparation: ({ orderNumber, isHeld }) => ({
+      subject: isHeld
+        ? `Order ${orderNumber}: we check your payment`
+        : `Order ${orderNumber} is paid and in preparation`,
+      heading: isHeld ? "We received your payment and check it" : "Thank you, your payment is confirmed",
       paragraphs: [
-        "A person of our team prepares the items that are not in your account yet. You need not do anything.",
-        "You receive your items in your account. For your safety they are never sent by mail.",
+        isHeld
+          ? "What was charged does not match the order, so nothing was delivered yet. A person of our team looks at it. You do not pay twice."
+          : "A person of our team prepares the items that are not in your account yet. You need not do anything.",
+        isHeld
+          ? "You then receive your items in your account, or your money back."
+          : "You receive your items in your account. For your safety they are never sent by mail.",
       ],
       action: "Follow my order",
     }),
-    order_refunded: ({ orderNumber, isPartRefund }) => ({
+    order_refunded: ({ orderNumber, isPartRefund, isByCard }) => ({
       subject: isPartRefund ? `Order ${orderNumber} is refunded in part` : `Order ${orderNumber} is refunded`,
       heading: "Your refund is on its way",
       paragraphs: [
-        "The amount goes back to the card you paid with. Banks usually show it within 5 to 10 business days.",
+        `The amount goes back ${isByCard ? "to the card you paid with" : "to you"}. Banks usually show it within 5 to 10 business days.`,
       ],
       action: "See my order",
     }),
@@ -171,6 +179,7 @@ export const mails: MailMessages = {
   charged: "Charged",
   storeTotal: "In US dollars",
   refunded: "Refunded",
+  notInTime: "What was missing did not come into stock in time, so we send your money for it back.",
   instructions: "Delivery instructions",
   footer: (siteName) => `Sent by ${siteName} because of your account or your order.`,
   help: "Questions? Our support answers every day:",

@@ -4,6 +4,7 @@ import { pluralsIn } from "#messages/plural.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
 import { voucherMails } from "./mails/vouchers.ts";
+import { paidOrders } from "./paid-orders.ts";
 
 const { counted } = pluralsIn("pt-BR");
 
@@ -141,31 +142,40 @@ export const mails: MailMessages = {
       ],
       action: "Ver meus itens",
     }),
-    order_waiting_for_stock: ({ orderNumber }) => ({
+    order_waiting_for_stock: ({ orderNumber, hold, isByCard: toCard }) => ({
       subject: `Pedido ${orderNumber} pago, aguardando estoque`,
       heading: "Pago, e uma parte ainda está por vir",
       paragraphs: [
         "Seu pagamento está confirmado. Um item acabou naquele mesmo instante, e nós o devemos a você.",
         "Ele é entregue assim que voltar ao estoque, antes que qualquer outra pessoa possa comprá-lo. Você não precisa fazer nada.",
+        ...(hold ? [paidOrders.toCome.hold({ ...hold, amount: "", toCard })] : []),
       ],
       action: "Acompanhar meu pedido",
     }),
-    order_in_preparation: ({ orderNumber }) => ({
-      subject: `Pedido ${orderNumber} pago e em preparação`,
-      heading: "Pagamento confirmado. Agradecemos a compra!",
+    order_in_preparation: ({ orderNumber, isHeld }) => ({
+      subject: isHeld
+        ? `Pedido ${orderNumber}: estamos conferindo seu pagamento`
+        : `Pedido ${orderNumber} pago e em preparação`,
+      heading: isHeld
+        ? "Recebemos seu pagamento e estamos conferindo"
+        : "Pagamento confirmado. Agradecemos a compra!",
       paragraphs: [
-        "Uma pessoa da nossa equipe está cuidando do que ainda não está na sua conta. Você não precisa fazer nada.",
-        "O que você comprou é entregue na sua conta. Para sua segurança, isso nunca é enviado por e-mail.",
+        isHeld
+          ? "O valor cobrado não corresponde ao pedido, por isso nada foi entregue ainda. Uma pessoa da nossa equipe está verificando. Você não paga duas vezes."
+          : "Uma pessoa da nossa equipe está cuidando do que ainda não está na sua conta. Você não precisa fazer nada.",
+        isHeld
+          ? "Depois disso, você recebe o que comprou na sua conta ou o seu dinheiro de volta."
+          : "O que você comprou é entregue na sua conta. Para sua segurança, isso nunca é enviado por e-mail.",
       ],
       action: "Acompanhar meu pedido",
     }),
-    order_refunded: ({ orderNumber, isPartRefund }) => ({
+    order_refunded: ({ orderNumber, isPartRefund, isByCard }) => ({
       subject: isPartRefund
         ? `Pedido ${orderNumber} reembolsado em parte`
         : `Pedido ${orderNumber} reembolsado`,
       heading: "Seu reembolso está a caminho",
       paragraphs: [
-        "O valor volta para o cartão usado no pagamento. Os bancos costumam mostrá-lo em 5 a 10 dias úteis.",
+        `O valor volta para ${isByCard ? "o cartão usado no pagamento" : "você"}. Os bancos costumam mostrá-lo em 5 a 10 dias úteis.`,
       ],
       action: "Ver meu pedido",
     }),
@@ -177,6 +187,7 @@ export const mails: MailMessages = {
   charged: "Cobrado",
   storeTotal: "Em dólares americanos",
   refunded: "Reembolsado",
+  notInTime: "O que faltava não chegou ao estoque a tempo, por isso devolvemos o valor correspondente.",
   instructions: "Instruções de entrega",
   footer: (siteName) => `Enviado por ${siteName} por causa da sua conta ou do seu pedido.`,
   help: "Dúvidas? Nosso suporte responde todos os dias:",

@@ -1,22 +1,30 @@
+import { useSyncExternalStore } from "react";
 import { formatDate } from "#messages/format.ts";
 
-/**
- * Formats a day in the page's language, "Nov 20, 2026" (spec: shopper §9). The result is the same on the
- * server and in every browser.
- */
-export const formatDay = (iso: string): string => formatDate(iso, { dateStyle: "medium", timeZone: "UTC" });
+const MOMENT = {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZoneName: "short",
+} as const;
+
+const neverChanges = () => () => {};
+const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+const zoneOfServer = () => "UTC";
 
 /**
- * Formats a day and a time, "Nov 20, 2026, 21:14 UTC". The
- * result is the same on the server and in every browser.
+ * Returns the reader's time zone. The server does not know it: it writes times in UTC, and the browser
+ * replaces them as soon as the page is hydrated.
  */
-export const formatMoment = (iso: string): string =>
-  `${formatDate(iso, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: "UTC",
-  })} UTC`;
+export const useReaderZone = (): string => useSyncExternalStore(neverChanges, zoneOfBrowser, zoneOfServer);
+
+/** Formats a day in the page's language, "Nov 20, 2026" (spec: shopper §9). */
+export const formatDay = (iso: string, timeZone = "UTC"): string =>
+  formatDate(iso, { dateStyle: "medium", timeZone });
+
+/** Formats a day, a time and the name of its zone, "Nov 20, 2026, 21:14 UTC". */
+export const formatMoment = (iso: string, timeZone = "UTC"): string =>
+  formatDate(iso, { ...MOMENT, timeZone });

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "#domain/delivery/order-history/order-history.ts";
 import { formatMoney } from "#messages/format.ts";
-import { formatMoment } from "./dates.ts";
+import { LocalTime } from "./local-time.tsx";
 import { ordersMessages } from "./messages.ts";
 
 function wordsOf(entry: HistoryEntry): string {
@@ -33,9 +33,7 @@ export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
             className="flex flex-wrap justify-between gap-x-4 px-4 py-3 text-15 sm:px-5"
           >
             <span>{wordsOf(entry)}</span>
-            <time dateTime={entry.at} className="text-13 text-ink-3">
-              {formatMoment(entry.at)}
-            </time>
+            <LocalTime at={entry.at} className="text-13 text-ink-3" />
           </li>
         ))}
       </ol>

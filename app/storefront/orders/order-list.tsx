@@ -1,8 +1,8 @@
 import type { Ref } from "react";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import type { OrderSummary } from "#domain/orders/order-views.ts";
-import { formatDay } from "./dates.ts";
 import { formatCharge } from "./format-charge.ts";
+import { LocalTime } from "./local-time.tsx";
 import { ordersMessages as words } from "./messages.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
@@ -42,7 +42,7 @@ export function OrderList({
             </p>
             <p className="mt-1 text-15 [overflow-wrap:anywhere]">{productsOf(order)}</p>
             <p className="text-13 text-ink-3">
-              <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+              <LocalTime at={order.createdAt} />
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-col sm:items-end">

@@ -19,14 +19,15 @@ import { revealOrder } from "#domain/delivery/reveal-order.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import type { Route } from "./+types/order-page.ts";
-import { formatDay } from "./dates.ts";
 import { formatCharge } from "./format-charge.ts";
 import { HistoryList } from "./history-list.tsx";
+import { LocalTime } from "./local-time.tsx";
 import { ordersMessages } from "./messages.ts";
 import { OrderItems } from "./order-items.tsx";
 import { standingOf } from "./order-standing.ts";
 import { StatusBadges } from "./status-badges.tsx";
 import { ToComeList } from "./to-come-list.tsx";
+import { toComeWords } from "./to-come-words.server.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
@@ -50,12 +51,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const now = new Date().toISOString();
   if (!order)
     return data(
-      { order, voucher: null, history: [], isLaterPage: false, now },
+      { order, voucher: null, toCome: null, history: [], isLaterPage: false, now },
       { status: 404, headers: PERSONAL },
     );
   const history = await readOrderHistory(caller, order);
   return data(
-    { order, voucher: voucherWords(order), history, isLaterPage: after !== null, now },
+    {
+      order,
+      voucher: voucherWords(order),
+      toCome: toComeWords(order, now),
+      history,
+      isLaterPage: after !== null,
+      now,
+    },
     { headers: PERSONAL },
   );
 }
@@ -90,7 +98,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, voucher, history, isLaterPage, now } = loaderData;
+  const { order, voucher, toCome, history, isLaterPage, now } = loaderData;
   const { pathname, search } = useLocation();
   if (!order)
     return (
@@ -107,14 +115,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-2">
         <StatusBadges order={order} />
-        <time dateTime={order.createdAt}>{words.placedOn(formatDay(order.createdAt))}</time>
+        <LocalTime at={order.createdAt} words={words.placedOn} />
         <span className="font-semibold text-ink">{formatCharge(order)}</span>
       </p>
       <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order, voucher)}</p>
       <OrderActions order={order} voucher={voucher} />
       <div className="mt-2 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          <ToComeList order={order} now={now} />
+          <ToComeList orderNumber={order.orderNumber} words={toCome} />
           {order.deliverables.items.length > 0 && (
             <section id="items" aria-labelledby="items-title" className="mt-6 scroll-mt-20">
               <h2 id="items-title" className="title mb-3 text-22">

@@ -4,7 +4,7 @@ import { Cover } from "#app/seals/cover.tsx";
 import { accountMessages, fieldLabel } from "#app/storefront/account/messages.ts";
 import { useVault } from "#app/storefront/account/use-vault.ts";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
-import { formatDay } from "./dates.ts";
+import { LocalTime } from "./local-time.tsx";
 import { ordersMessages } from "./messages.ts";
 import { ProblemLink } from "./problem-link.tsx";
 
@@ -53,7 +53,7 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
           >
             {item.orderNumber}
           </Link>{" "}
-          · {words.deliveredOn(formatDay(item.deliveredAt))}
+          · <LocalTime at={item.deliveredAt} words={words.deliveredOn} />
         </p>
         {closed ? (
           <p className="mt-2 text-13 text-danger">{item.frozen ? words.frozenWhy : words.revokedWhy}</p>

@@ -1,32 +1,43 @@
-import type { OrderView } from "#domain/orders/order-views.ts";
-import { ordersMessages } from "./messages.ts";
+import { LocalTime } from "./local-time.tsx";
 import { ProblemLink } from "./problem-link.tsx";
-import { unitsToCome } from "./to-come.ts";
+import type { ToComeWords } from "./to-come-words.server.ts";
 
-/**
- * Lists the undelivered units of an order with their expected arrival. Renders nothing when all units are
- * delivered. `now` is the ISO time of the page load.
- */
-export function ToComeList({ order, now }: { order: OrderView; now: string }) {
-  const words = ordersMessages.toCome;
-  const missing = unitsToCome(order, now);
-  if (missing.length === 0) return null;
+interface ToComeListProps {
+  orderNumber: string;
+  /** Null when all units are delivered: the list then renders nothing. */
+  words: ToComeWords | null;
+}
+
+/** Lists the undelivered units of an order with their expected arrival, and until when the shop holds them. */
+export function ToComeList({ orderNumber, words }: ToComeListProps) {
+  if (!words) return null;
+  const [before = "", after] = words.hold?.text.split("{time}") ?? [];
   return (
     <section aria-labelledby="to-come" className="mt-6 rounded-16 bg-warning-soft p-4 text-warning sm:p-5">
       <h2 id="to-come" className="font-semibold text-16">
         {words.title}
       </h2>
       <ul className="mt-1 grid gap-2 text-15">
-        {missing.map(({ line, count, arrival }) => (
-          <li key={line.productId}>
-            {words.units(count, line.productName)}
+        {words.lines.map(({ productId, productName, units, text }) => (
+          <li key={productId}>
+            {units}
             <span className="block text-13">
-              {words[arrival]}{" "}
-              <ProblemLink item={{ orderNumber: order.orderNumber, productName: line.productName }} />
+              {text} <ProblemLink item={{ orderNumber, productName }} />
             </span>
           </li>
         ))}
       </ul>
+      {words.hold && (
+        <p className="mt-3 text-15">
+          {before}
+          {after !== undefined && (
+            <>
+              <LocalTime at={words.hold.at} />
+              {after}
+            </>
+          )}
+        </p>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import type { OrderException } from "#db/vocabulary.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isId } from "#domain/kernel/ids.ts";
+import { paidBy } from "#domain/kernel/paid-by.ts";
 import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
 import { toDollars } from "#domain/orders/amounts/to-dollars.ts";
@@ -20,6 +21,7 @@ import type {
   OrderView,
 } from "#domain/orders/order-views.ts";
 import { listDeliverablesOf } from "./delivered-items.ts";
+import { refundAtDeadline, waitsSinceOfOrder } from "./payment-view.ts";
 
 type LineRow = typeof orderItems.$inferSelect;
 
@@ -155,7 +157,14 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     .limit(1);
   // One row for each line: the order and its charge repeat.
   const rows = await db
-    .select({ order: orders, charged: charge, line: orderItems, cover: coverOfLine })
+    .select({
+      order: orders,
+      charged: charge,
+      provider: payments.provider,
+      waitsSince: waitsSinceOfOrder,
+      line: orderItems,
+      cover: coverOfLine,
+    })
     .from(orders)
     .leftJoin(payments, isOfOrder)
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
@@ -169,6 +178,10 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
   return {
     ...summaryOf(found, lines),
     customerEmail: row.customerEmail,
+    customerName: `${row.customerFirstName} ${row.customerLastName}`.trim(),
+    paidBy: paidBy({ ...row, provider: found.provider, offered: row.paymentMethodTypes }),
+    subtotal: row.subtotal,
+    refundAtDeadline: await refundAtDeadline(found, lines),
     exceptions: row.exceptions as OrderException[],
     paidAt: row.paidAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,

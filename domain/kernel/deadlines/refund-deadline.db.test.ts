@@ -29,7 +29,7 @@ describe("the deadline of an order that waits for stock", () => {
   it("selects the same orders in SQL as in the pages", async () => {
     for (const one of cases) {
       const { rows } = await db.execute<{ counts: boolean }>(sql`
-        select ${refundedAtDeadline("o")} as counts from (select ${one.paymentState}::text as payment_state,
+        select ${sql.raw(refundedAtDeadline("o"))} as counts from (select ${one.paymentState}::text as payment_state,
           ${one.deliveryState}::text as delivery_state, ${one.refundState}::text as refund_state,
           ${one.disputeState}::text as dispute_state, ${`{${one.exceptions}}`}::text[] as exceptions) o`);
       expect([one, rows[0]?.counts]).toEqual([one, isRefundedAtDeadline(one)]);

@@ -9,6 +9,9 @@ export interface WaitingOrder {
   exceptions: readonly string[];
 }
 
+/** The reason of a refund that the deadline causes. No user requests it. */
+export const DEADLINE_REASON = "not in stock before the deadline";
+
 /** Exceptions about which staff must decide first. */
 export const decidedByStaff = ["amount_mismatch", "currency_mismatch"] as const;
 /** The states in which a deadline counts. `refund-deadline-sql.ts` writes the same lists into SQL. */
@@ -33,10 +36,14 @@ export const isRefundedAtDeadline = (order: WaitingOrder): boolean =>
   order.exceptions.includes("short_stock") &&
   !decidedByStaff.some((kind) => order.exceptions.includes(kind));
 
+/** Returns the deadline of an order whose states `isRefundedAtDeadline` or its SQL has checked. */
+export const deadlineAfter = (waitsSince: Date, minutes: number): Date =>
+  new Date(waitsSince.getTime() + minutes * 60_000);
+
 /**
  * Returns when the shop refunds the missing units of an order; null when it does not.
  * @param waitsSince the payment, or a later decision of staff to deliver (`waitsSince` in SQL)
  * @param minutes the setting `owedRefundMinutes`
  */
 export const refundDeadline = (order: WaitingOrder, waitsSince: Date, minutes: number): Date | null =>
-  isRefundedAtDeadline(order) ? new Date(waitsSince.getTime() + minutes * 60_000) : null;
+  isRefundedAtDeadline(order) ? deadlineAfter(waitsSince, minutes) : null;

@@ -19,13 +19,16 @@ const values = (more: Partial<MailValues> = {}): MailValues => ({
   orderNumber: "HO-10001",
   linkMinutes: 30,
   isPartRefund: false,
+  isByCard: true,
+  isHeld: false,
+  hold: { count: 2, until: "Nov 26, 22:39 UTC" },
   voucher: { method: "boleto", until: "Nov 28, 2026, 23:59", hasAddress: true },
   notice: "second_factor_enabled",
   alert: "SECOND_FACTOR_RESET",
   alertTimes: 3,
   staffNotice: {
     kind: "dispute",
-    lines: [{ name: "HO-10001", amount: "$98.01", since: "", due: "" }],
+    lines: [{ name: "HO-10001", amount: "$98.01", since: "", due: "", tax: "", isSoldByProvider: false }],
     count: 1,
   },
   ...more,
@@ -41,6 +44,10 @@ const order: NonNullable<MailPage["order"]> = {
   storeTotal: "$98.01",
   refunded: "R$ 11.02",
   isPartRefund: true,
+  isRefundOfDeadline: false,
+  isByCard: true,
+  isHeld: false,
+  hold: null,
   voucher: null,
 };
 const every = emailTemplates.flatMap((template) =>

@@ -1,6 +1,11 @@
-import type { VoucherMethod } from "#db/payment-method-types.ts";
+import type { PaymentMethodType, VoucherMethod } from "#db/payment-method-types.ts";
 import { statement } from "#db/statement.ts";
 import type { PaymentState } from "#db/vocabulary.ts";
+import {
+  isLastRefundOfDeadline,
+  refundedAtDeadline,
+  waitsSince,
+} from "#domain/kernel/deadlines/refund-deadline-sql.ts";
 
 /** One line of an order, with the columns of the order that a mail shows. Amounts are minor units. */
 export interface MailOrderRow {
@@ -13,15 +18,24 @@ export interface MailOrderRow {
   store_total: number;
   refunded_amount: number;
   payment_state: PaymentState;
+  exceptions: string[];
+  payment_method_types: PaymentMethodType[];
+  /** The time since which the order waits for stock; null when no deadline concerns it. */
+  waits_since: Date | null;
+  /** Null without a completed refund. */
+  refund_of_deadline: boolean | null;
   voucher_method: VoucherMethod | null;
   voucher_url: string | null;
   voucher_until: Date | null;
-  /** Null while the order is unpaid. */
+  /** The provider, or MANUAL. Null while the order is unpaid. */
+  paid_at_provider: string | null;
   charged_amount: number | null;
   charged_currency: string | null;
   product_name: string;
+  product_slug: string;
   emoji: string;
   quantity: number;
+  owed_quantity: number;
   /** The line before its discount. */
   amount: number;
   delivery_instructions: string;
@@ -34,9 +48,11 @@ export interface MailOrderRow {
 export const readMailOrderRows = statement<{ orderId: string }, MailOrderRow>(
   "read_mail_order",
   `select o.order_number, o.customer_first_name, o.currency, o.discount_amount, o.coupon_code, o.total, o.store_total, o.refunded_amount,
-    o.payment_state, o.voucher_method, o.voucher_url, o.voucher_until,
-    paid.amount as charged_amount, paid.currency as charged_currency,
-    i.product_name, i.emoji, i.quantity,
+    o.payment_state, o.exceptions, o.payment_method_types, o.voucher_method, o.voucher_url, o.voucher_until,
+    case when ${refundedAtDeadline("o")} then ${waitsSince("o")} end as waits_since,
+    ${isLastRefundOfDeadline("o")} as refund_of_deadline,
+    paid.provider as paid_at_provider, paid.amount as charged_amount, paid.currency as charged_currency,
+    i.product_name, i.product_slug, i.emoji, i.quantity, i.owed_quantity,
     coalesce(i.amount, i.price * i.quantity) as amount, p.delivery_instructions,
     case when octet_length(image.thumbnail) > 0 then image.thumbnail end as thumbnail, placed.alt
   from orders o

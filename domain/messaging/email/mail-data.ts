@@ -5,8 +5,11 @@ import { profiles } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { deadlineAfter, decidedByStaff } from "#domain/kernel/deadlines/refund-deadline.ts";
 import { formatMoney } from "#domain/kernel/money.ts";
+import { paidBy } from "#domain/kernel/paid-by.ts";
 import { voucherEndFormat } from "#domain/kernel/voucher-zone.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
 import { type MailOrderRow, readMailOrderRows } from "./mail-data-sql.ts";
 
@@ -36,6 +39,14 @@ export interface MailOrder {
   storeTotal: string;
   /** Empty when nothing was refunded. */
   refunded: string;
+  /** Whether the newest refund came because stock did not arrive in time. */
+  isRefundOfDeadline: boolean;
+  /** Whether the money goes, or went, back to a card. */
+  isByCard: boolean;
+  /** Whether staff must decide first, because another amount or currency was paid. */
+  isHeld: boolean;
+  /** Until when the shop holds the missing units (formatted), before it refunds them; null without a deadline. */
+  hold: { count: number; until: string } | null;
   /** Whether only a part of the total was refunded. */
   isPartRefund: boolean;
   /** What the shopper pays after the payment page; null for an order without a voucher. */
@@ -52,10 +63,14 @@ export interface MailVoucher {
   isOpen: boolean;
 }
 
-/** Reads the order of a mail, with amounts formatted for `locale`. Returns null for an unknown id. */
+/**
+ * Reads the order of a mail, with amounts and times formatted for `locale`. A mail does not know its reader's
+ * time zone: times are in the shop's, with its name. Returns null for an unknown id.
+ */
 export async function readMailOrder(
   orderId: string,
   locale: MailCatalog["locale"],
+  settings: Pick<SiteSettings, "owedRefundMinutes" | "storeTimeZone">,
 ): Promise<MailOrder | null> {
   const lines = await run(db, readMailOrderRows({ orderId }));
   const [order] = lines;
@@ -87,10 +102,43 @@ export async function readMailOrder(
     charged: differs ? money(charge.amount, charge.currency) : "",
     storeTotal: charge.currency === "USD" ? "" : money(order.store_total, "USD"),
     refunded: order.refunded_amount > 0 ? money(order.refunded_amount, charge.currency) : "",
+    isRefundOfDeadline: order.refund_of_deadline ?? false,
+    isByCard: paidBy({ ...methodsOf(order), provider: order.paid_at_provider }) === "card",
+    isHeld: decidedByStaff.some((kind) => order.exceptions.includes(kind)),
+    hold: holdOf(lines, locale, settings),
     isPartRefund: order.refunded_amount > 0 && order.refunded_amount < charge.amount,
     voucher: voucherOf(order, locale),
   };
 }
+
+const methodsOf = (order: MailOrderRow) => ({
+  voucherMethod: order.voucher_method,
+  offered: order.payment_method_types,
+});
+
+function holdOf(
+  lines: readonly MailOrderRow[],
+  locale: MailCatalog["locale"],
+  settings: Pick<SiteSettings, "owedRefundMinutes" | "storeTimeZone">,
+): MailOrder["hold"] {
+  const since = lines[0]?.waits_since;
+  const until = since && deadlineAfter(since, settings.owedRefundMinutes);
+  if (!until || until.getTime() <= shopNow()) return null;
+  const format = new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone: settings.storeTimeZone });
+  return {
+    count: lines.reduce((sum, line) => sum + line.owed_quantity, 0),
+    until: format.format(until),
+  };
+}
+
+const MOMENT = {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZoneName: "short",
+} as const;
 
 function voucherOf(order: MailOrderRow, locale: MailCatalog["locale"]): MailVoucher | null {
   const { voucher_method: method, voucher_url: url, voucher_until: until } = order;

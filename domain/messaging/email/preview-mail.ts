@@ -28,6 +28,10 @@ function sampleOrder(mail: EditableMail, { locale }: MailCatalog): MailOrder {
     storeTotal: "",
     refunded: mail === "order_refunded" ? money(SAMPLE.refunded) : "",
     isPartRefund: mail === "order_refunded",
+    isRefundOfDeadline: false,
+    isByCard: true,
+    isHeld: false,
+    hold: null,
     voucher: null,
   };
 }
@@ -39,6 +43,9 @@ const messageOf = (mail: EditableMail, catalog: MailCatalog, siteName: string) =
     orderNumber: SAMPLE.number,
     linkMinutes: 0,
     isPartRefund: false,
+    isByCard: true,
+    isHeld: false,
+    hold: null,
     voucher: null,
     notice: "second_factor_enabled",
     alert: "INVARIANT_BROKEN",

@@ -54,6 +54,11 @@ export async function readStaffNotice(
           : "",
       since: moment(details.since ?? order?.paidAt ?? notice.createdAt),
       due: moment(details.due),
+      tax:
+        Number(details.addedTax) > 0 && typeof currency === "string"
+          ? formatMoney(Number(details.addedTax), currency, catalog.locale)
+          : "",
+      isSoldByProvider: details.isSoldByProvider === true,
     };
   });
   const onlyOrder = counted?.count === 1 ? first.order : null;

@@ -49,7 +49,9 @@ export async function renderMail(
   const catalog = mailCatalog(mail.locale);
   const isAboutOrder = mail.template.startsWith("order_");
   const order =
-    isAboutOrder && mail.data.orderId ? await readMailOrder(mail.data.orderId, catalog.locale) : null;
+    isAboutOrder && mail.data.orderId
+      ? await readMailOrder(mail.data.orderId, catalog.locale, settings)
+      : null;
   if (isAboutOrder && !order) throw new UnwritableMail("the order of this mail does not exist");
   if (mail.template === "order_voucher" && !order?.voucher?.isOpen)
     throw new UnwritableMail("the order no longer waits for this payment");
@@ -68,12 +70,15 @@ export async function renderMail(
     orderNumber: order?.orderNumber ?? "",
     linkMinutes: link?.minutes ?? 0,
     isPartRefund: order?.isPartRefund ?? false,
+    isByCard: order?.isByCard ?? true,
+    isHeld: order?.isHeld ?? false,
+    hold: order?.hold ?? null,
     voucher: order?.voucher ? { ...order.voucher, hasAddress: order.voucher.url !== null } : null,
     notice: noticeOf(mail),
     ...(await alertOf(mail)),
     staffNotice: bundle?.content ?? NO_NOTICE,
   });
-  const message = withOwnText(
+  const written = withOwnText(
     builtIn,
     { texts: settings.mailTexts, template: mail.template, language: catalog.language },
     {
@@ -83,6 +88,10 @@ export async function renderMail(
       refunded: order?.refunded ?? "",
     },
   );
+  const isNotInTime = mail.template === "order_refunded" && order?.isRefundOfDeadline;
+  const message = isNotInTime
+    ? { ...written, paragraphs: [catalog.notInTime, ...written.paragraphs] }
+    : written;
   const page = {
     siteName: settings.siteName,
     firstName,
@@ -93,7 +102,7 @@ export async function renderMail(
       `${env.APP_URL}${link?.path ?? bundle?.place ?? buttonPage(mail.template, order)}`,
     supportLink: new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
     // Before a payment and after its return, nothing is delivered.
-    order: order && isWithoutDelivery(mail.template) ? { ...order, instructions: [] } : order,
+    order: order && isWithoutDelivery(mail.template, order) ? { ...order, instructions: [] } : order,
     images: [],
   };
   const images = showsImages(mail.template) ? imagesOf(order) : [];
@@ -139,8 +148,11 @@ const needsLink = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
 const NO_NOTICE: NoticeContent = { kind: staffNotices[0], lines: [], count: 0 };
 
 /** Whether a mail about an order is about no delivery. */
-const isWithoutDelivery = (template: EmailTemplate): boolean =>
-  template === "order_refunded" || template === "order_voucher" || template === "order_payment_failed";
+const isWithoutDelivery = (template: EmailTemplate, order: MailOrder): boolean =>
+  order.isHeld ||
+  template === "order_refunded" ||
+  template === "order_voucher" ||
+  template === "order_payment_failed";
 
 /** The provider's page that the button opens in the mail about a voucher; null for other mails. */
 const addressOfVoucher = (template: EmailTemplate, order: MailOrder | null): string | null =>

@@ -18,3 +18,17 @@ export function refundOfUnits(line: RefundedLine, count: number): number {
   const ofFirst = (units: number) => Number((paid * BigInt(units)) / BigInt(line.quantity));
   return ofFirst(line.refundedQuantity + count) - ofFirst(line.refundedQuantity);
 }
+
+/**
+ * Calculates what the missing units of an order give back. An earlier partial refund may leave less than
+ * their price.
+ * @param left what can still be refunded
+ */
+export const refundOfMissing = (
+  lines: readonly (RefundedLine & { owedQuantity: number })[],
+  left: number,
+): number =>
+  Math.min(
+    left,
+    lines.reduce((sum, line) => sum + refundOfUnits(line, line.owedQuantity), 0),
+  );

@@ -7,7 +7,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
-import { type RefundedLine, refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
+import { type RefundedLine, refundOfMissing } from "#domain/orders/discounts/refund-of-units.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { readMoneyLeft } from "./money-left.ts";
 
@@ -108,11 +108,7 @@ function amountOf(
 ): number {
   if (scope.kind === "all") return left;
   if (scope.kind === "amount") return scope.amount;
-  // An earlier partial refund may leave less than the price of the backordered units.
-  return Math.min(
-    left,
-    owed.reduce((sum, line) => sum + refundOfUnits(line, line.owedQuantity), 0),
-  );
+  return refundOfMissing(owed, left);
 }
 
 /** Turns all backordered units of an order into refunded units. */

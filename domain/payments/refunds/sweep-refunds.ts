@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { system } from "#domain/kernel/caller.ts";
+import { DEADLINE_REASON } from "#domain/kernel/deadlines/refund-deadline.ts";
 import { refundedAtDeadline, waitsSince } from "#domain/kernel/deadlines/refund-deadline-sql.ts";
 import { forEachIsolated } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
@@ -62,7 +63,7 @@ async function listOverdue(limit: number): Promise<string[]> {
   const minutes = await readSetting("owedRefundMinutes");
   const overdue = await db.execute<{ id: string }>(sql`
     select o.id from orders o
-    where ${refundedAtDeadline("o")} and ${waitsSince("o")} < now() - make_interval(mins => ${minutes})
+    where ${sql.raw(`${refundedAtDeadline("o")} and ${waitsSince("o")}`)} < now() - make_interval(mins => ${minutes})
     order by o.paid_at limit ${limit}`);
   return overdue.rows.map(({ id }) => id);
 }
@@ -77,7 +78,7 @@ async function giveBackOwed(id: string): Promise<void> {
         return;
       await placeRefund(tx, system("worker"), order, {
         scope: { kind: "owed" },
-        reason: "not in stock before the deadline",
+        reason: DEADLINE_REASON,
       });
     });
   } catch (error) {

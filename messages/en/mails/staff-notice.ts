@@ -1,5 +1,5 @@
 import type { StaffNotice } from "#db/vocabulary.ts";
-import type { MailMessages } from "#messages/mail-messages.ts";
+import type { MailMessages, NoticeLine } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("en");
@@ -36,6 +36,17 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
 };
 
+const TAX_ADVICE = "For the next orders, turn off the tax calculation in the provider's dashboard.";
+const SELLER_ADVICE =
+  "For the next orders, ask the provider's support to turn Managed Payments off for this account.";
+
+/** Returns why a payment has another amount, where the provider says why. */
+function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
+  const added = tax && `added ${tax} of tax`;
+  if (!isSoldByProvider) return added && `the provider ${added}`;
+  return `the provider sold it in its own name (Managed Payments)${added && ` and ${added}`}`;
+}
+
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
 
 /** The mail about cases that need staff. */
@@ -45,10 +56,21 @@ export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
 }) => ({
   subject: `${notices[kind].heading} at ${siteName}: ${counted(count, { one: "case", other: "cases" })}`,
   heading: notices[kind].heading,
-  paragraphs: [notices[kind].what, "You can turn these mails off in the back office, under Security."],
+  paragraphs: [
+    notices[kind].what,
+    ...(lines.some((line) => line.isSoldByProvider) ? [SELLER_ADVICE] : []),
+    ...(lines.some((line) => line.tax && !line.isSoldByProvider) ? [TAX_ADVICE] : []),
+    "You can turn these mails off in the back office, under Security.",
+  ],
   list: [
-    ...lines.map(({ name, amount, since, due }) =>
-      joined([name, amount, since && `since ${since}`, due && `evidence due by ${due}`]),
+    ...lines.map((line) =>
+      joined([
+        line.name,
+        line.amount,
+        line.since && `since ${line.since}`,
+        line.due && `evidence due by ${line.due}`,
+        causeOf(line),
+      ]),
     ),
     ...(count > lines.length ? [`and ${count - lines.length} more`] : []),
   ],

@@ -79,16 +79,6 @@ export const orders = {
     partDelivered: "What was not refunded is delivered. Your items are below and stay in your account.",
   },
 
-  /** The units that are not delivered yet, and their arrival. */
-  toCome: {
-    title: "Still to come",
-    units: (count: number, name: string) => `${formatCount(count)} × ${name}`,
-    soon: "It appears here in a moment.",
-    stock: "It is delivered as soon as new stock arrives, before anybody else can buy it.",
-    person: "A member of our team delivers this within 30 minutes of your payment.",
-    late: "This takes longer than the 30 minutes we promise. Write to support and name the order.",
-  },
-
   /** The events of an order. */
   history: {
     title: "History",

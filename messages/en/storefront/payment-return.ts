@@ -24,7 +24,6 @@ export const paymentReturn = {
       "Part of your order is waiting for stock. It is reserved for you and appears here and in your account.",
     locked:
       "The payment is being reviewed with the bank. What was delivered is locked until that is settled. Please contact support.",
-    help: "The payment does not match the order, so nothing was delivered automatically. A person looks at it; you do not pay twice.",
     refunded: "The full amount went back to your card. Banks need a few days to show it.",
     unpaid: "You have not been charged. Your cart can be restored.",
   },

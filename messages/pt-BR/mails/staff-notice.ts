@@ -1,5 +1,5 @@
 import type { StaffNotice } from "#db/vocabulary.ts";
-import type { MailMessages } from "#messages/mail-messages.ts";
+import type { MailMessages, NoticeLine } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
@@ -36,6 +36,17 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
 };
 
+const TAX_ADVICE = "Para os próximos pedidos, desligue o cálculo de impostos no painel do provedor.";
+const SELLER_ADVICE =
+  "Para os próximos pedidos, peça ao suporte do provedor que desligue o Managed Payments desta conta.";
+
+/** Returns why a payment has another amount, where the provider says why. */
+function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
+  const added = tax && `somou ${tax} de impostos`;
+  if (!isSoldByProvider) return added && `o provedor ${added}`;
+  return `o provedor vendeu em nome dele (Managed Payments)${added && ` e ${added}`}`;
+}
+
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
 
 /** The mail about cases that need staff. */
@@ -45,10 +56,21 @@ export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
 }) => ({
   subject: `${notices[kind].heading} em ${siteName}: ${counted(count, { one: "caso", other: "casos" })}`,
   heading: notices[kind].heading,
-  paragraphs: [notices[kind].what, "Você pode desligar estes e-mails no painel, em Segurança."],
+  paragraphs: [
+    notices[kind].what,
+    ...(lines.some((line) => line.isSoldByProvider) ? [SELLER_ADVICE] : []),
+    ...(lines.some((line) => line.tax && !line.isSoldByProvider) ? [TAX_ADVICE] : []),
+    "Você pode desligar estes e-mails no painel, em Segurança.",
+  ],
   list: [
-    ...lines.map(({ name, amount, since, due }) =>
-      joined([name, amount, since && `desde ${since}`, due && `evidências até ${due}`]),
+    ...lines.map((line) =>
+      joined([
+        line.name,
+        line.amount,
+        line.since && `desde ${line.since}`,
+        line.due && `evidências até ${line.due}`,
+        causeOf(line),
+      ]),
     ),
     ...(count > lines.length ? [`e mais ${count - lines.length}`] : []),
   ],

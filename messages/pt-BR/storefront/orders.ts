@@ -70,15 +70,6 @@ export const orders: MessagesOf<typeof source> = {
     partDelivered: "O que não foi reembolsado está entregue. Seus itens estão abaixo e ficam na sua conta.",
   },
 
-  toCome: {
-    title: "Ainda por vir",
-    units: (count, name) => `${formatCount(count)} × ${name}`,
-    soon: "Aparece aqui em instantes.",
-    stock: "É entregue assim que chegar novo estoque, antes que qualquer outra pessoa possa comprar.",
-    person: "Uma pessoa da nossa equipe entrega este item em até 30 minutos após o pagamento.",
-    late: "Isto está demorando mais que os 30 minutos prometidos. Escreva ao suporte e informe o pedido.",
-  },
-
   history: {
     title: "Histórico",
     placed: "Pedido feito",

@@ -25,7 +25,6 @@ export const paymentReturn: MessagesOf<typeof source> = {
       "Parte do seu pedido aguarda estoque. Ela está reservada para você e aparecerá aqui e na sua conta.",
     locked:
       "O pagamento está em análise com o banco. O que foi entregue fica bloqueado até a decisão. Fale com o suporte.",
-    help: "O pagamento não confere com o pedido, por isso nada foi entregue automaticamente. Uma pessoa da equipe vai verificar; você não paga duas vezes.",
     refunded: "O valor total foi devolvido ao seu cartão. Os bancos levam alguns dias para mostrá-lo.",
     unpaid: "Nada foi cobrado. Seu carrinho pode ser recuperado.",
   },

@@ -1,11 +1,9 @@
 import { Form } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
+import { LocalTime } from "#app/storefront/orders/local-time.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
-import { formatDate } from "#messages/format.ts";
 import { securityMessages as words } from "./messages.ts";
-
-const TIME = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC", hourCycle: "h23" } as const;
 
 /** Every session of the account, with buttons to sign it out. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
@@ -39,7 +37,6 @@ function deviceName({ browser, system }: SessionView): string {
 
 function SessionRow({ session }: { session: SessionView }) {
   const device = deviceName(session);
-  const used = words.lastUsed(`${formatDate(session.lastSeenAt, TIME)} UTC`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
       <div className="min-w-0 flex-1 basis-48">
@@ -49,7 +46,7 @@ function SessionRow({ session }: { session: SessionView }) {
           {session.surface === "admin" && <StatusBadge tone="neutral">{words.backOffice}</StatusBadge>}
         </p>
         <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
-          <time dateTime={session.lastSeenAt}>{used}</time>
+          <LocalTime at={session.lastSeenAt} words={words.lastUsed} />
           {session.network && ` ${words.from(session.network)}`}
         </p>
       </div>

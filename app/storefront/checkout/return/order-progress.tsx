@@ -4,8 +4,10 @@ import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { OrderItems } from "#app/storefront/orders/order-items.tsx";
+import { standingOf } from "#app/storefront/orders/order-standing.ts";
 import { StatusBadges } from "#app/storefront/orders/status-badges.tsx";
 import { ToComeList } from "#app/storefront/orders/to-come-list.tsx";
+import type { ToComeWords } from "#app/storefront/orders/to-come-words.server.ts";
 import { VoucherLink } from "#app/storefront/vouchers/voucher-link.tsx";
 import type { VoucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
@@ -18,11 +20,12 @@ import { type Patience, useOrderProgress } from "./use-order-progress.ts";
 interface OrderProgressProps {
   order: OrderView;
   voucher: VoucherWords | null;
+  toCome: ToComeWords | null;
   now: string;
 }
 
 /** Shows an order after the return from payment: confirming, preparing, and finally the delivered items. */
-export function OrderProgress({ order, voucher, now }: OrderProgressProps) {
+export function OrderProgress({ order, voucher, toCome, now }: OrderProgressProps) {
   const { pathname, search } = useLocation();
   const state = returnState(order);
   const patience = useOrderProgress(order.id, state);
@@ -77,7 +80,7 @@ export function OrderProgress({ order, voucher, now }: OrderProgressProps) {
         </nav>
         {(state === "confirming" || state === "preparing") && <Waiting />}
 
-        <ToComeList order={order} now={now} />
+        <ToComeList orderNumber={order.orderNumber} words={toCome} />
         {order.deliverables.items.length > 0 && (
           <section aria-label={words.yourItems} className="mt-6">
             <OrderItems order={order} now={now} fresh={arrived} headingLevel="h2" />
@@ -101,6 +104,7 @@ function leadOf(
     if (owed.length > 0 && owed.every(isByHand)) return words.waitingForPerson;
     return order.deliverables.items.length > 0 ? words.lead.waiting : words.waitingForAll;
   }
+  if (state === "help") return standingOf(order, null);
   if (state !== "confirming" || patience === "fresh") return words.lead[state];
   return patience === "long"
     ? words.stillConfirming

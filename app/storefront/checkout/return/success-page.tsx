@@ -3,6 +3,7 @@ import { data, redirect, useLocation } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { toComeWords } from "#app/storefront/orders/to-come-words.server.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { signInForPayment } from "#app/storefront/sign-in/destination.ts";
 import { voucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
@@ -34,14 +35,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = await confirmReturn(caller, { sessionId });
   const voucher = order && voucherWords(order);
   const now = new Date().toISOString();
-  return data({ order, voucher, now }, { status: order ? 200 : 404, headers: PERSONAL });
+  const toCome = order && toComeWords(order, now);
+  return data({ order, voucher, toCome, now }, { status: order ? 200 : 404, headers: PERSONAL });
 }
 
 export default function SuccessPage({ loaderData }: Route.ComponentProps) {
-  const { order, voucher, now } = loaderData;
+  const { order, voucher, toCome, now } = loaderData;
   return (
     <div className="page py-8 md:py-12">
-      {order ? <OrderProgress order={order} voucher={voucher} now={now} /> : <NoOrderHere />}
+      {order ? <OrderProgress order={order} voucher={voucher} toCome={toCome} now={now} /> : <NoOrderHere />}
     </div>
   );
 }

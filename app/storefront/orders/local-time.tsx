@@ -1,0 +1,18 @@
+import { formatMoment, useReaderZone } from "./dates.ts";
+
+interface LocalTimeProps {
+  /** ISO time. */
+  at: string;
+  /** The sentence around the time; only the time by default. */
+  words?: (moment: string) => string;
+  className?: string;
+}
+
+/** A moment in the reader's time zone, with the zone's name: "Nov 20, 2026, 18:14 GMT-3". */
+export function LocalTime({ at, words = (moment) => moment, className }: LocalTimeProps) {
+  return (
+    <time dateTime={at} className={className}>
+      {words(formatMoment(at, useReaderZone()))}
+    </time>
+  );
+}

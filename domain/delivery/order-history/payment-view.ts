@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { type orderItems, orders } from "#db/schema/orders.ts";
+import { refundDeadline } from "#domain/kernel/deadlines/refund-deadline.ts";
+import { refundedAtDeadline, waitsSince } from "#domain/kernel/deadlines/refund-deadline-sql.ts";
+import { refundOfMissing } from "#domain/orders/discounts/refund-of-units.ts";
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+
+/** The time since which an order of the table `orders` waits for stock; null when no deadline concerns it. */
+export const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
+  `case when ${refundedAtDeadline("orders")} then ${waitsSince("orders")} end`,
+)}`.mapWith(orders.createdAt);
+
+interface WaitingOrder {
+  order: typeof orders.$inferSelect;
+  charged: { amount: number; currency: string } | null;
+  waitsSince: Date | null;
+}
+
+/** Returns when the shop refunds the missing units of an order by itself, and how much; null when it does not. */
+export async function refundAtDeadline(
+  { order, charged, waitsSince: since }: WaitingOrder,
+  lines: readonly (typeof orderItems.$inferSelect)[],
+): Promise<OrderView["refundAtDeadline"]> {
+  if (!charged || !since) return null;
+  const at = refundDeadline(order, since, await readSetting("owedRefundMinutes"));
+  const amount = refundOfMissing(lines, charged.amount - order.refundedAmount);
+  return at && { at: at.toISOString(), amount, currency: charged.currency };
+}

@@ -1,0 +1,24 @@
+import type { PaymentMethodType, VoucherMethod } from "#db/payment-method-types.ts";
+import { MANUAL } from "#db/vocabulary.ts";
+
+/**
+ * How an order was paid. "online" is one of several methods that the payment page offered: the shop does not
+ * store which one. "manual" is money that staff received elsewhere.
+ */
+export type PaidBy = "card" | "online" | "manual" | VoucherMethod;
+
+/**
+ * Returns how an order was paid; null without a payment.
+ * @param payment.provider the provider of the order's payment, or MANUAL; null without one
+ */
+export function paidBy(payment: {
+  provider: string | null;
+  voucherMethod: VoucherMethod | null;
+  /** The methods that the payment page offered. */
+  offered: readonly PaymentMethodType[];
+}): PaidBy | null {
+  if (payment.provider === null) return null;
+  if (payment.provider === MANUAL) return "manual";
+  if (payment.voucherMethod) return payment.voucherMethod;
+  return payment.offered.every((type) => type === "card") ? "card" : "online";
+}

@@ -1,0 +1,35 @@
+import { formatCount } from "#messages/format.ts";
+
+/** When the shop refunds the missing units of an order by itself. Texts are formatted. */
+interface Hold {
+  /** The number of missing units. */
+  count: number;
+  until: string;
+  /** Empty when unknown. */
+  amount: string;
+  /** Whether the money goes back to a card. */
+  toCard: boolean;
+}
+
+const back = ({ toCard }: Pick<Hold, "toCard">) => (toCard ? "back to your card" : "back to you");
+
+/**
+ * The messages about paid orders that the server writes into the data of their pages, so that no page loads
+ * them. The page writes a time in the reader's zone for "{time}".
+ */
+export const paidOrders = {
+  toCome: {
+    title: "Still to come",
+    units: (count: number, name: string) => `${formatCount(count)} × ${name}`,
+    soon: "It appears here in a moment.",
+    stock: "It is delivered as soon as new stock arrives, before anybody else can buy it.",
+    person: "A member of our team delivers this within 30 minutes of your payment.",
+    late: "We are late, sorry. A person has been told. You can also ask support for your money back.",
+    hold: (hold: Hold) =>
+      hold.count === 1
+        ? `We hold your place until ${hold.until}. If it has not arrived by then, ${hold.amount || "what you paid for it"} goes ${back(hold)} by itself.`
+        : `We hold your places until ${hold.until}. If they have not arrived by then, ${hold.amount || "what you paid for them"} goes ${back(hold)} by itself.`,
+    held: ({ amount, toCard }: Hold) =>
+      `It did not arrive in time. ${amount} goes ${back({ toCard })} by itself.`,
+  },
+};
