@@ -62,6 +62,14 @@ describe("the language of an order", () => {
     expect(await profileLanguageOf(shopper)).toBe("en");
   });
 
+  it("is that of the profile when the shopper has chosen none on this browser", async () => {
+    const shopper = await buildShopper();
+    await buyIn(shopper, "pt-BR");
+    const orderId = await buyIn(shopper);
+    expect((await readOrder(orderId)).locale).toBe("pt-BR");
+    expect(await profileLanguageOf(shopper)).toBe("pt-BR");
+  });
+
   it("must be a language of the shop; otherwise no order is placed", async () => {
     const shopper = await buildShopper();
     await expect(buyIn(shopper, "tlh" as "en")).rejects.toMatchObject({

@@ -46,7 +46,8 @@ interface NewOrder extends OrderEventValues {
   storeSubtotal: number;
   paymentMethodTypes: string[];
   attemptId: string;
-  locale: string;
+  /** The language that the shopper chose; null keeps that of the profile. */
+  locale: string | null;
   productNames: string;
   sessionMinutes: number;
   /** Null when the hold lasts as long as the payment page. */
@@ -70,13 +71,13 @@ interface NewOrder extends OrderEventValues {
 
 /**
  * Writes a new order with its lines and its event, and returns it. Also creates or updates the customer of
- * the account (an empty name does not replace the stored name), and stores the language in the profile: mails
- * without an order use the language of the last purchase.
+ * the account (an empty name does not replace the stored name), and stores a chosen language in the profile:
+ * mails without an order use it too.
  */
 export const writeOrder = statementWithEvent<NewOrder, object>(
   "write_order",
   (record) => `with language as (
-    update profiles set locale = :locale where user_id = :userId and locale <> :locale
+    update profiles set locale = :locale::text where user_id = :userId and locale <> :locale::text
   ),
   customer as (
     insert into customers (user_id, email, first_name, last_name)
@@ -100,7 +101,8 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
     select
       :orderId::uuid, :userId::uuid, id, :email, first_name, last_name, :phone,
       :provider, :isTest, :currency, :exchangeRate, :subtotal, :discount, :couponCode, :charged, :storeTotal,
-      :storeSubtotal, :paymentMethodTypes, :attemptId, :locale, :productNames,
+      :storeSubtotal, :paymentMethodTypes, :attemptId,
+      coalesce(:locale::text, (select locale from profiles where user_id = :userId::uuid), 'en'), :productNames,
       date_trunc('second', now()) + make_interval(mins => :sessionMinutes),
       now() + make_interval(mins => :holdMinutes),
       :network, now() + interval '60 seconds'

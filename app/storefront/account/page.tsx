@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { readKnownBrowser } from "#app/endpoints/session-cookie.ts";
 import { readForm } from "#app/read-form.ts";
 import { ordersMessages } from "#app/storefront/orders/messages.ts";
 import { OrderList } from "#app/storefront/orders/order-list.tsx";
@@ -66,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.has("intent")) {
     const caller = context.get(callerContext);
-    return answerSecurityForm(caller, form, readKnownBrowser(request));
+    return answerSecurityForm(caller, form, request);
   }
   const typed = { fullName: String(form.get("fullName") ?? ""), phone: String(form.get("phone") ?? "") };
   try {

@@ -5,7 +5,7 @@ import { jsonError } from "#app/endpoints/json-error.ts";
 import { currencies } from "#db/vocabulary.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
-import { documentLanguage } from "#messages/language.ts";
+import { languageOf } from "#messages/language.ts";
 import type { Route } from "./+types/start.ts";
 import { couponErrorMessages } from "./coupon-messages.ts";
 import { checkoutErrorMessages } from "./error-messages.ts";
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       couponCode: coupon_code,
       expectedDiscount: expected_discount,
       consent,
-      locale: documentLanguage(),
+      locale: languageOf(request.headers.get("cookie")),
     });
     return Response.json(
       { session_url: paymentUrl, order_id: orderId },

@@ -9,7 +9,7 @@ import { accountError, signInMessages } from "#app/storefront/sign-in/messages.t
 import { resetPassword } from "#domain/identity/accounts/reset-password.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { findLiveLink, LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
-import { documentLanguage } from "#messages/language.ts";
+import { languageOf } from "#messages/language.ts";
 import type { Route } from "./+types/reset-page.ts";
 import { recoveryMessages } from "./messages.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { browser } = await resetPassword(context.get(callerContext), {
       token,
       password,
-      language: documentLanguage(),
+      language: languageOf(request.headers.get("cookie")),
       browser: readKnownBrowser(request),
     });
     const headers = { ...PRIVATE, "Set-Cookie": knownBrowserCookie(browser) };

@@ -8,7 +8,8 @@ import { signUp } from "#domain/identity/accounts/sign-up.ts";
 import { signIn } from "#domain/identity/sign-in/sign-in.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { inLanguage } from "#messages/language.server.ts";
-import { documentLanguage } from "#messages/language.ts";
+import { browserLanguage } from "#messages/browser-language.ts";
+import { documentLanguage, languageOf } from "#messages/language.ts";
 import type { Route } from "./+types/page.ts";
 import { AuthTabs, useAuthSearch } from "./auth-tabs.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
@@ -58,12 +59,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const caller = context.get(callerContext);
     const password = text("password");
-    const language = documentLanguage();
+    const chosen = languageOf(request.headers.get("cookie"));
+    const wanted = chosen ?? browserLanguage(request.headers.get("accept-language")) ?? documentLanguage();
     if (wantsAccount && password !== text("confirm")) throw new DomainError("passwords_differ", 422);
     const known = readKnownBrowser(request);
     const { session, browser } = wantsAccount
-      ? await signUp(caller, { ...typed, password, language, browser: known })
-      : await signIn(caller, { email: typed.email, password, language, browser: known });
+      ? await signUp(caller, { ...typed, password, language: wanted, browser: known })
+      : await signIn(caller, { email: typed.email, password, language: chosen, browser: known });
     const headers = new Headers(PERSONAL);
     headers.append("Set-Cookie", sessionCookie(session));
     headers.append("Set-Cookie", knownBrowserCookie(browser));

@@ -45,8 +45,8 @@ const checkoutInput = z.object({
    * it.
    */
   consent: z.boolean().default(false),
-  /** The shopper's language. The mails of the order use it. */
-  locale: z.enum(documentLanguages).default("en"),
+  /** The language that the shopper chose, for the mails of the order; null uses that of the profile. */
+  locale: z.enum(documentLanguages).nullable().default(null),
 });
 
 export type CheckoutInput = z.input<typeof checkoutInput>;

@@ -1,3 +1,4 @@
+import { wantedLanguages } from "#domain/kernel/text/wanted-languages.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 
 const EURO_REGIONS = new Set(
@@ -19,16 +20,13 @@ const LANGUAGES: ReadonlyMap<string, Currency> = new Map([
   ),
 ]);
 
-/** Maximum number of header characters to read. Real headers are shorter. */
-const READ_LENGTH = 500;
-
 /**
  * Detects the currency of a visitor from the Accept-Language header. Takes the most preferred language whose
  * region has a supported currency. A tag without a region uses the currency of its language. Returns USD when
  * no tag matches (spec: shopper §9; readings 11).
  */
 export function detectCurrency(acceptLanguage: string | null | undefined): Currency {
-  for (const tag of wantedLanguages((acceptLanguage ?? "").slice(0, READ_LENGTH))) {
+  for (const tag of wantedLanguages(acceptLanguage)) {
     const [language = "", ...parts] = tag.split("-");
     const region = parts.find((part) => /^[a-z]{2}$/i.test(part))?.toUpperCase();
     const currency =
@@ -38,18 +36,4 @@ export function detectCurrency(acceptLanguage: string | null | undefined): Curre
     if (currency) return currency;
   }
   return "USD";
-}
-
-/** Returns the language tags, most preferred first, without those of weight 0. */
-function wantedLanguages(header: string): string[] {
-  return header
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...parameters] = part.trim().split(";");
-      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ tag, weight }) => tag !== "" && weight > 0)
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag);
 }

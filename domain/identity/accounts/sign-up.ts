@@ -35,7 +35,7 @@ export async function signUp(
     password: string;
     fullName?: string;
     phone?: string;
-    /** The language of the page, which the user's mails also use. */
+    /** The language of the user's mails. */
     language?: DocumentLanguage;
     /** The value of the cookie that names the accounts known to this browser. */
     browser?: string;

@@ -1,5 +1,10 @@
 import { data, redirect } from "react-router";
-import { clearedSessionCookie, knownBrowserCookie, sessionCookie } from "#app/endpoints/session-cookie.ts";
+import {
+  clearedSessionCookie,
+  knownBrowserCookie,
+  readKnownBrowser,
+  sessionCookie,
+} from "#app/endpoints/session-cookie.ts";
 import { textOf } from "#app/storefront/recovery/private-page.ts";
 import { changePassword } from "#domain/identity/accounts/change-password.ts";
 import { eraseAccount } from "#domain/identity/accounts/erase-account.ts";
@@ -8,7 +13,8 @@ import { endOtherSessions } from "#domain/identity/sign-in/end-other-sessions.ts
 import { endOwnSession } from "#domain/identity/sign-in/end-session.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
-import { documentLanguage } from "#messages/language.ts";
+import { languageOf } from "#messages/language.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import { securityError } from "./messages.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
@@ -30,8 +36,8 @@ const intents: ReadonlySet<string> = new Set<SecurityIntent>([
   "erase",
 ]);
 
-/** Handles the account's forms with an `intent`. `browser` is the caller's cookie of known accounts. */
-export async function answerSecurityForm(caller: Caller, form: FormData, browser: string) {
+/** Handles the account's forms with an `intent`. The cookies of `request` name the browser and the language. */
+export async function answerSecurityForm(caller: Caller, form: FormData, request: Request) {
   const intent = textOf(form, "intent");
   if (!isIntent(intent)) throw data(null, { status: 400 });
   const headers = new Headers(PERSONAL);
@@ -41,7 +47,8 @@ export async function answerSecurityForm(caller: Caller, form: FormData, browser
     refusal,
   });
   try {
-    const ended = await act(caller, intent, { form, browser }, headers);
+    const language = languageOf(request.headers.get("cookie"));
+    const ended = await act(caller, intent, { form, language, browser: readKnownBrowser(request) }, headers);
     return data(answer(ended), { headers });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -52,13 +59,13 @@ export async function answerSecurityForm(caller: Caller, form: FormData, browser
 async function act(
   caller: Caller,
   intent: SecurityIntent,
-  { form, browser }: { form: FormData; browser: string },
+  { form, language, browser }: { form: FormData; language?: DocumentLanguage; browser: string },
   headers: Headers,
 ): Promise<number> {
   const current = textOf(form, "current");
   switch (intent) {
     case "verify":
-      await requestVerification(caller, { language: documentLanguage() });
+      await requestVerification(caller, { language });
       return 0;
     case "end-session":
       await endOwnSession(caller, { sessionId: textOf(form, "session") });
@@ -71,7 +78,7 @@ async function act(
       const changed = await changePassword(caller, {
         current,
         password,
-        language: documentLanguage(),
+        language,
         browser,
       });
       headers.append("Set-Cookie", sessionCookie(changed.session));

@@ -1,0 +1,17 @@
+import { wantedLanguages } from "#domain/kernel/text/wanted-languages.ts";
+import { type DocumentLanguage, documentLanguages } from "./languages.ts";
+
+const primaryOf = (tag: string) => tag.split("-")[0]?.toLowerCase();
+
+/**
+ * Returns the shop's language that a browser wants most; undefined when the shop has none of its languages.
+ * A region counts for nothing: a reader of European Portuguese reads Brazilian Portuguese.
+ * @param acceptLanguage the Accept-Language header
+ */
+export function browserLanguage(acceptLanguage: string | null): DocumentLanguage | undefined {
+  for (const tag of wantedLanguages(acceptLanguage)) {
+    const known = documentLanguages.find((language) => primaryOf(language) === primaryOf(tag));
+    if (known) return known;
+  }
+  return undefined;
+}
