@@ -19,6 +19,7 @@ import {
 import { type HoldLimits, holdLimitsText, INITIAL_HOLD_LIMITS } from "./hold-limits.ts";
 import { type MailTexts, mailTextsText } from "./mail-texts.ts";
 import { paymentMethodTypesText } from "./payment-method-types.ts";
+import { sellerAddress, sellerLine } from "./seller.ts";
 import { type TermsText, termsText } from "./terms.ts";
 
 interface SettingDefinition<T> {
@@ -150,6 +151,10 @@ export const siteSettings = {
   terms: define("terms", termsText, {}, (terms: TermsText) => JSON.stringify(terms)),
   /** Whether a shopper must agree to immediate delivery and to the terms before paying. */
   checkoutConsent: define("checkout_consent", flag, false),
+  /** The legal name, postal address and tax number of the seller on receipts; empty leaves each out. */
+  sellerName: define("seller_name", sellerLine, ""),
+  sellerAddress: define("seller_address", sellerAddress, ""),
+  sellerTaxId: define("seller_tax_id", sellerLine, ""),
   /** Time in minutes after which a paid item that waits for stock is refunded automatically. */
   owedRefundMinutes: define("owed_refund_minutes", wholeNumber(5, 7 * 24 * 60), 30),
   /** Whether invited staff must set up a second factor before they can use the back office. */

@@ -43,6 +43,7 @@ import { claims } from "./back-office/settings/claims.ts";
 import { connections } from "./back-office/settings/connections.ts";
 import { holds } from "./back-office/settings/holds.ts";
 import { paymentMethods } from "./back-office/settings/payment-methods.ts";
+import { seller } from "./back-office/settings/seller.ts";
 import { settings } from "./back-office/settings/settings.ts";
 import { setup } from "./back-office/setup.ts";
 import { signIn } from "./back-office/sign-in.ts";
@@ -94,6 +95,7 @@ export const messages: MessagesOf<typeof source> = {
   claims,
   connections,
   holds,
+  seller,
   paymentMethods,
   settings,
   setup,

@@ -1,3 +1,4 @@
+import type { PaidBy } from "#domain/kernel/paid-by.ts";
 import { formatCount } from "#messages/format.ts";
 
 /** When the shop refunds the missing units of an order by itself. Texts are formatted. */
@@ -18,6 +19,27 @@ const back = ({ toCard }: Pick<Hold, "toCard">) => (toCard ? "back to your card"
  * them. The page writes a time in the reader's zone for "{time}".
  */
 export const paidOrders = {
+  /** The facts of a paid order on its receipt. */
+  receipt: {
+    subtotal: "Subtotal",
+    paid: "Paid",
+    method: "Payment method",
+    methods: {
+      card: "Card",
+      online: "Online payment",
+      manual: "Received by the shop",
+      pix: "Pix",
+      boleto: "Boleto",
+      konbini: "Konbini",
+      us_bank_account: "US bank account",
+      other: "Online payment",
+    } satisfies Record<PaidBy, string>,
+    status: "Order status",
+    currency: "Currency",
+    buyer: "Buyer",
+    seller: "Seller",
+    taxId: (id: string) => `Tax ID ${id}`,
+  },
   toCome: {
     title: "Still to come",
     units: (count: number, name: string) => `${formatCount(count)} × ${name}`,

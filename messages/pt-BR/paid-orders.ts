@@ -5,6 +5,26 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 const back = ({ toCard }: { toCard: boolean }) => (toCard ? "volta para o seu cartão" : "volta para você");
 
 export const paidOrders: MessagesOf<typeof source> = {
+  receipt: {
+    subtotal: "Subtotal",
+    paid: "Pago em",
+    method: "Forma de pagamento",
+    methods: {
+      card: "Cartão",
+      online: "Pagamento online",
+      manual: "Recebido pela loja",
+      pix: "Pix",
+      boleto: "Boleto",
+      konbini: "Konbini",
+      us_bank_account: "Conta bancária dos EUA",
+      other: "Pagamento online",
+    },
+    status: "Situação do pedido",
+    currency: "Moeda",
+    buyer: "Comprador",
+    seller: "Vendedor",
+    taxId: (id) => `Número fiscal ${id}`,
+  },
   toCome: {
     title: "Ainda por vir",
     units: (count, name) => `${formatCount(count)} × ${name}`,

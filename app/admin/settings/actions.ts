@@ -23,6 +23,7 @@ import {
   holdsForm,
   methodsForm,
   paymentsForm,
+  sellerForm,
   supportForm,
   switchForm,
   termsForm,
@@ -54,6 +55,13 @@ export const settingsAction = formAction({
     schema: generalForm,
     run: async (caller, { version, ...changes }) => {
       return saved(await saveSettings(caller, { changes, read: readOf("general", version) }));
+    },
+  }),
+  "save-seller": onIntent({
+    ...form,
+    schema: sellerForm,
+    run: async (caller, { version, ...changes }) => {
+      return saved(await saveSettings(caller, { changes, read: readOf("seller", version) }));
     },
   }),
   "save-payments": onIntent({

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { toMajor } from "#domain/kernel/money.ts";
@@ -6,6 +7,7 @@ import { languages, type ShopLanguage, shopLanguages } from "#messages/languages
 import { generalForm, supportForm } from "./forms.ts";
 import { settingsMessages } from "./messages.ts";
 import { Panel } from "./panel.tsx";
+import { SellerPanel } from "./seller/panel.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -21,76 +23,85 @@ interface GeneralTabProps {
     "siteName" | "minPurchase" | "language" | "storeTimeZone" | "priceDropPercent"
   >;
   version: string;
+  seller: ComponentProps<typeof SellerPanel>;
   timeZones: readonly string[];
 }
 
-/** Geral: name, minimum purchase, limit of price drops, language, time zone. */
-export function GeneralTab({ settings, version, timeZones }: GeneralTabProps) {
+/** Geral: name, minimum purchase, limit of price drops, language, time zone; the seller on receipts. */
+export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabProps) {
   const words = settingsMessages.fields;
   return (
-    <Panel>
-      <SettingsForm intent="save-general" schema={generalForm} version={version}>
-        {({ errors }) => (
-          <>
-            <Field label={words.siteName} help={words.siteNameHelp} error={errors.siteName}>
-              <TextInput name="siteName" defaultValue={settings.siteName} maxLength={60} autoComplete="off" />
-            </Field>
-            <Field label={words.minPurchase} help={words.minPurchaseHelp} error={errors.minPurchase}>
-              <TextInput
-                name="minPurchase"
-                inputMode="numeric"
-                defaultValue={String(toMajor(settings.minPurchase))}
-                maxLength={9}
-                autoComplete="off"
-                className="max-w-48"
-              />
-            </Field>
-            <Field
-              label={words.priceDropPercent}
-              help={words.priceDropPercentHelp}
-              error={errors.priceDropPercent}
-            >
-              <TextInput
-                name="priceDropPercent"
-                inputMode="numeric"
-                defaultValue={String(settings.priceDropPercent)}
-                maxLength={2}
-                autoComplete="off"
-                className="max-w-48"
-              />
-            </Field>
-            <Field label={words.language} help={words.languageHelp} error={errors.language}>
-              <SelectInput
-                key={settings.language}
-                name="language"
-                defaultValue={settings.language}
-                className="w-full"
+    <>
+      <Panel>
+        <SettingsForm intent="save-general" schema={generalForm} version={version}>
+          {({ errors }) => (
+            <>
+              <Field label={words.siteName} help={words.siteNameHelp} error={errors.siteName}>
+                <TextInput
+                  name="siteName"
+                  defaultValue={settings.siteName}
+                  maxLength={60}
+                  autoComplete="off"
+                />
+              </Field>
+              <Field label={words.minPurchase} help={words.minPurchaseHelp} error={errors.minPurchase}>
+                <TextInput
+                  name="minPurchase"
+                  inputMode="numeric"
+                  defaultValue={String(toMajor(settings.minPurchase))}
+                  maxLength={9}
+                  autoComplete="off"
+                  className="max-w-48"
+                />
+              </Field>
+              <Field
+                label={words.priceDropPercent}
+                help={words.priceDropPercentHelp}
+                error={errors.priceDropPercent}
               >
-                {shopLanguages.map((choice) => (
-                  <option key={choice} value={choice}>
-                    {labelOf(choice)}
-                  </option>
-                ))}
-              </SelectInput>
-            </Field>
-            <Field label={words.storeTimeZone} help={words.storeTimeZoneHelp} error={errors.storeTimeZone}>
-              <SelectInput
-                key={settings.storeTimeZone}
-                name="storeTimeZone"
-                defaultValue={settings.storeTimeZone}
-                className="w-full"
-              >
-                {timeZones.map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone.replaceAll("_", " ")}
-                  </option>
-                ))}
-              </SelectInput>
-            </Field>
-          </>
-        )}
-      </SettingsForm>
-    </Panel>
+                <TextInput
+                  name="priceDropPercent"
+                  inputMode="numeric"
+                  defaultValue={String(settings.priceDropPercent)}
+                  maxLength={2}
+                  autoComplete="off"
+                  className="max-w-48"
+                />
+              </Field>
+              <Field label={words.language} help={words.languageHelp} error={errors.language}>
+                <SelectInput
+                  key={settings.language}
+                  name="language"
+                  defaultValue={settings.language}
+                  className="w-full"
+                >
+                  {shopLanguages.map((choice) => (
+                    <option key={choice} value={choice}>
+                      {labelOf(choice)}
+                    </option>
+                  ))}
+                </SelectInput>
+              </Field>
+              <Field label={words.storeTimeZone} help={words.storeTimeZoneHelp} error={errors.storeTimeZone}>
+                <SelectInput
+                  key={settings.storeTimeZone}
+                  name="storeTimeZone"
+                  defaultValue={settings.storeTimeZone}
+                  className="w-full"
+                >
+                  {timeZones.map((zone) => (
+                    <option key={zone} value={zone}>
+                      {zone.replaceAll("_", " ")}
+                    </option>
+                  ))}
+                </SelectInput>
+              </Field>
+            </>
+          )}
+        </SettingsForm>
+      </Panel>
+      <SellerPanel {...seller} />
+    </>
   );
 }
 

@@ -6,11 +6,13 @@ import {
   otherCurrencies,
 } from "#domain/settings/currency-rates.ts";
 import { type HoldLimits, holdLimitNames, holdLimitRanges } from "#domain/settings/hold-limits.ts";
+import { SELLER_ADDRESS_LINES, SELLER_ADDRESS_MAX, SELLER_LINE_MAX } from "#domain/settings/seller.ts";
 import { type SettingName, type SiteSettings, siteSettings } from "#domain/settings/site-settings.ts";
 import { TERMS_MAX, termsText } from "#domain/settings/terms.ts";
 import { holdsMessages } from "./holds-messages.ts";
 import { settingsMessages } from "./messages.ts";
 import { methodsMessages } from "./methods-messages.ts";
+import { sellerMessages } from "./seller/messages.ts";
 
 /**
  * The schemas of the settings forms: text fields validated
@@ -38,6 +40,7 @@ const wholeDollars = z
 /** The settings that each form edits; its version covers these. */
 export const formSettings = {
   general: ["siteName", "minPurchase", "priceDropPercent", "language", "storeTimeZone"],
+  seller: ["sellerName", "sellerAddress", "sellerTaxId"],
   payments: ["stripePublicKey", "telegramPaymentLink", "owedRefundMinutes"],
   support: ["telegramSupportLink"],
   terms: ["terms"],
@@ -53,6 +56,15 @@ export const generalForm = z.object({
   priceDropPercent: field("priceDropPercent", () => words.priceDropPercent),
   language: field("language", () => words.language),
   storeTimeZone: field("storeTimeZone", () => words.storeTimeZone),
+});
+
+export const sellerForm = z.object({
+  version,
+  sellerName: field("sellerName", () => sellerMessages.lineProblem(SELLER_LINE_MAX)),
+  sellerAddress: field("sellerAddress", () =>
+    sellerMessages.addressProblem(SELLER_ADDRESS_MAX, SELLER_ADDRESS_LINES),
+  ),
+  sellerTaxId: field("sellerTaxId", () => sellerMessages.lineProblem(SELLER_LINE_MAX)),
 });
 
 export const paymentsForm = z.object({

@@ -21,11 +21,16 @@ export async function readTab(caller: Caller, tab: TabName) {
   switch (tab) {
     case "general": {
       const { siteName, minPurchase, language, storeTimeZone, priceDropPercent } = settings;
+      const { sellerName, sellerAddress, sellerTaxId } = settings;
       return {
         ...facts,
         tab,
         settings: { siteName, minPurchase, language, storeTimeZone, priceDropPercent },
         version: versionOf(formSettings.general),
+        seller: {
+          values: { sellerName, sellerAddress, sellerTaxId },
+          version: versionOf(formSettings.seller),
+        },
         timeZones: timeZones(storeTimeZone),
       };
     }

@@ -5,6 +5,7 @@ import { readForm } from "#app/read-form.ts";
 import { accountMessages } from "#app/storefront/account/messages.ts";
 import { OrderNotFound } from "#app/storefront/checkout/return/order-not-found.tsx";
 import { OrderReceipt } from "#app/storefront/checkout/return/order-receipt.tsx";
+import { readReceiptWords } from "#app/storefront/checkout/return/receipt-words.server.ts";
 import { RestoreCart } from "#app/storefront/checkout/return/restore-cart.tsx";
 import { returnMessages } from "#app/storefront/checkout/return/return-messages.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
@@ -51,15 +52,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const now = new Date().toISOString();
   if (!order)
     return data(
-      { order, voucher: null, toCome: null, history: [], isLaterPage: false, now },
+      { order, voucher: null, toCome: null, receipt: null, history: [], isLaterPage: false, now },
       { status: 404, headers: PERSONAL },
     );
-  const history = await readOrderHistory(caller, order);
+  const [history, receipt] = await Promise.all([readOrderHistory(caller, order), readReceiptWords(order)]);
   return data(
     {
       order,
       voucher: voucherWords(order),
       toCome: toComeWords(order, now),
+      receipt,
       history,
       isLaterPage: after !== null,
       now,
@@ -98,7 +100,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, voucher, toCome, history, isLaterPage, now } = loaderData;
+  const { order, voucher, toCome, receipt, history, isLaterPage, now } = loaderData;
   const { pathname, search } = useLocation();
   if (!order)
     return (
@@ -145,7 +147,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <HistoryList history={history} />
         </div>
         <div className="mt-6">
-          <OrderReceipt order={order} />
+          <OrderReceipt order={order} receipt={receipt} />
         </div>
       </div>
     </div>

@@ -13,6 +13,7 @@ import type { VoucherWords } from "#app/storefront/vouchers/voucher-words.server
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
+import type { ReceiptWords } from "./receipt-words.server.ts";
 import { returnMessages as words } from "./return-messages.ts";
 import { isGoodNews, isOpen, type ReturnState, returnState } from "./return-state.ts";
 import { type Patience, useOrderProgress } from "./use-order-progress.ts";
@@ -21,11 +22,12 @@ interface OrderProgressProps {
   order: OrderView;
   voucher: VoucherWords | null;
   toCome: ToComeWords | null;
+  receipt: ReceiptWords | null;
   now: string;
 }
 
 /** Shows an order after the return from payment: confirming, preparing, and finally the delivered items. */
-export function OrderProgress({ order, voucher, toCome, now }: OrderProgressProps) {
+export function OrderProgress({ order, voucher, toCome, receipt, now }: OrderProgressProps) {
   const { pathname, search } = useLocation();
   const state = returnState(order);
   const patience = useOrderProgress(order.id, state);
@@ -87,7 +89,7 @@ export function OrderProgress({ order, voucher, toCome, now }: OrderProgressProp
           </section>
         )}
       </div>
-      <OrderReceipt order={order} />
+      <OrderReceipt order={order} receipt={receipt} />
     </div>
   );
 }

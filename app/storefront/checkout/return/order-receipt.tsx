@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import { Cover } from "#app/seals/cover.tsx";
-import { formatDay } from "#app/storefront/orders/dates.ts";
+import { LocalTime } from "#app/storefront/orders/local-time.tsx";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { formatUnitPrice } from "#messages/format-unit-price.ts";
 import { checkoutMessages } from "../messages.ts";
+import type { ReceiptWords } from "./receipt-words.server.ts";
 import { returnMessages as words } from "./return-messages.ts";
 
 /** A receipt with more lines is printed in small type to fit one sheet. */
@@ -14,7 +16,7 @@ const LINES_IN_FULL_SIZE = 12;
  * The bought lines and the charge, in the charged currency with the dollars beside it (readings 11). Printing
  * a page with a receipt prints only the receipt (theme.css).
  */
-export function OrderReceipt({ order }: { order: OrderView }) {
+export function OrderReceipt({ order, receipt }: { order: OrderView; receipt: ReceiptWords | null }) {
   const shop = useShopFacts();
   const isPaid = order.paymentState === "paid";
   const { charged } = order;
@@ -41,13 +43,19 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         <span translate="no" className="font-mono">
           {order.orderNumber}
         </span>{" "}
-        · <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+        · <LocalTime at={order.createdAt} />
       </p>
       <ul className="mt-3 border-line border-t">
         {order.lines.map((line) => (
           <ReceiptLine key={line.productId} line={line} currency={order.currency} />
         ))}
       </ul>
+      {order.discount && receipt && (
+        <p className="mt-3 flex items-baseline justify-between gap-4 text-15">
+          <span className="text-ink-2">{receipt.subtotal}</span>
+          <span>{formatMoney(order.subtotal, order.currency)}</span>
+        </p>
+      )}
       {order.discount && (
         <p className="mt-3 flex items-baseline justify-between gap-4 text-15">
           <span translate="no" className="font-mono text-ink-2">
@@ -77,12 +85,37 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           <span>{formatMoney(order.refundedAmount, chargeCurrency)}</span>
         </p>
       )}
-      {order.paidAt && (
-        <p className="mt-3 text-13 text-ink-2 [overflow-wrap:anywhere]">
-          {words.paidOn(formatDay(order.paidAt))} {words.email} {order.customerEmail}
-        </p>
+      {receipt && order.paidAt && (
+        <dl className="mt-4 grid gap-2 border-line border-t pt-3 text-13">
+          <Fact label={receipt.paid}>
+            <LocalTime at={order.paidAt} />
+          </Fact>
+          {receipt.facts.map(({ label, lines, isName }) => (
+            <Fact key={label} label={label} isName={isName}>
+              {lines.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </Fact>
+          ))}
+        </dl>
       )}
     </aside>
+  );
+}
+
+function Fact({ label, isName, children }: { label: string; isName?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-3">{label}</dt>
+      <dd
+        translate={isName ? "no" : undefined}
+        className="min-w-0 text-right text-ink-2 [overflow-wrap:anywhere]"
+      >
+        {children}
+      </dd>
+    </div>
   );
 }
 

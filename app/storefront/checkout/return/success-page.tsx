@@ -11,6 +11,7 @@ import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return
 import type { Route } from "./+types/success-page.ts";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderProgress } from "./order-progress.tsx";
+import { readReceiptWords } from "./receipt-words.server.ts";
 import { returnMessages as words } from "./return-messages.ts";
 
 /**
@@ -36,14 +37,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const voucher = order && voucherWords(order);
   const now = new Date().toISOString();
   const toCome = order && toComeWords(order, now);
-  return data({ order, voucher, toCome, now }, { status: order ? 200 : 404, headers: PERSONAL });
+  const receipt = order && (await readReceiptWords(order));
+  return data({ order, voucher, toCome, receipt, now }, { status: order ? 200 : 404, headers: PERSONAL });
 }
 
 export default function SuccessPage({ loaderData }: Route.ComponentProps) {
-  const { order, voucher, toCome, now } = loaderData;
+  const { order, ...shown } = loaderData;
   return (
     <div className="page py-8 md:py-12">
-      {order ? <OrderProgress order={order} voucher={voucher} toCome={toCome} now={now} /> : <NoOrderHere />}
+      {order ? <OrderProgress order={order} {...shown} /> : <NoOrderHere />}
     </div>
   );
 }
