@@ -58,6 +58,8 @@ export interface DeliverableView {
   instructions: string;
   /** The names of the delivered fields. Only a reveal returns their values. */
   fieldNames: string[];
+  /** Whether the item was taken back with a refund that holds. */
+  isRefunded: boolean;
   /** True while the order is frozen (see `isFrozen`): the item cannot be revealed. */
   frozen: boolean;
   deliveredAt: string;

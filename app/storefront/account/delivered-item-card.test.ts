@@ -21,6 +21,7 @@ const item: DeliverableView = {
   lineQuantity: 1,
   instructions: "Sign in.\nChoose a new password.",
   fieldNames: ["email", "password"],
+  isRefunded: false,
   frozen: false,
   deliveredAt: "2026-03-01T10:00:00.000Z",
   expiresAt: null,

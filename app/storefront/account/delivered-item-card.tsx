@@ -1,27 +1,19 @@
 import { Link } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
-import { Button, buttonClasses } from "#app/design-system/button.tsx";
+import { Button } from "#app/design-system/button.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
-import { formatDay } from "#app/storefront/orders/dates.ts";
+import { formatDay, useReaderZone } from "#app/storefront/orders/dates.ts";
+import { LocalTime } from "#app/storefront/orders/local-time.tsx";
 import { ProblemLink } from "#app/storefront/orders/problem-link.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
-import type { RevealedField } from "#domain/orders/revealed-lines.ts";
+import { badgeOf, closedWhy } from "./closed-item.ts";
 import { accountMessages, fieldLabel } from "./messages.ts";
+import { type PlainReveal, PlainRevealForm, SCRIPTED } from "./plain-reveal.tsx";
 import { useVault } from "./use-vault.ts";
 
 const words = accountMessages.vault;
-/** Hides buttons that need JavaScript when scripts are disabled. */
-const SCRIPTED = "[@media(scripting:none)]:hidden";
 const MASK = "••••••••••••";
-
-/** A form on the order page that reveals an item without JavaScript. */
-export interface PlainReveal {
-  /** The form's action URL. */
-  address: string;
-  /** The item that the form has just revealed. */
-  opened?: { deliverableId: string; fields: readonly RevealedField[] } | null;
-}
 
 interface VaultCardProps {
   item: DeliverableView;
@@ -43,8 +35,9 @@ export function DeliveredItemCard(props: VaultCardProps) {
   const opened = plainReveal?.opened?.deliverableId === item.id ? plainReveal.opened.fields : null;
   const vault = useVault(item.id, opened);
   const replacement = useClaims()("replacementNote")?.words;
-  const revoked = item.status !== "delivered";
-  const closed = item.frozen || revoked;
+  const closed = item.frozen || item.status !== "delivered";
+  const [tone, state] = badgeOf(item, now);
+  const zone = useReaderZone();
   const isAllShown = item.fieldNames.every(vault.isShown);
   // A number distinguishes equal units of one order.
   const isOneOfMany = item.lineQuantity > 1;
@@ -77,18 +70,10 @@ export function DeliveredItemCard(props: VaultCardProps) {
             >
               {item.orderNumber}
             </Link>{" "}
-            · {words.deliveredOn(formatDay(item.deliveredAt))}
+            · <LocalTime at={item.deliveredAt} words={words.deliveredOn} />
           </p>
         </div>
-        {revoked ? (
-          <StatusBadge tone="danger">{words.revoked}</StatusBadge>
-        ) : item.frozen ? (
-          <StatusBadge tone="danger">{words.frozen}</StatusBadge>
-        ) : expired ? (
-          <StatusBadge tone="neutral">{words.expired}</StatusBadge>
-        ) : (
-          <StatusBadge tone="success">{words.delivered}</StatusBadge>
-        )}
+        <StatusBadge tone={tone}>{state}</StatusBadge>
       </div>
 
       <dl className="@container px-4">
@@ -180,11 +165,11 @@ export function DeliveredItemCard(props: VaultCardProps) {
           </div>
         )}
         <p>
-          {revoked ? words.revokedWhy : item.frozen ? words.frozenWhy : replacement}{" "}
+          {closed ? closedWhy(item) : replacement}{" "}
           {item.expiresAt &&
             (expired
-              ? words.expiredOn(formatDay(item.expiresAt))
-              : words.validUntil(formatDay(item.expiresAt)))}{" "}
+              ? words.expiredOn(formatDay(item.expiresAt, zone))
+              : words.validUntil(formatDay(item.expiresAt, zone)))}{" "}
           {isOneOfMany && !plainReveal && !closed && (
             <>
               <Link
@@ -203,25 +188,5 @@ export function DeliveredItemCard(props: VaultCardProps) {
         {vault.copied ? words.copied : ""}
       </p>
     </article>
-  );
-}
-
-interface PlainRevealFormProps {
-  address: string;
-  deliverableId: string;
-  label: string;
-}
-
-/** Reveals an item without JavaScript. */
-function PlainRevealForm({ address, deliverableId, label }: PlainRevealFormProps) {
-  return (
-    <noscript>
-      <form method="post" action={address}>
-        <input type="hidden" name="deliverable" value={deliverableId} />
-        <button type="submit" className={buttonClasses({ variant: "outline" })}>
-          {label}
-        </button>
-      </form>
-    </noscript>
   );
 }

@@ -1,18 +1,23 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { DeliveredList } from "#app/storefront/orders/delivered-list.tsx";
+import { ordersMessages } from "#app/storefront/orders/messages.ts";
 import { NothingDelivered } from "#app/storefront/orders/nothing-delivered.tsx";
+import { FIRST_PRODUCTS } from "#app/storefront/orders/product-list.tsx";
 import type { DeliverableView, ListPage, OrderTotals } from "#domain/orders/order-views.ts";
 import { accountMessages as words } from "./messages.ts";
 
 interface DeliveredItemsProps {
   first: ListPage<DeliverableView>;
   totals: OrderTotals;
+  /** Whether View All was pressed; otherwise the list shows the newest items. */
+  all: boolean;
   isLaterPage: boolean;
   /** The ISO time of the page load. */
   now: string;
 }
 
+const ALL = "/account?items=all";
 const pick = (answer: unknown): ListPage<DeliverableView> | null =>
   (answer as { items?: ListPage<DeliverableView> } | undefined)?.items ?? null;
 
@@ -20,7 +25,7 @@ const pick = (answer: unknown): ListPage<DeliverableView> | null =>
  * The delivered items, newest first. They come before the
  * rest of the account, because they are needed most often.
  */
-export function DeliveredItems({ first, totals, isLaterPage, now }: DeliveredItemsProps) {
+export function DeliveredItems({ first, totals, all, isLaterPage, now }: DeliveredItemsProps) {
   return (
     <section id="items" aria-labelledby="items-title" className="mt-8 scroll-mt-20">
       <h2 id="items-title" className="title mb-3 text-22">
@@ -28,11 +33,12 @@ export function DeliveredItems({ first, totals, isLaterPage, now }: DeliveredIte
       </h2>
       {first.items.length > 0 ? (
         <DeliveredList
-          key={String(isLaterPage)}
+          key={`${all} ${isLaterPage}`}
           first={first}
           total={totals.items}
+          isPaged={all}
           addressAfter={(id) => `/account?after=${id}`}
-          beginning={isLaterPage ? "/account" : null}
+          beginning={isLaterPage ? ALL : null}
           route="storefront/account/page"
           pick={pick}
           now={now}
@@ -47,6 +53,13 @@ export function DeliveredItems({ first, totals, isLaterPage, now }: DeliveredIte
         >
           {words.itemsEmptyWords}
         </EmptyState>
+      )}
+      {totals.items > FIRST_PRODUCTS && (
+        <p className="mt-3">
+          <LinkButton variant="outline" to={all ? "/account" : ALL} preventScrollReset>
+            {all ? ordersMessages.viewFewer : ordersMessages.viewAll(totals.items)}
+          </LinkButton>
+        </p>
       )}
     </section>
   );

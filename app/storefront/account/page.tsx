@@ -5,6 +5,7 @@ import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { readForm } from "#app/read-form.ts";
 import { ordersMessages } from "#app/storefront/orders/messages.ts";
 import { OrderList } from "#app/storefront/orders/order-list.tsx";
+import { FIRST_PRODUCTS } from "#app/storefront/orders/product-list.tsx";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { accountError } from "#app/storefront/sign-in/messages.ts";
 import { listDeliverables } from "#domain/delivery/order-history/delivered-items.ts";
@@ -18,6 +19,7 @@ import { DeliveredItems } from "./delivered-items.tsx";
 import { accountMessages as words } from "./messages.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { answerSecurityForm } from "./security/answer-form.ts";
+import { securityMessages } from "./security/messages.ts";
 import { OwnDataSection } from "./security/own-data-section.tsx";
 import { SecuritySection } from "./security/security-section.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -35,11 +37,13 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind !== "shopper") throw redirect("/auth", { headers: PERSONAL });
-  const after = new URL(request.url).searchParams.get("after");
+  const search = new URL(request.url).searchParams;
+  const after = search.get("after");
+  const all = after !== null || search.get("items") === "all";
   const [profile, recent, items, totals, sessions] = await Promise.all([
     readProfile(caller),
     listOrders(caller, { limit: RECENT_ORDERS }),
-    listDeliverables(caller, { after }),
+    listDeliverables(caller, all ? { after } : { limit: FIRST_PRODUCTS }),
     readOrderTotals(caller),
     listSessions(caller),
   ]);
@@ -47,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       profile,
       items,
+      all,
       isLaterPage: after !== null,
       recent: recent.items,
       totals,
@@ -81,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, items, isLaterPage, recent, totals, sessions, now } = loaderData;
+  const { profile, items, all, isLaterPage, recent, totals, sessions, now } = loaderData;
   const secured = actionData && "intent" in actionData ? actionData : undefined;
   const saved = actionData && !("intent" in actionData) ? actionData : undefined;
   const figures = [
@@ -100,7 +105,25 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <SignOutButton />
       </div>
 
-      <DeliveredItems first={items} totals={totals} isLaterPage={isLaterPage} now={now} />
+      <nav aria-label={words.parts} className="mt-4 flex flex-wrap gap-x-4 text-15">
+        {(
+          [
+            ["#profile", words.profile],
+            ["#security", securityMessages.title],
+            ["#your-data", securityMessages.data],
+          ] as const
+        ).map(([href, label]) => (
+          <a
+            key={href}
+            href={href}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent"
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+
+      <DeliveredItems first={items} totals={totals} all={all} isLaterPage={isLaterPage} now={now} />
 
       <div className="mt-12 grid gap-8 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-8">

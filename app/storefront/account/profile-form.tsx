@@ -39,7 +39,7 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
 
   return (
     <section aria-labelledby="profile">
-      <h2 id="profile" className="title mb-3 text-22">
+      <h2 id="profile" className="title mb-3 scroll-mt-20 text-22">
         {words.profile}
       </h2>
       <Form

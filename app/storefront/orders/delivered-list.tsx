@@ -1,4 +1,6 @@
-import { DeliveredItemCard, type PlainReveal } from "#app/storefront/account/delivered-item-card.tsx";
+import { DeliveredItemCard } from "#app/storefront/account/delivered-item-card.tsx";
+import type { PlainReveal } from "#app/storefront/account/plain-reveal.tsx";
+import { UnitsCard } from "#app/storefront/account/units-card.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { LoadMore } from "./load-more.tsx";
 import { ordersMessages } from "./messages.ts";
@@ -7,6 +9,8 @@ import { type MoreSource, useMore } from "./use-more.ts";
 interface DeliveredListProps extends MoreSource<DeliverableView> {
   /** The number of items in the whole list. */
   total: number;
+  /** Whether the list continues with Load More. True by default. */
+  isPaged?: boolean;
   /** The address of the first page, when this is a later page. */
   beginning?: string | null;
   /** The ISO time of the page load. */
@@ -18,33 +22,58 @@ interface DeliveredListProps extends MoreSource<DeliverableView> {
   plainReveal?: PlainReveal;
 }
 
-/** Delivered items as cards, with Load More. */
+/** Delivered items as cards, one for each order line, with Load More. */
 export function DeliveredList(props: DeliveredListProps) {
-  const { total, beginning = null, now, fresh, headingLevel, className = "", plainReveal, ...source } = props;
+  const {
+    total,
+    isPaged = true,
+    beginning = null,
+    now,
+    fresh,
+    headingLevel,
+    className = "",
+    plainReveal,
+    ...source
+  } = props;
   const { items, address, loadMore, loading, failed, listRef } = useMore(source);
   return (
     <>
       <ul ref={listRef} className={`grid items-start gap-4 ${className}`}>
-        {items.map((item) => (
-          <li key={item.id} data-item={item.id} tabIndex={-1} className="min-w-0">
-            <DeliveredItemCard
-              item={item}
-              now={now}
-              fresh={fresh}
-              headingLevel={headingLevel}
-              plainReveal={plainReveal}
-            />
-          </li>
-        ))}
+        {linesOf(items).map((units) => {
+          const [item] = units;
+          const card = { now, fresh, headingLevel, plainReveal };
+          return item && units.length === 1 ? (
+            <li key={item.id} data-item={item.id} tabIndex={-1} className="min-w-0">
+              <DeliveredItemCard item={item} {...card} />
+            </li>
+          ) : (
+            <li key={item?.id} className="min-w-0">
+              <UnitsCard items={units} {...card} />
+            </li>
+          );
+        })}
       </ul>
-      <LoadMore
-        count={ordersMessages.more.items(items.length, total)}
-        address={address}
-        beginning={beginning}
-        loading={loading}
-        failed={failed}
-        onMore={loadMore}
-      />
+      {isPaged && (
+        <LoadMore
+          count={ordersMessages.more.items(items.length, total)}
+          address={address}
+          beginning={beginning}
+          loading={loading}
+          failed={failed}
+          onMore={loadMore}
+        />
+      )}
     </>
   );
+}
+
+/** Groups neighbouring units of the same order line. */
+function linesOf(items: readonly DeliverableView[]): DeliverableView[][] {
+  const lines: DeliverableView[][] = [];
+  for (const item of items) {
+    const last = lines.at(-1);
+    if (last?.[0]?.orderId === item.orderId && last[0].productId === item.productId) last.push(item);
+    else lines.push([item]);
+  }
+  return lines;
 }

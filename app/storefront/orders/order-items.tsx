@@ -1,4 +1,4 @@
-import type { PlainReveal } from "#app/storefront/account/delivered-item-card.tsx";
+import type { PlainReveal } from "#app/storefront/account/plain-reveal.tsx";
 import { RevealedUnitsContext } from "#app/storefront/account/use-revealed-units.ts";
 import type { DeliverableView, ListPage, OrderView } from "#domain/orders/order-views.ts";
 import { BulkReveal } from "./bulk/bulk-reveal.tsx";

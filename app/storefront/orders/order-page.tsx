@@ -27,8 +27,8 @@ import { ordersMessages } from "./messages.ts";
 import { OrderItems } from "./order-items.tsx";
 import { standingOf } from "./order-standing.ts";
 import { StatusBadges } from "./status-badges.tsx";
-import { ToComeList } from "./to-come-list.tsx";
-import { toComeWords } from "./to-come-words.server.ts";
+import { ToComeList } from "./to-come/to-come-list.tsx";
+import { toComeWords } from "./to-come/to-come-words.server.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 

@@ -4,13 +4,16 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { listDeliverables } from "#domain/delivery/order-history/delivered-items.ts";
+import { listOrdersToCome } from "#domain/delivery/order-history/orders-to-come.ts";
 import { listOrders, readOrderTotals } from "#domain/delivery/order-history/own-orders.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page.ts";
 import { ordersMessages as words } from "./messages.ts";
 import { NothingDelivered } from "./nothing-delivered.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { FIRST_PRODUCTS, ProductList } from "./product-list.tsx";
+import { toComeWords } from "./to-come/to-come-words.server.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
@@ -32,12 +35,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listDeliverables(caller, all ? { after } : { limit: FIRST_PRODUCTS }),
     readOrderTotals(caller),
   ]);
+  const toCome = totals.processing > 0 ? await readToCome(caller) : [];
   const isLater = { orders: older !== null, products: after !== null };
-  return data({ orders, products, totals, all, isLater }, { headers: PERSONAL });
+  return data({ orders, products, totals, toCome, all, isLater }, { headers: PERSONAL });
+}
+
+/** Reads what is still to come of the newest orders, in words. */
+async function readToCome(caller: Caller) {
+  const now = new Date().toISOString();
+  const orders = await listOrdersToCome(caller);
+  return orders.flatMap((order) => {
+    const words = toComeWords(order, now);
+    return words ? [{ orderNumber: order.orderNumber, words }] : [];
+  });
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, products, totals, all, isLater } = loaderData;
+  const { orders, products, totals, toCome, all, isLater } = loaderData;
   const figures = [
     [words.totalOrders, formatCount(totals.orders)],
     [words.totalCompleted, formatCount(totals.completed)],
@@ -49,6 +63,25 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <h1 className="title text-30">{words.title}</h1>
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 content-start gap-8">
+          {orders.items.length > 0 && (
+            <section aria-labelledby="products">
+              <h2 id="products" className="title mb-3 text-22">
+                {words.products}
+              </h2>
+              {products.items.length > 0 || toCome.length > 0 ? (
+                <ProductList
+                  key={`${all} ${isLater.products}`}
+                  first={products}
+                  toCome={toCome}
+                  total={totals.items}
+                  all={all}
+                  isLaterPage={isLater.products}
+                />
+              ) : (
+                <NothingDelivered isInProgress={totals.processing > 0} />
+              )}
+            </section>
+          )}
           <section aria-labelledby="history">
             <h2 id="history" className="title mb-3 text-22">
               {words.orderHistory}
@@ -69,24 +102,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               </EmptyState>
             )}
           </section>
-          {orders.items.length > 0 && (
-            <section aria-labelledby="products">
-              <h2 id="products" className="title mb-3 text-22">
-                {words.products}
-              </h2>
-              {products.items.length > 0 ? (
-                <ProductList
-                  key={`${all} ${isLater.products}`}
-                  first={products}
-                  total={totals.items}
-                  all={all}
-                  isLaterPage={isLater.products}
-                />
-              ) : (
-                <NothingDelivered isInProgress={totals.processing > 0} />
-              )}
-            </section>
-          )}
         </div>
         <aside className="grid content-start gap-6">
           <section aria-labelledby="totals" className="rounded-16 border border-line bg-surface p-5">

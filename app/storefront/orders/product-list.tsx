@@ -3,6 +3,7 @@ import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
 import { LoadMore } from "./load-more.tsx";
 import { ordersMessages as words } from "./messages.ts";
 import { ProductPreview } from "./product-preview.tsx";
+import { type OrderToCome, ProductsToCome } from "./to-come/products-to-come.tsx";
 import { useMore } from "./use-more.ts";
 
 /** spec: shopper §9: the digital products list shows five, then View All. */
@@ -10,6 +11,8 @@ export const FIRST_PRODUCTS = 5;
 
 interface ProductListProps {
   first: ListPage<DeliverableView>;
+  /** The paid orders that are not delivered in full. The first page begins with them. */
+  toCome: readonly OrderToCome[];
   /** The number of all delivered items. */
   total: number;
   /** Whether View All was pressed; otherwise the list ends after five items (spec: shopper §9). */
@@ -22,7 +25,7 @@ const pick = (answer: unknown): ListPage<DeliverableView> | null =>
   (answer as { products?: ListPage<DeliverableView> } | undefined)?.products ?? null;
 
 /** The digital products of /orders: the first five, or all of them with Load More. */
-export function ProductList({ first, total, all, isLaterPage }: ProductListProps) {
+export function ProductList({ first, toCome, total, all, isLaterPage }: ProductListProps) {
   const { items, address, loadMore, loading, failed, listRef } = useMore({
     first,
     addressAfter: (id) => `${ALL}&after=${id}`,
@@ -32,6 +35,7 @@ export function ProductList({ first, total, all, isLaterPage }: ProductListProps
   return (
     <>
       <ul ref={listRef} className="divide-y divide-line rounded-16 border border-line bg-surface">
+        {!isLaterPage && toCome.map((order) => <ProductsToCome key={order.orderNumber} {...order} />)}
         {items.map((item) => (
           <ProductPreview key={item.id} item={item} />
         ))}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { Cover } from "#app/seals/cover.tsx";
+import { closedWhy } from "#app/storefront/account/closed-item.ts";
 import { accountMessages, fieldLabel } from "#app/storefront/account/messages.ts";
 import { useVault } from "#app/storefront/account/use-vault.ts";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
@@ -56,7 +57,9 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
           · <LocalTime at={item.deliveredAt} words={words.deliveredOn} />
         </p>
         {closed ? (
-          <p className="mt-2 text-13 text-danger">{item.frozen ? words.frozenWhy : words.revokedWhy}</p>
+          <p className={`mt-2 text-13 ${item.isRefunded ? "text-ink-2" : "text-danger"}`}>
+            {closedWhy(item)}
+          </p>
         ) : (
           <dl className="mt-2 grid gap-0.5 text-13">
             {names.map((name) => (

@@ -65,6 +65,7 @@ async function readViews(userId: string, ids: SQL, by: readonly SQL[]): Promise<
       cover: sql<string>`${sql.raw(coverOfId("deliverables.product_id"))}`,
       instructions: products.deliveryInstructions,
       orderNumber: orders.orderNumber,
+      refundState: orders.refundState,
       disputeState: orders.disputeState,
       exceptions: orders.exceptions,
     })
@@ -74,7 +75,7 @@ async function readViews(userId: string, ids: SQL, by: readonly SQL[]): Promise<
     .innerJoin(products, eq(products.id, deliverables.productId))
     .where(and(eq(deliverables.userId, userId), sql`${deliverables.id} in (${ids})`))
     .orderBy(...by);
-  return rows.map(({ deliverable, line, cover, instructions, orderNumber, disputeState, exceptions }) => ({
+  return rows.map(({ deliverable, line, cover, instructions, orderNumber, refundState, ...state }) => ({
     id: deliverable.id,
     orderId: deliverable.orderId,
     orderNumber,
@@ -89,7 +90,8 @@ async function readViews(userId: string, ids: SQL, by: readonly SQL[]): Promise<
     lineQuantity: line.quantity,
     instructions,
     fieldNames: deliverable.fieldNames,
-    frozen: isFrozen({ disputeState, exceptions }),
+    isRefunded: deliverable.status === "revoked" && refundState !== "none" && refundState !== "failed",
+    frozen: isFrozen(state),
     deliveredAt: deliverable.deliveredAt.toISOString(),
     expiresAt: deliverable.expiresAt?.toISOString() ?? null,
     firstRevealedAt: deliverable.firstRevealedAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ export const account = {
   itemsEmptyTitle: "Nothing delivered yet",
   itemsEmptyWords: "The credentials of what you buy appear here once they are delivered, and stay.",
   browse: "Browse Marketplace",
+  parts: "Parts of your account",
   signOut: "Sign Out",
   signedInAs: (email: string) => `Signed in as ${email}`,
 
@@ -58,6 +59,7 @@ export const account = {
     replacement: "Replacement within 30 days if it does not work.",
     frozenWhy: "Locked while its payment is being reviewed. Please contact support.",
     revokedWhy: "This delivery was taken back. Please contact support if that is a mistake.",
+    refundedWhy: "Access ended with the refund.",
     openFailed: "This could not be opened just now. Please try again.",
     copyFailed: "Your browser did not allow copying. Reveal the value and select it.",
     failed: "Error",

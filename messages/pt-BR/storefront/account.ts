@@ -9,6 +9,7 @@ export const account: MessagesOf<typeof source> = {
   itemsEmptyWords:
     "As credenciais do que você comprar aparecem aqui assim que são entregues, e ficam guardadas.",
   browse: "Ver o catálogo",
+  parts: "Partes da sua conta",
   signOut: "Sair",
   signedInAs: (email: string) => `Você entrou como ${email}`,
 
@@ -59,6 +60,7 @@ export const account: MessagesOf<typeof source> = {
     replacement: "Troca em até 30 dias se não funcionar.",
     frozenWhy: "Bloqueado enquanto o pagamento está em análise. Fale com o suporte.",
     revokedWhy: "Esta entrega foi retirada. Fale com o suporte se for um engano.",
+    refundedWhy: "O acesso terminou com o reembolso.",
     openFailed: "Não foi possível abrir agora. Tente novamente.",
     copyFailed: "Seu navegador não permitiu copiar. Revele o valor e selecione-o.",
     failed: "Erro",

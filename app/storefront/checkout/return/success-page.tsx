@@ -3,7 +3,7 @@ import { data, redirect, useLocation } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { toComeWords } from "#app/storefront/orders/to-come-words.server.ts";
+import { toComeWords } from "#app/storefront/orders/to-come/to-come-words.server.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { signInForPayment } from "#app/storefront/sign-in/destination.ts";
 import { voucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "#domain/orders/order-views.ts";
-import { unitsToCome } from "./to-come.ts";
+import { unitsToCome } from "./units-to-come.ts";
 
 type Facts = Parameters<typeof unitsToCome>[0];
 const line = (change: Partial<OrderView["lines"][number]>): OrderView["lines"][number] => ({

@@ -2,7 +2,7 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { paidOrderMessages } from "#messages/server-messages.ts";
-import { unitsToCome } from "./to-come.ts";
+import { unitsToCome } from "./units-to-come.ts";
 
 /** The undelivered units of an order in words. The messages stay on the server: pages receive them as data. */
 export interface ToComeWords {

@@ -1,5 +1,5 @@
-import { LocalTime } from "./local-time.tsx";
-import { ProblemLink } from "./problem-link.tsx";
+import { ProblemLink } from "../problem-link.tsx";
+import { HoldSentence } from "./hold-sentence.tsx";
 import type { ToComeWords } from "./to-come-words.server.ts";
 
 interface ToComeListProps {
@@ -11,7 +11,6 @@ interface ToComeListProps {
 /** Lists the undelivered units of an order with their expected arrival, and until when the shop holds them. */
 export function ToComeList({ orderNumber, words }: ToComeListProps) {
   if (!words) return null;
-  const [before = "", after] = words.hold?.text.split("{time}") ?? [];
   return (
     <section aria-labelledby="to-come" className="mt-6 rounded-16 bg-warning-soft p-4 text-warning sm:p-5">
       <h2 id="to-come" className="font-semibold text-16">
@@ -27,17 +26,7 @@ export function ToComeList({ orderNumber, words }: ToComeListProps) {
           </li>
         ))}
       </ul>
-      {words.hold && (
-        <p className="mt-3 text-15">
-          {before}
-          {after !== undefined && (
-            <>
-              <LocalTime at={words.hold.at} />
-              {after}
-            </>
-          )}
-        </p>
-      )}
+      {words.hold && <HoldSentence hold={words.hold} className="mt-3 text-15" />}
     </section>
   );
 }

@@ -1,0 +1,33 @@
+import { buttonClasses } from "#app/design-system/button.tsx";
+import type { RevealedField } from "#domain/orders/revealed-lines.ts";
+
+/** Hides buttons that need JavaScript when scripts are disabled. */
+export const SCRIPTED = "[@media(scripting:none)]:hidden";
+
+/** A form on the order page that reveals an item without JavaScript. */
+export interface PlainReveal {
+  /** The form's action URL. */
+  address: string;
+  /** The item that the form has just revealed. */
+  opened?: { deliverableId: string; fields: readonly RevealedField[] } | null;
+}
+
+interface PlainRevealFormProps {
+  address: string;
+  deliverableId: string;
+  label: string;
+}
+
+/** Reveals an item without JavaScript. */
+export function PlainRevealForm({ address, deliverableId, label }: PlainRevealFormProps) {
+  return (
+    <noscript>
+      <form method="post" action={address}>
+        <input type="hidden" name="deliverable" value={deliverableId} />
+        <button type="submit" className={buttonClasses({ variant: "outline" })}>
+          {label}
+        </button>
+      </form>
+    </noscript>
+  );
+}

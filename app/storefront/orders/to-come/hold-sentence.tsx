@@ -1,0 +1,23 @@
+import { LocalTime } from "../local-time.tsx";
+import type { ToComeWords } from "./to-come-words.server.ts";
+
+interface HoldSentenceProps {
+  hold: NonNullable<ToComeWords["hold"]>;
+  className?: string;
+}
+
+/** Until when the shop holds the missing units of an order, in the reader's time zone. */
+export function HoldSentence({ hold, className }: HoldSentenceProps) {
+  const [before, after] = hold.text.split("{time}");
+  return (
+    <p className={className}>
+      {before}
+      {after !== undefined && (
+        <>
+          <LocalTime at={hold.at} />
+          {after}
+        </>
+      )}
+    </p>
+  );
+}

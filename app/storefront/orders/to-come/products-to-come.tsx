@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { HoldSentence } from "./hold-sentence.tsx";
+import type { ToComeWords } from "./to-come-words.server.ts";
+
+export interface OrderToCome {
+  orderNumber: string;
+  words: ToComeWords;
+}
+
+/** The units of an order that are still to come, in the list of digital products. */
+export function ProductsToCome({ orderNumber, words }: OrderToCome) {
+  return (
+    <li className="flex items-start gap-x-4 px-4 py-4 sm:px-5">
+      <span className="grid size-11 flex-none place-items-center rounded-10 bg-warning-soft text-warning">
+        <span aria-hidden="true" className="size-2.5 rounded-full bg-current" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-13 text-ink-3">
+          <span className="text-warning">{words.title}</span> ·{" "}
+          <Link
+            to={`/orders/${orderNumber}`}
+            translate="no"
+            className="font-mono underline underline-offset-2 hover:text-ink"
+          >
+            {orderNumber}
+          </Link>
+        </p>
+        {words.lines.map(({ productId, units, text }) => (
+          <p key={productId} className="mt-1 text-13 text-ink-2">
+            <span className="block font-semibold text-15 text-ink">{units}</span>
+            {text}
+          </p>
+        ))}
+        {words.hold && <HoldSentence hold={words.hold} className="mt-1 text-13 text-ink-2" />}
+      </div>
+    </li>
+  );
+}
