@@ -12,6 +12,7 @@ import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
 import { listSales } from "#domain/sales/queries.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
+import { readSettings } from "#domain/settings/queries.ts";
 import { buildMismatch, buildReturned, decided, openQueueOf } from "#tests/factories/build-decisions.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { restock } from "#tests/factories/build-product.ts";
@@ -64,7 +65,10 @@ describe("an order with a mismatched charge", () => {
     expect(await findSale(admin, orderNumber)).toMatchObject({ customer: { totalSpent: 5600 } });
     expect(await readOrderTotals(shopper)).toMatchObject({ spent: 5600 });
     expect((await listOrders(shopper)).items).toMatchObject([{ charged: { amount: 5600, currency: "USD" } }]);
-    expect(await readMailOrder(orderId, "en-US")).toMatchObject({ total: "$60.00", charged: "$56.00" });
+    expect(await readMailOrder(orderId, "en-US", await readSettings())).toMatchObject({
+      total: "$60.00",
+      charged: "$56.00",
+    });
   });
 
   it("waits for stock, without an immediate refund, when staff accept an amount without stock", async () => {

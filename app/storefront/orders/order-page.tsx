@@ -5,7 +5,7 @@ import { readForm } from "#app/read-form.ts";
 import { accountMessages } from "#app/storefront/account/messages.ts";
 import { OrderNotFound } from "#app/storefront/checkout/return/order-not-found.tsx";
 import { OrderReceipt } from "#app/storefront/checkout/return/order-receipt.tsx";
-import { readReceiptWords } from "#app/storefront/checkout/return/receipt-words.server.ts";
+import { receiptWords } from "#app/storefront/checkout/return/receipt-words.server.ts";
 import { RestoreCart } from "#app/storefront/checkout/return/restore-cart.tsx";
 import { returnMessages } from "#app/storefront/checkout/return/return-messages.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
@@ -19,6 +19,7 @@ import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { revealOrder } from "#domain/delivery/reveal-order.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
+import { readSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/order-page.ts";
 import { formatCharge } from "./format-charge.ts";
 import { HistoryList } from "./history-list.tsx";
@@ -55,13 +56,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       { order, voucher: null, toCome: null, receipt: null, history: [], isLaterPage: false, now },
       { status: 404, headers: PERSONAL },
     );
-  const [history, receipt] = await Promise.all([readOrderHistory(caller, order), readReceiptWords(order)]);
+  const [history, settings] = await Promise.all([readOrderHistory(caller, order), readSettings()]);
   return data(
     {
       order,
       voucher: voucherWords(order),
       toCome: toComeWords(order, now),
-      receipt,
+      receipt: receiptWords(order, settings),
       history,
       isLaterPage: after !== null,
       now,

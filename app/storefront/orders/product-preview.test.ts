@@ -33,6 +33,7 @@ const item: DeliverableView = {
   lineQuantity: 1,
   instructions: "",
   fieldNames: ["login", "password", "recovery_email", "two_factor_key"],
+  isRefunded: false,
   frozen: false,
   deliveredAt: "2026-03-01T10:00:00.000Z",
   expiresAt: null,

@@ -194,7 +194,14 @@ describe("the texts of the mails", () => {
   });
 
   it.each(staffNotices)("distinguish %s from every other staff notice, and list its cases", (kind) => {
-    const line = { name: "HO-10002", amount: "$60.00", since: "", due: "25/11" };
+    const line = {
+      name: "HO-10002",
+      amount: "$60.00",
+      since: "",
+      due: "25/11",
+      tax: "",
+      isSoldByProvider: false,
+    };
     for (const language of documentLanguages) {
       const said = (about: StaffNotice) =>
         mailCatalog(language).mails.staff_notice(

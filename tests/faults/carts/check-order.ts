@@ -6,6 +6,7 @@ import type { Shopper, Staff } from "#domain/kernel/caller.ts";
 import { readMailOrder } from "#domain/messaging/email/mail-data.ts";
 import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
+import { readSettings } from "#domain/settings/queries.ts";
 import { readOrder } from "#tests/factories/build-order.ts";
 import { half, type OwnOrder } from "./own-arithmetic.ts";
 
@@ -56,7 +57,7 @@ export async function checkSeen(
     refundLeft: total - Number(refunded),
   });
   expect(sale?.lines.map((line) => line.amount)).toEqual(own.lines.map(({ amount }) => Number(amount)));
-  const mail = await readMailOrder(orderId, "en-US");
+  const mail = await readMailOrder(orderId, "en-US", await readSettings());
   expect(mail?.lines.map((line) => minorOf(line.amount))).toEqual(own.lines.map(({ amount }) => amount));
   expect(minorOf(mail?.total ?? "")).toBe(BigInt(total));
   expect(minorOf(mail?.discount?.amount ?? "0")).toBe(own.discount);

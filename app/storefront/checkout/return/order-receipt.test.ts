@@ -4,6 +4,7 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
+import { receiptWords } from "./receipt-words.server.ts";
 
 const paid = {
   orderNumber: "HO-10014",
@@ -16,16 +17,24 @@ const paid = {
   customerEmail: "eva@example.com",
   refundedAmount: 0,
   charged: { amount: 12_400, currency: "USD" },
+  customerName: "Eva Prado",
+  status: "completed",
+  refundState: "none",
+  paidBy: "card",
+  subtotal: 12_400,
+  discount: null,
   lines: [],
 } as unknown as OrderView;
+const NO_SELLER = { sellerName: "", sellerAddress: "", sellerTaxId: "" };
 
 /** Renders the receipt as plain text. */
-function receipt(change: Partial<OrderView> = {}): string {
+function receipt(change: Partial<OrderView> = {}, seller = NO_SELLER): string {
+  const order = { ...paid, ...change };
   const Page = createRoutesStub([
     {
       id: "storefront/layout",
       path: "/",
-      Component: () => createElement(OrderReceipt, { order: { ...paid, ...change } }),
+      Component: () => createElement(OrderReceipt, { order, receipt: receiptWords(order, seller) }),
     },
   ]);
   return renderToStaticMarkup(createElement(Page))
@@ -62,8 +71,41 @@ describe("the receipt of an order", () => {
   });
 
   it("shows only the total before the payment", () => {
-    const shown = receipt({ paymentState: "awaiting", paidAt: null, charged: null });
+    const shown = receipt({ paymentState: "awaiting", paidAt: null, paidBy: null, charged: null });
     expect(shown).toContain("Total $124.00");
     expect(shown).not.toContain("Charged");
+  });
+
+  it("names buyer, method, status, currency and the time of the payment with its zone", () => {
+    const shown = receipt();
+    expect(shown).toContain("Paid Nov 23, 2026, 00:54 UTC");
+    expect(shown).toContain("Payment method Card");
+    expect(shown).toContain("Order status Completed");
+    expect(shown).toContain("Currency USD");
+    expect(shown).toContain("Buyer Eva Prado eva@example.com");
+    expect(receipt({ paidBy: "pix", refundState: "partial" })).toMatch(
+      /Payment method Pix .* Order status Completed Partly refunded/,
+    );
+  });
+
+  it("shows what the owner has entered about the seller, and leaves out the rest", () => {
+    expect(receipt()).not.toContain("Seller");
+    const full = receipt(
+      {},
+      {
+        sellerName: "Estúdio Prado Ltda.",
+        sellerAddress: "Rua das Flores, 10\n01310-100 São Paulo",
+        sellerTaxId: "12.345.678/0001-95",
+      },
+    );
+    expect(full).toMatch(
+      /Seller Estúdio Prado Ltda\. Rua das Flores, 10 01310-100 São Paulo Tax ID 12\.345\.678\/0001-95/,
+    );
+    expect(receipt({}, { ...NO_SELLER, sellerTaxId: "1" })).toContain("Seller Tax ID 1");
+  });
+
+  it("shows the subtotal above a coupon", () => {
+    const shown = receipt({ subtotal: 13_400, discount: { code: "WELCOME10", amount: 1_000 } });
+    expect(shown).toMatch(/Subtotal \$134\.00 WELCOME10 −\$10\.00 Charged \$124\.00/);
   });
 });

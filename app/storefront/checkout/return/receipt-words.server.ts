@@ -1,6 +1,5 @@
 import { ordersMessages } from "#app/storefront/orders/messages.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
-import { readSettings } from "#domain/settings/queries.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { paidOrderMessages } from "#messages/server-messages.ts";
@@ -20,11 +19,10 @@ export interface ReceiptWords {
   facts: ReceiptFact[];
 }
 
-/** Returns the words of the receipt of an order; null while it is not paid. */
-export const readReceiptWords = async (order: OrderView): Promise<ReceiptWords | null> =>
-  order.paidBy && receiptWords(order, await readSettings());
-
-/** Returns the words of a receipt. What the owner has not entered about the seller is left out. */
+/**
+ * Returns the words of the receipt of an order; null while it is not paid. What the owner has not entered
+ * about the seller is left out.
+ */
 export function receiptWords(
   order: OrderView,
   seller: Pick<SiteSettings, "sellerName" | "sellerAddress" | "sellerTaxId">,

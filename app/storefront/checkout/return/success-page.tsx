@@ -8,10 +8,11 @@ import { describePage } from "#app/storefront/shop-facts.ts";
 import { signInForPayment } from "#app/storefront/sign-in/destination.ts";
 import { voucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
 import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
+import { readSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/success-page.ts";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderProgress } from "./order-progress.tsx";
-import { readReceiptWords } from "./receipt-words.server.ts";
+import { receiptWords } from "./receipt-words.server.ts";
 import { returnMessages as words } from "./return-messages.ts";
 
 /**
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const voucher = order && voucherWords(order);
   const now = new Date().toISOString();
   const toCome = order && toComeWords(order, now);
-  const receipt = order && (await readReceiptWords(order));
+  const receipt = order && receiptWords(order, await readSettings());
   return data({ order, voucher, toCome, receipt, now }, { status: order ? 200 : 404, headers: PERSONAL });
 }
 
