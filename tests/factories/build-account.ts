@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { profiles } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import type { EmailTemplate } from "#db/vocabulary.ts";
 import { signUp } from "#domain/identity/accounts/sign-up.ts";
@@ -31,6 +32,12 @@ export async function shopperOf(token: string): Promise<Shopper> {
   const caller = await findCaller(token, NO_ORIGIN);
   if (caller.kind !== "shopper") throw new Error("the session is not open");
   return caller;
+}
+
+/** Reads the language of the mails to an account; undefined for an unknown address. */
+export async function mailLanguageOf(email: string): Promise<string | undefined> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.email, email));
+  return profile?.locale;
 }
 
 /**

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
-import { db } from "#db/client.server.ts";
-import { profiles } from "#db/schema/accounts.ts";
-import { receiveMail, visitor } from "#tests/factories/build-account.ts";
+import { mailLanguageOf, receiveMail, visitor } from "#tests/factories/build-account.ts";
 import { action } from "./page.tsx";
 
 /** Sends the form of /auth with these headers and returns the language of the account's mails. */
@@ -16,8 +13,7 @@ async function send(intent: "sign-in" | "sign-up", email: string, headers: Recor
   const context = new RouterContextProvider();
   context.set(callerContext, visitor);
   await action({ request, context, params: {}, url: new URL(request.url), pattern: "" } as never);
-  const [profile] = await db.select().from(profiles).where(eq(profiles.email, email));
-  return profile?.locale;
+  return mailLanguageOf(email);
 }
 
 const newEmail = () => `u${randomUUID()}@example.com`;
