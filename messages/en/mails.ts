@@ -130,13 +130,13 @@ export const mails: MailMessages = {
       subject: `Order ${orderNumber} is paid`,
       heading: "Thank you, your payment is confirmed",
       paragraphs: ["Your items are in your account. For your safety they are never sent by mail."],
-      action: "See my order",
+      action: "Open my items",
     }),
     order_delivered: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is delivered`,
       heading: "Your order is delivered",
       paragraphs: ["Sign in to reveal and copy your items. For your safety they are never sent by mail."],
-      action: "See my items",
+      action: "Open my items",
     }),
     order_waiting_for_stock: ({ orderNumber, hold, isByCard: toCard }) => ({
       subject: `Order ${orderNumber} is paid and waits for stock`,

@@ -132,7 +132,7 @@ export const mails: MailMessages = {
       paragraphs: [
         "O que você comprou está na sua conta. Para sua segurança, isso nunca é enviado por e-mail.",
       ],
-      action: "Ver meu pedido",
+      action: "Abrir meus itens",
     }),
     order_delivered: ({ orderNumber }) => ({
       subject: `Pedido ${orderNumber} entregue`,
@@ -140,7 +140,7 @@ export const mails: MailMessages = {
       paragraphs: [
         "Entre na sua conta para revelar e copiar seus itens. Para sua segurança, eles nunca são enviados por e-mail.",
       ],
-      action: "Ver meus itens",
+      action: "Abrir meus itens",
     }),
     order_waiting_for_stock: ({ orderNumber, hold, isByCard: toCard }) => ({
       subject: `Pedido ${orderNumber} pago, aguardando estoque`,

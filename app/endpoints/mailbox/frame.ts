@@ -4,10 +4,13 @@ import { readMail } from "#domain/messaging/email/queries.ts";
 import { inlineStyleSources } from "./inline-styles.ts";
 import { mailboxHeaders, requireMailbox } from "./local-only.ts";
 
-/** Allows only the mail's own styles and external images. Scripts, forms and everything else are blocked. */
+/**
+ * Allows only the mail's own styles and external images. Scripts, forms and everything else are blocked.
+ * The mailbox page measures the mail, so that both have the same origin.
+ */
 const mailPolicy = (html: string) =>
   `default-src 'none'; style-src ${inlineStyleSources(html).join(" ")}; img-src data: https:; base-uri 'none'; ` +
-  "form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+  "form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
 /** GET /mailbox/:id/frame: the mail alone, as its recipient sees it. Links open in a new tab. */
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {

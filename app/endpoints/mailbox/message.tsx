@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef } from "react";
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { readMail } from "#domain/messaging/email/queries.ts";
@@ -5,6 +6,7 @@ import { langOf } from "#messages/language.ts";
 import { mailboxHeaders, requireMailbox } from "./local-only.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { mailboxMessages as words } from "./messages.ts";
+import { formatSentAt } from "./sent-at.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.mail.subject} · ${words.title}` : words.title },
@@ -40,7 +42,7 @@ export default function Message() {
         <dd className="break-all">{mail.to}</dd>
         <dt className="text-ink-3">{words.sent}</dt>
         <dd>
-          <time dateTime={mail.sentAt}>{mail.sentAt.replace("T", " ").slice(0, 19)} UTC</time>
+          <time dateTime={mail.sentAt}>{formatSentAt(mail.sentAt)}</time>
         </dd>
         <dt className="text-ink-3">{words.template}</dt>
         <dd className="font-mono">{mail.template}</dd>
@@ -65,13 +67,34 @@ export default function Message() {
           {mail.text}
         </pre>
       ) : (
-        <iframe
-          title={words.mail(mail.subject)}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          src={`/mailbox/${mail.id}/frame`}
-          className="mt-4 h-[720px] w-full rounded-10 border border-line bg-surface"
-        />
+        <MailFrame key={mail.id} title={words.mail(mail.subject)} address={`/mailbox/${mail.id}/frame`} />
       )}
     </main>
+  );
+}
+
+/** The mail in a frame as high as its content. Without JavaScript the frame scrolls. */
+function MailFrame({ title, address }: { title: string; address: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const grow = useCallback(() => {
+    const height = frame.current?.contentDocument?.documentElement.scrollHeight;
+    if (frame.current && height) frame.current.style.height = `${height + 2}px`;
+  }, []);
+  useEffect(() => {
+    // The frame may have loaded before hydration, and its text wraps with the width of the window.
+    grow();
+    window.addEventListener("resize", grow);
+    return () => window.removeEventListener("resize", grow);
+  }, [grow]);
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      // Without "allow-scripts" no script of the mail runs. The page itself measures the mail.
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      src={address}
+      onLoad={grow}
+      className="mt-4 h-[720px] w-full rounded-10 border border-line bg-surface"
+    />
   );
 }

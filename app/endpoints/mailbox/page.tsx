@@ -2,11 +2,11 @@ import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData }
 import { callerContext } from "#app/caller.ts";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { listMailbox } from "#domain/messaging/email/queries.ts";
-import { formatDate } from "#messages/format.ts";
 import { langOf } from "#messages/language.ts";
 import { askMailbox, mailboxHeaders } from "./local-only.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { mailboxMessages as words } from "./messages.ts";
+import { formatSentAt } from "./sent-at.ts";
 
 export const meta: MetaFunction = () => [{ title: words.title }, { name: "robots", content: "noindex" }];
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) =>
@@ -18,8 +18,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (access === "locked") return data({ mails: null }, { status: 403, headers });
   return data({ mails: await listMailbox() }, { headers });
 }
-
-const time = { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" } as const;
 
 export default function Mailbox() {
   const { mails } = useLoaderData<typeof loader>();
@@ -49,7 +47,7 @@ export default function Mailbox() {
                 <p className="text-15 break-all text-ink-2">{mail.to}</p>
               </div>
               <div className="text-13 text-ink-3 md:text-right">
-                <time dateTime={mail.sentAt}>{formatDate(mail.sentAt, time)}</time>
+                <time dateTime={mail.sentAt}>{formatSentAt(mail.sentAt)}</time>
                 <p className="font-mono">{mail.template}</p>
               </div>
             </li>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { data, redirect, redirectDocument } from "react-router";
+import { data, Link, redirect, redirectDocument } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { knownBrowserCookie, readKnownBrowser, sessionCookie } from "#app/endpoints/session-cookie.ts";
 import { readForm } from "#app/read-form.ts";
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const atField =
       text("labels") === "pt-BR" ? inLanguage("pt-BR", () => accountError(error).message) : message;
     return data(
-      { intent, typed, refusal: { field, message, atField } },
+      { intent, typed, refusal: { field, message, atField, isTaken: error.code === "email_taken" } },
       { status: error.status, headers: PERSONAL },
     );
   }
@@ -106,7 +106,16 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
         >
           <CookieNotice wasRefused={refused !== undefined} />
           {tab === "sign-up" ? (
-            <SignUpForm key="sign-up" answer={answer} email={email} />
+            <SignUpForm
+              key="sign-up"
+              answer={answer}
+              email={email}
+              signIn={
+                <Link to={search.addressOf("sign-in")} className="underline underline-offset-2">
+                  {words.signIn}
+                </Link>
+              }
+            />
           ) : (
             <SignInForm key="sign-in" answer={answer} email={email} />
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -12,11 +12,16 @@ import { type AuthFormProps, useFocusOnError } from "./sign-in-form.tsx";
 const typedIn = (form: HTMLFormElement, name: string) =>
   (form.elements.namedItem(name) as HTMLInputElement).value;
 
+interface SignUpFormProps extends AuthFormProps {
+  /** A link to the other form, behind the error that the address has an account. */
+  signIn?: ReactNode;
+}
+
 /**
  * E-mail, and password twice; name and phone optional (spec: shopper §5 Sign up). The form cannot be
  * submitted while the passwords differ. The error appears once the confirmation is filled in.
  */
-export function SignUpForm({ answer, email, inPlace }: AuthFormProps) {
+export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) {
   const { search } = useLocation();
   const isLeaving = useNavigation().formMethod === "POST";
   const busy = inPlace ? inPlace.busy : isLeaving;
@@ -50,7 +55,18 @@ export function SignUpForm({ answer, email, inPlace }: AuthFormProps) {
     >
       <input type="hidden" name="intent" value="sign-up" />
       <StayField inPlace={inPlace} />
-      <Field label={words.email} error={errorOf("email")}>
+      <Field
+        label={words.email}
+        error={
+          answer?.refusal.isTaken && signIn ? (
+            <>
+              {message} {signIn}
+            </>
+          ) : (
+            errorOf("email")
+          )
+        }
+      >
         <TextInput
           name="email"
           type="email"

@@ -36,7 +36,7 @@ const values = (more: Partial<MailValues> = {}): MailValues => ({
 const order: NonNullable<MailPage["order"]> = {
   orderNumber: "HO-10001",
   firstName: "Maria",
-  lines: [{ name: "Studio seat", emoji: "🎨", quantity: 2, amount: "R$ 529.20", image: null }],
+  lines: [{ name: "Studio seat", quantity: 2, amount: "R$ 529.20", image: null }],
   instructions: [{ products: ["Studio seat"], text: "Zanzibar 4417" }],
   discount: null,
   total: "R$ 529.21",
@@ -191,6 +191,20 @@ describe("the texts of the mails", () => {
       "GUARD_LOOSENED",
       "GOODS_GIVEN_OUT",
     ]);
+  });
+
+  it("names the tax of the provider, or its sale in its own name, as the cause of another amount", () => {
+    const line = { name: "HO-10002", amount: "$66.00", since: "", due: "", tax: "$6.00" };
+    const about = (isSoldByProvider: boolean) =>
+      mailCatalog("en").mails.staff_notice(
+        values({
+          staffNotice: { kind: "amount_mismatch", lines: [{ ...line, isSoldByProvider }], count: 1 },
+        }),
+      );
+    expect(about(false).list).toEqual(["HO-10002, $66.00, the provider added $6.00 of tax"]);
+    expect(about(false).paragraphs.join(" ")).toContain("turn off the tax calculation");
+    expect(about(true).list?.[0]).toContain("(Managed Payments) and added $6.00 of tax");
+    expect(about(true).paragraphs.join(" ")).toContain("turn Managed Payments off");
   });
 
   it.each(staffNotices)("distinguish %s from every other staff notice, and list its cases", (kind) => {

@@ -32,8 +32,6 @@ export interface MailOrderRow {
   charged_amount: number | null;
   charged_currency: string | null;
   product_name: string;
-  product_slug: string;
-  emoji: string;
   quantity: number;
   owed_quantity: number;
   /** The line before its discount. */
@@ -52,7 +50,7 @@ export const readMailOrderRows = statement<{ orderId: string }, MailOrderRow>(
     case when ${refundedAtDeadline("o")} then ${waitsSince("o")} end as waits_since,
     ${isLastRefundOfDeadline("o")} as refund_of_deadline,
     paid.provider as paid_at_provider, paid.amount as charged_amount, paid.currency as charged_currency,
-    i.product_name, i.product_slug, i.emoji, i.quantity, i.owed_quantity,
+    i.product_name, i.quantity, i.owed_quantity,
     coalesce(i.amount, i.price * i.quantity) as amount, p.delivery_instructions,
     case when octet_length(image.thumbnail) > 0 then image.thumbnail end as thumbnail, placed.alt
   from orders o

@@ -16,7 +16,6 @@ import { type MailOrderRow, readMailOrderRows } from "./mail-data-sql.ts";
 /** One line of an order. */
 export interface MailLine {
   name: string;
-  emoji: string;
   quantity: number;
   amount: string;
   /** The product's first image as a small JPEG with its alternative text; null for a product without one. */
@@ -89,7 +88,6 @@ export async function readMailOrder(
       .map(([text, alike]) => ({ text, products: alike.map((line) => line.product_name) })),
     lines: lines.map((line) => ({
       name: line.product_name,
-      emoji: line.emoji,
       quantity: line.quantity,
       amount: money(line.amount),
       image: line.thumbnail && { content: line.thumbnail, alt: line.alt || line.product_name },

@@ -27,7 +27,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
   order: {
     orderNumber: "HO-10001",
     firstName: "Maria",
-    lines: [{ name: "Creative Suite seat", emoji: "🎨", quantity: 2, amount: "$98.00", image: null }],
+    lines: [{ name: "Creative Suite seat", quantity: 2, amount: "$98.00", image: null }],
     instructions: [{ products: ["Creative Suite seat"], text: "Sign in.\nChoose a new password." }],
     discount: null,
     total: "R$ 529.20",
@@ -58,7 +58,7 @@ describe("a mail", () => {
       expect(part).toContain("Delivery instructions: Creative Suite seat");
       expect(part).toMatch(/Sign in\.(\n|<br>)Choose a new password\./);
     }
-    expect(renderText(page())).toContain("See my order: https://shop.example/orders");
+    expect(renderText(page())).toContain("Open my items: https://shop.example/orders");
   });
 
   it("shows the charged amount only when it is not the total", async () => {
@@ -78,7 +78,7 @@ describe("a mail", () => {
         siteName: hostile,
         order: order && {
           ...order,
-          lines: [{ name: hostile, emoji: hostile, quantity: 1, amount: "$1.00", image: null }],
+          lines: [{ name: hostile, quantity: 1, amount: "$1.00", image: null }],
           instructions: [{ products: [hostile], text: hostile }],
         },
       }),
@@ -88,7 +88,7 @@ describe("a mail", () => {
     expect(html).toContain("&amp;amp;");
   });
 
-  it("draws the image of a line as a part of the mail with its text, and the emoji of other lines", async () => {
+  it("draws the image of a line as a part of the mail with its text, and a seal for other lines", async () => {
     const order = page().order;
     const [line] = order?.lines ?? [];
     if (!order || !line) throw new Error("no line");
@@ -100,9 +100,15 @@ describe("a mail", () => {
     const html = await renderHtml(shown);
     expect(html).toContain('<img src="cid:one@mail" alt="A &quot;red&quot; seal" width="48" height="48"');
     expect(html.match(/<img/g)).toHaveLength(1);
-    expect(html.match(/🎨/g)).toHaveLength(1);
+    expect(html.match(/line-height:36px;color:#16201C">C</g)).toHaveLength(1);
     expect(renderText(shown)).toBe(renderText({ ...shown, images: [] }));
     expect(await renderHtml({ ...shown, images: [] })).not.toContain("<img");
+  });
+
+  it("has its button above the order, and marks number and code as not to be translated", async () => {
+    const html = await renderHtml(page());
+    expect(html.indexOf("Open my items")).toBeLessThan(html.indexOf("HO-10001"));
+    expect(html).toMatch(/translate="no"[^>]*>HO-10001</);
   });
 
   it("shows the coupon of a discounted order between the items and the total", async () => {

@@ -14,7 +14,7 @@ export interface MailPage {
   supportLink: string;
   order: MailOrder | null;
   /**
-   * The content id of each line's image, which travels as a part of the mail; null draws the line's emoji. An
+   * The content id of each line's image, which travels as a part of the mail; null draws a seal. An
    * empty list draws the mail without images.
    */
   images: readonly (string | null)[];
@@ -58,9 +58,9 @@ export async function renderHtml(page: MailPage): Promise<string> {
 ${paragraph(catalog.greeting(page.firstName))}
 ${message.paragraphs.map(paragraph)}
 ${message.list ? caseList(message.list) : ""}
+<p style="margin:20px 0 0"><a class="act" href="${page.link}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0B5D46;color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${message.action}</a></p>
 ${order ? orderTable(order, catalog, images) : ""}
 ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
-<p style="margin:24px 0 0"><a class="act" href="${page.link}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0B5D46;color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${message.action}</a></p>
 </td></tr>
 <tr><td class="ink-3" style="padding:16px 0 0;font-size:13.5px;line-height:1.55;color:#5F6964">${catalog.help} <a class="link" href="${page.supportLink}" style="color:#0B5D46">${page.supportLink}</a><br>${catalog.footer(page.siteName)}</td></tr>
 </table>
@@ -80,12 +80,12 @@ const caseList = (lines: readonly string[]) =>
 
 function orderTable(order: MailOrder, catalog: MailCatalog, images: MailPage["images"]) {
   const cell = "padding:12px 0;border-bottom:1px solid #DEDACF;font-size:15px;line-height:1.4";
-  const sum = (label: string, amount: string, weight: number) => html`<tr>
+  const sum = (label: string | ReturnType<typeof html>, amount: string, weight: number) => html`<tr>
 <td colspan="2" class="ink" style="padding:12px 0 0;font-size:15px;font-weight:${weight};color:#16201C">${label}</td>
 <td align="right" class="ink" style="padding:12px 0 0;font-size:15px;font-weight:${weight};color:#16201C;white-space:nowrap">${amount}</td>
 </tr>`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 0">
-<tr><td colspan="3" class="ink-3 line" style="padding:0 0 8px;border-bottom:1px dashed #878273;font-size:13.5px;color:#5F6964">${catalog.orderNumber} <span class="ink" style="font-family:${MONO};color:#16201C">${order.orderNumber}</span></td></tr>
+<tr><td colspan="3" class="ink-3 line" style="padding:0 0 8px;border-bottom:1px dashed #878273;font-size:13.5px;color:#5F6964">${catalog.orderNumber} <span class="ink" translate="no" style="font-family:${MONO};color:#16201C">${order.orderNumber}</span></td></tr>
 ${order.lines.map(
   (line, at) => html`<tr>
 <td class="line" width="60" style="${cell}">${images[at] ? imageOf(images[at], line) : sealOf(line)}</td>
@@ -93,7 +93,7 @@ ${order.lines.map(
 <td align="right" class="ink line" style="${cell};color:#16201C;white-space:nowrap">${line.amount}</td>
 </tr>`,
 )}
-${order.discount ? sum(order.discount.code, order.discount.amount, 400) : ""}
+${order.discount ? sum(html`<span translate="no">${order.discount.code}</span>`, order.discount.amount, 400) : ""}
 ${sum(catalog.total, order.total, 600)}
 ${order.charged ? sum(catalog.charged, order.charged, 600) : ""}
 ${order.storeTotal ? sum(catalog.storeTotal, order.storeTotal, 400) : ""}
@@ -104,8 +104,9 @@ ${order.refunded ? sum(catalog.refunded, order.refunded, 400) : ""}
 const imageOf = (contentId: string, { image }: MailLine) =>
   html`<img src="cid:${contentId}" alt="${image?.alt ?? ""}" width="48" height="48" style="display:block;width:48px;height:48px;border:0;border-radius:8px">`;
 
-const sealOf = ({ emoji }: MailLine) =>
-  html`<span class="seal ink" style="display:inline-block;color:#16201C;width:36px;height:36px;border:1px solid #0B5D46;border-radius:18px;text-align:center;font-size:18px;line-height:36px">${emoji}</span>`;
+/** A product without an image has a seal: its first letter within two rings. */
+const sealOf = ({ name }: MailLine) =>
+  html`<span class="seal" aria-hidden="true" style="display:inline-block;border:1px solid #0B5D46;border-radius:24px;padding:3px"><span class="seal ink" style="display:block;width:36px;height:36px;border:1px solid #0B5D46;border-radius:18px;text-align:center;font-family:${SERIF};font-size:18px;line-height:36px;color:#16201C">${[...name][0] ?? ""}</span></span>`;
 
 function instructionsOf({ products, text }: MailOrder["instructions"][number], catalog: MailCatalog) {
   return html`<p class="ink" style="margin:24px 0 4px;font-size:15px;font-weight:600;color:#16201C">${catalog.instructions}: ${products.join(", ")}</p>
@@ -141,9 +142,9 @@ export function renderText(page: MailPage): string {
     "",
     ...message.paragraphs.flatMap((paragraph) => [paragraph, ""]).slice(0, -1),
     ...(message.list?.length ? ["", ...message.list.map((line) => `- ${line}`)] : []),
-    ...orderLines,
     "",
     `${message.action}: ${page.link}`,
+    ...orderLines,
     "",
     `${catalog.help} ${page.supportLink}`,
     catalog.footer(page.siteName),

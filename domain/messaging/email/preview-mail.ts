@@ -20,7 +20,7 @@ function sampleOrder(mail: EditableMail, { locale }: MailCatalog): MailOrder {
   return {
     orderNumber: SAMPLE.number,
     firstName: SAMPLE.name,
-    lines: [{ name: SAMPLE.product, emoji: "🎨", quantity: 1, amount: money(SAMPLE.price), image: null }],
+    lines: [{ name: SAMPLE.product, quantity: 1, amount: money(SAMPLE.price), image: null }],
     instructions: [],
     discount: null,
     total: money(SAMPLE.price),

@@ -63,6 +63,14 @@ test("a shopper finds six bought units on the page after paying, in /orders and 
     await expect(actions.locator(`a[href="${address}"]`)).toBeVisible();
 
   await visit(page, "/account");
+  const items = page.getByRole("region", { name: "Delivered items" });
+  await expect(items.getByRole("article")).toHaveCount(1);
+  await expect(items.getByRole("article").getByRole("listitem")).toHaveCount(5);
+  await items.getByRole("link", { name: "View All (6)" }).click();
+  await expect(items.getByRole("article").getByRole("listitem")).toHaveCount(6);
+  const parts = page.getByRole("navigation", { name: "Parts of your account" });
+  await parts.getByRole("link", { name: "Security" }).click();
+  await expect(page.getByRole("heading", { name: "Security" })).toBeInViewport();
   const recent = page.getByRole("region", { name: "Recent orders" });
   await expect(recent.getByRole("listitem")).toHaveCount(1);
   const order = recent.getByRole("listitem");

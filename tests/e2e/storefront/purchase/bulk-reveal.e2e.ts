@@ -49,7 +49,10 @@ test("three units are copied, saved and shown at once by one request, and its ca
   await expect(values.locator("pre[translate=no]")).toHaveText(copied);
   const [first = ""] = copied.split("\n");
   const card = page.getByRole("article").first();
-  await card.getByRole("button", { name: /^Copy all of/ }).click();
+  await card
+    .getByRole("button", { name: /^Copy all of/ })
+    .first()
+    .click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   expect(reveals).toEqual([`/deliverables/order/${number}/reveal`]);
   await expectAccessible(page);
