@@ -11,7 +11,8 @@ import { expectEntry } from "./session-notice.ts";
 export interface AuthAnswer {
   typed: { email: string; fullName: string; phone: string };
   /**
-   * `isTaken`: the address has an account. `message` is in the page's language, `atField` in the language of the form's labels.
+   * `isTaken`: the address has an account. `message` is in the page's language,
+   * `atField` in the language of the form's labels.
    */
   refusal: { field: string; message: string; atField: string; isTaken?: boolean };
 }

@@ -17,7 +17,9 @@ interface WaitingOrder {
   waitsSince: Date | null;
 }
 
-/** Returns when the shop refunds the missing units of an order by itself, and how much; null when it does not. */
+/**
+ * Returns when the shop refunds the missing units of an order by itself, and how much; null when it does not.
+ */
 export async function refundAtDeadline(
   { order, charged, waitsSince: since }: WaitingOrder,
   lines: readonly (typeof orderItems.$inferSelect)[],

@@ -1,7 +1,9 @@
 /** Maximum number of header characters to read. Real headers are shorter. */
 const READ_LENGTH = 500;
 
-/** Returns the language tags of an Accept-Language header, most preferred first, without those of weight 0. */
+/**
+ * Returns the language tags of an Accept-Language header, most preferred first, without those of weight 0.
+ */
 export function wantedLanguages(header: string | null | undefined): string[] {
   return (header ?? "")
     .slice(0, READ_LENGTH)

@@ -44,7 +44,9 @@ export interface MailOrder {
   isByCard: boolean;
   /** Whether staff must decide first, because another amount or currency was paid. */
   isHeld: boolean;
-  /** Until when the shop holds the missing units (formatted), before it refunds them; null without a deadline. */
+  /**
+   * Until when the shop holds the missing units (formatted), before it refunds them; null without a deadline.
+   */
   hold: { count: number; until: string } | null;
   /** Whether only a part of the total was refunded. */
   isPartRefund: boolean;

@@ -93,7 +93,7 @@ function cardList(): Piece {
   return html`<details>
 <summary>Test cards</summary>
 <p>Any expiry date in the future and any three digits as CVC.</p>
-<dl class="cards">${listed.map((card) => html`<div><dt>${grouped(card.number)}</dt><dd>${card.says}</dd></div>`)}</dl>
+<dl class="cards">${listed.map((card) => html`<div><dt translate="no">${grouped(card.number)}</dt><dd>${card.says}</dd></div>`)}</dl>
 </details>`;
 }
 

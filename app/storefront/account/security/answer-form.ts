@@ -36,7 +36,9 @@ const intents: ReadonlySet<string> = new Set<SecurityIntent>([
   "erase",
 ]);
 
-/** Handles the account's forms with an `intent`. The cookies of `request` name the browser and the language. */
+/**
+ * Handles the account's forms with an `intent`. The cookies of `request` name the browser and the language.
+ */
 export async function answerSecurityForm(caller: Caller, form: FormData, request: Request) {
   const intent = textOf(form, "intent");
   if (!isIntent(intent)) throw data(null, { status: 400 });

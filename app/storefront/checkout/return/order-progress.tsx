@@ -48,6 +48,7 @@ export function OrderProgress({ order, voucher, toCome, receipt, now }: OrderPro
             {words.order}{" "}
             <Link
               to={`/orders/${order.orderNumber}`}
+              translate="no"
               className="font-medium font-mono underline underline-offset-2"
             >
               {order.orderNumber}

@@ -8,7 +8,9 @@ interface ToComeListProps {
   words: ToComeWords | null;
 }
 
-/** Lists the undelivered units of an order with their expected arrival, and until when the shop holds them. */
+/**
+ * Lists the undelivered units of an order with their expected arrival, and until when the shop holds them.
+ */
 export function ToComeList({ orderNumber, words }: ToComeListProps) {
   if (!words) return null;
   return (

@@ -4,11 +4,15 @@ import { documentLanguage } from "#messages/language.ts";
 import { paidOrderMessages } from "#messages/server-messages.ts";
 import { unitsToCome } from "./units-to-come.ts";
 
-/** The undelivered units of an order in words. The messages stay on the server: pages receive them as data. */
+/**
+ * The undelivered units of an order in words. The messages stay on the server: pages receive them as data.
+ */
 export interface ToComeWords {
   title: string;
   lines: { productId: string; productName: string; units: string; text: string }[];
-  /** What happens when the stock does not come; `text` names `at` (ISO) as "{time}". Null without a deadline. */
+  /**
+   * What happens when the stock does not come; `text` names `at` (ISO) as "{time}". Null without a deadline.
+   */
   hold: { text: string; at: string } | null;
 }
 
