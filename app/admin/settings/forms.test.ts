@@ -8,6 +8,7 @@ import {
   methodsForm,
   parseRate,
   paymentsForm,
+  sellerForm,
   supportForm,
   switchForm,
   termsForm,
@@ -25,6 +26,7 @@ const general = {
   priceDropPercent: "50",
 };
 const payments = { version: "v", stripePublicKey: "", telegramPaymentLink: "", owedRefundMinutes: "30" };
+const seller = { version: "v", sellerName: "", sellerAddress: "", sellerTaxId: "" };
 const rates = {
   version: "v",
   date: "2026-11-03",
@@ -89,6 +91,9 @@ describe("the forms of the settings", () => {
       ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "http://t.me/x", "//t.me", "t.me/x", "https://a:b@t.me"],
     ],
     [paymentsForm, payments, "owedRefundMinutes", ["", "4", "10081", "30.5", "-30", "soon"]],
+    [sellerForm, seller, "sellerName", ["a".repeat(121), "a\u0000b"]],
+    [sellerForm, seller, "sellerAddress", ["a".repeat(401), "a\n".repeat(9)]],
+    [sellerForm, seller, "sellerTaxId", ["1".repeat(121)]],
     [supportForm, { version: "v" }, "telegramSupportLink", ["data:text/html,x", "/\\evil", "https://"]],
     [currenciesForm, rates, "BRL", ["", "0", "-5", "1.000,50", "1e9", "100001", "NaN", "5,35 reais"]],
     [currenciesForm, rates, "offer", ["BRL"]],

@@ -107,6 +107,21 @@ describe("the settings page", () => {
     expect(late.ok ? "" : late.fields.version).toContain("Rosa Lima salvou estas configurações");
   });
 
+  it("stores the seller's data, also with an address of several lines, and shows them again", async () => {
+    const admin = await buildSignedInAdmin();
+    const first = await loader(asked(admin, ""));
+    const version = first.tab === "general" ? first.seller.version : "";
+    const typed = {
+      sellerName: "Estúdio Prado Ltda.",
+      sellerAddress: "Rua A, 1\r\nSão Paulo",
+      sellerTaxId: "1/2",
+    };
+    expect(await send(admin, { intent: "save-seller", version, ...typed })).toMatchObject({ ok: true });
+    const stored = { ...typed, sellerAddress: "Rua A, 1\nSão Paulo" };
+    expect(await readSettings()).toMatchObject(stored);
+    expect(await loader(asked(admin, ""))).toMatchObject({ seller: { values: stored } });
+  });
+
   it("stores the ticked payment methods", async () => {
     const admin = await buildSignedInAdmin();
     const shown = async () => {

@@ -81,6 +81,8 @@ test.describe("signing up", () => {
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await expect(page.getByLabel("Full name (optional)")).toHaveValue("Ana Prado");
     await expectAccessible(page);
+    const other = page.getByRole("tabpanel").getByRole("link", { name: "Sign In" });
+    await expect(other).toHaveAttribute("href", "/auth");
   });
 
   test("rejects a short password with the reason", async ({ page }) => {
