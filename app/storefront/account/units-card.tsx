@@ -103,8 +103,8 @@ function UnitRow({ item, now, plainReveal }: UnitRowProps) {
   const isCopied = vault.copied === "*";
   return (
     <li data-item={item.id} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-      <p className="w-20 text-13 text-ink-2">{unit}</p>
-      <div className="min-w-0 flex-1 basis-40 text-15">
+      <p className="min-w-14 text-13 text-ink-2">{unit}</p>
+      <div className={`min-w-0 flex-1 text-15 ${isShown || closed ? "basis-40" : "basis-16"}`}>
         {closed ? (
           <p className="text-13 text-ink-2">{closedWhy(item)}</p>
         ) : isShown ? (
@@ -120,7 +120,7 @@ function UnitRow({ item, now, plainReveal }: UnitRowProps) {
           </dl>
         ) : (
           <p className="font-mono">
-            <span aria-hidden="true">••••••••••••</span>
+            <span aria-hidden="true">••••••••</span>
             <span className="sr-only">{words.masked}</span>
           </p>
         )}
