@@ -27,5 +27,5 @@ export async function refundAtDeadline(
   if (!charged || !since) return null;
   const at = refundDeadline(order, since, await readSetting("owedRefundMinutes"));
   const amount = refundOfMissing(lines, charged.amount - order.refundedAmount);
-  return at && { at: at.toISOString(), amount, currency: charged.currency };
+  return at && amount > 0 ? { at: at.toISOString(), amount, currency: charged.currency } : null;
 }

@@ -92,11 +92,7 @@ export function OrderReceipt({ order, receipt }: { order: OrderView; receipt: Re
           </Fact>
           {receipt.facts.map(({ label, lines, isName }) => (
             <Fact key={label} label={label} isName={isName}>
-              {lines.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
+              {lines.join("\n")}
             </Fact>
           ))}
         </dl>
@@ -111,7 +107,7 @@ function Fact({ label, isName, children }: { label: string; isName?: boolean; ch
       <dt className="text-ink-3">{label}</dt>
       <dd
         translate={isName ? "no" : undefined}
-        className="min-w-0 text-right text-ink-2 [overflow-wrap:anywhere]"
+        className="min-w-0 whitespace-pre-line text-right text-ink-2 [overflow-wrap:anywhere]"
       >
         {children}
       </dd>
