@@ -75,6 +75,7 @@ export interface OrderSummary {
   deliveryState: DeliveryState;
   refundState: RefundState;
   disputeState: DisputeState;
+  exceptions: OrderException[];
   currency: string;
   total: number;
   /** In the store's currency, USD minor units: the total, or what was charged instead of it. */
@@ -107,7 +108,6 @@ export interface OrderView extends OrderSummary {
    * when it does not.
    */
   refundAtDeadline: { at: string; amount: number; currency: string } | null;
-  exceptions: OrderException[];
   paidAt: string | null;
   cancelledAt: string | null;
   /** The amount refunded so far, minor units of `currency`. */

@@ -4,6 +4,7 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
+import type { OrderException } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
@@ -148,6 +149,7 @@ const rowColumns = {
   deliveryState: orders.deliveryState,
   refundState: orders.refundState,
   disputeState: orders.disputeState,
+  exceptions: orders.exceptions,
   storeTotal: orders.storeTotal,
   total: orders.total,
   currency: orders.currency,
@@ -215,8 +217,10 @@ function rowOf(order: RowOrder, facts: RawRow, customerName: string): SaleRow {
     phone: order.phone,
     paymentMethod: order.paymentMethod,
     status: order.status,
+    deliveryState: order.deliveryState,
     refundState: order.refundState,
     disputeState: order.disputeState,
+    exceptions: order.exceptions as OrderException[],
     itemCount: facts.item_count,
     totalQuantity: facts.total_quantity,
     storeTotal: order.storeTotal,

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import type { DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
+import type { DeliveryState, DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
 import type { Dashboard } from "#domain/sales/dashboard/queries.ts";
 import { Overview } from "./overview.tsx";
 import { renderPart } from "./render-in-test.ts";
@@ -23,6 +23,8 @@ const sale = (status: OrderStatus) => ({
   email: "ana@example.com",
   total: 12_900,
   status,
+  deliveryState: "delivered" as DeliveryState,
+  exceptions: [] as string[],
   refundState: "none" as RefundState,
   disputeState: "none" as DisputeState,
   marksTest: false,
@@ -67,10 +69,8 @@ describe("the overview", () => {
     const shown = (more: Partial<ReturnType<typeof sale>>, status: OrderStatus = "completed") =>
       overview({ recentSales: [{ ...sale(status), ...more }] });
     expect(shown({}, "cancelled")).toContain("Pendente Cancelada");
-    expect(shown({ refundState: "full" })).toContain("Entregue Reembolsado");
-    expect(shown({ disputeState: "lost", refundState: "partial" })).toContain(
-      "Entregue Reembolso parcial Disputa perdida",
-    );
+    expect(shown({ refundState: "full" })).toContain("Entregue Reembolsada");
+    expect(shown({ disputeState: "lost", refundState: "partial" })).toContain("Entregue Disputa perdida");
     expect(shown({}, "pending")).not.toContain("Pendente Pendente");
   });
 

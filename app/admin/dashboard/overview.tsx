@@ -4,21 +4,14 @@ import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { RealState } from "#app/admin/sales/sale-words.tsx";
-import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
+import { StatusBadge } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
+import { toneOfStatus } from "#app/order-states/tones.ts";
 import { Emoji } from "#app/seals/emoji.tsx";
-import type { OrderStatus } from "#db/vocabulary.ts";
 import type { Dashboard } from "#domain/sales/dashboard/queries.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { locale } from "#messages/language.ts";
 import { dashboardMessages as words } from "./messages.ts";
-
-const tones: Record<OrderStatus, StatusTone> = {
-  completed: "success",
-  processing: "warning",
-  pending: "neutral",
-  cancelled: "neutral",
-};
 
 /** Returns "+12 %", "novo" or "sem dados". */
 function growthWords(growth: number | "new" | null): string {
@@ -199,7 +192,7 @@ function Sales({ sales }: { sales: Dashboard["recentSales"] }) {
                 <time dateTime={sale.createdAt} className="max-sm:sr-only">
                   {time.short(sale.createdAt)}
                 </time>
-                <StatusBadge tone={tones[sale.status]}>{words.status[sale.status]}</StatusBadge>
+                <StatusBadge tone={toneOfStatus(sale)}>{words.status[sale.status]}</StatusBadge>
                 <RealState order={sale} unless={saidByWord} />
               </span>
             </span>

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { backOfficeRoutes } from "#app/admin/back-office-routes.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts";
+import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { type Command, foundCommands, matching, standingCommands } from "./commands.ts";
 
@@ -20,6 +21,16 @@ const placeOf = (command: Command | undefined) => {
     place = to;
   });
   return place;
+};
+
+const pending: FoundThings["orders"][number] = {
+  number: "HO-10042",
+  email: "ana@example.com",
+  status: "pending",
+  deliveryState: "none",
+  refundState: "none",
+  disputeState: "none",
+  exceptions: [],
 };
 
 describe("the commands of the palette", () => {
@@ -75,9 +86,16 @@ describe("the commands of the palette", () => {
     expect(find(member("manage_banners"), "")).toEqual([]);
   });
 
+  it("name the state of a found order as the sales do", () => {
+    const found = (state: object) =>
+      foundCommands({ orders: [{ ...pending, ...state }], customers: [], products: [], items: [] })[0]?.note;
+    expect(found({})).toMatch(/^Pend.* · ana@example.com$/);
+    expect(found({ status: "completed", refundState: "full" })).toMatch(/^Re.* · ana@example.com$/);
+  });
+
   it("link search results to their screens, with encoded parameters", () => {
     const found = foundCommands({
-      orders: [{ number: "HO-10042", email: "ana@example.com", status: "pending" }],
+      orders: [pending],
       customers: [{ email: "a+b&c@example.com", name: "Ana" }],
       products: [{ name: "IDE & Co #1", emoji: "🔑", isArchived: true }],
       items: [{ id: "0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e", productName: "IDE", order: "HO-10042" }],

@@ -2,6 +2,7 @@ import { itemPage } from "#addresses";
 import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { screensFor } from "#app/admin/chrome/menu-links.tsx";
 import { adminMessages } from "#app/admin/messages.ts";
+import { stateMessages } from "#app/admin/sales/state-messages.ts";
 import { settingsMessages } from "#app/admin/settings/messages.ts";
 import { tabs } from "#app/admin/settings/tab-names.ts";
 import { chooseTheme } from "#app/theme.ts";
@@ -10,6 +11,7 @@ import { type StaffRights, staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
+import { type OrderStates, specialState } from "#domain/orders/states/special-state.ts";
 import { chooseLanguage, documentLanguage } from "#messages/language.ts";
 import { paletteMessages as words } from "./messages.ts";
 
@@ -98,14 +100,20 @@ export function matching(commands: readonly Command[], term: string): Command[] 
   });
 }
 
+/** Returns the word of an order's state, as the sales show it. */
+function wordOfState(order: OrderStates): string {
+  const special = specialState(order);
+  return special ? stateMessages.special[special] : stateMessages.status[order.status];
+}
+
 /** Converts search results to commands that open their screens. */
 export function foundCommands({ orders, customers, products, items }: FoundThings): Command[] {
   return [
-    ...orders.map(({ number, email, status }) => ({
+    ...orders.map(({ number, email, ...order }) => ({
       id: `order-${number}`,
       group: "orders" as const,
       label: number,
-      note: `${words.orderStatus[status]} · ${email}`,
+      note: `${wordOfState(order)} · ${email}`,
       run: (go: (to: string) => void) => go(`/admin/vendas?pedido=${encodeURIComponent(number)}`),
     })),
     ...customers.map(({ email, name }) => ({

@@ -1,42 +1,22 @@
-import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
-import type { DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { specialTones, toneOfStatus } from "#app/order-states/tones.ts";
+import type { OrderStatus } from "#db/vocabulary.ts";
+import { type OrderStates, specialState } from "#domain/orders/states/special-state.ts";
 import { formatDate } from "#messages/format.ts";
 import { salesMessages as words } from "./messages.ts";
 import { stateMessages } from "./state-messages.ts";
-
-const statusTones: Record<OrderStatus, StatusTone> = {
-  pending: "warning",
-  processing: "warning",
-  completed: "success",
-  cancelled: "neutral",
-};
-const refundTones: Partial<Record<RefundState, StatusTone>> = {
-  requested: "warning",
-  pending: "warning",
-  failed: "danger",
-};
-const disputeTones: Partial<Record<DisputeState, StatusTone>> = {
-  open: "danger",
-  under_review: "danger",
-  unknown: "danger",
-  lost: "danger",
-  inquiry: "warning",
-};
 
 /** Returns the label of a value, or the raw value without a label (spec: back-office §4). */
 export const wordOf = (set: object, value: string): string =>
   (Object.hasOwn(set, value) ? (set as Record<string, string>)[value] : undefined) ?? value;
 
-interface OrderStates {
-  status: OrderStatus;
-  refundState: RefundState;
-  disputeState: DisputeState;
+interface ShownOrder extends OrderStates {
   /** Whether this is a test order of a live shop. */
   marksTest?: boolean;
 }
 
-/** The status of an order, with a second badge for a refund and one for a dispute. */
-export function SaleBadges({ order }: { order: OrderStates }) {
+/** The status of an order, with a second badge for a state that the status does not tell. */
+export function SaleBadges({ order }: { order: ShownOrder }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <RealState order={order} />
@@ -45,28 +25,20 @@ export function SaleBadges({ order }: { order: OrderStates }) {
 }
 
 /**
- * The real states of an order as badges. Some screens show a specified label for the status: the dashboard
- * and a user's page. `unless` lists the statuses that this label already shows correctly.
+ * The real state of an order as badges. Some screens show a specified label for the status: the dashboard
+ * and a user's page. `unless` lists the statuses that this label already shows correctly. A special state
+ * replaces a status that the label does not show, except where the status is shown first.
  */
-export function RealState({ order, unless = [] }: { order: OrderStates; unless?: readonly OrderStatus[] }) {
+export function RealState({ order, unless }: { order: ShownOrder; unless?: readonly OrderStatus[] }) {
+  const special = specialState(order);
+  const showsStatus = unless ? !unless.includes(order.status) && special === null : true;
   return (
     <>
-      {!unless.includes(order.status) && (
-        <StatusBadge tone={statusTones[order.status] ?? "neutral"}>
-          {wordOf(stateMessages.status, order.status)}
-        </StatusBadge>
+      {showsStatus && (
+        <StatusBadge tone={toneOfStatus(order)}>{wordOf(stateMessages.status, order.status)}</StatusBadge>
       )}
       {order.marksTest && <StatusBadge tone="neutral">{words.test}</StatusBadge>}
-      {order.refundState !== "none" && (
-        <StatusBadge tone={refundTones[order.refundState] ?? "neutral"}>
-          {wordOf(stateMessages.refund, order.refundState)}
-        </StatusBadge>
-      )}
-      {order.disputeState !== "none" && (
-        <StatusBadge tone={disputeTones[order.disputeState] ?? "neutral"}>
-          {wordOf(stateMessages.dispute, order.disputeState)}
-        </StatusBadge>
-      )}
+      {special && <StatusBadge tone={specialTones[special]}>{stateMessages.special[special]}</StatusBadge>}
     </>
   );
 }

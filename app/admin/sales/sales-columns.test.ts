@@ -16,6 +16,8 @@ const sale: SaleRow = {
   status: "completed",
   refundState: "none",
   disputeState: "won",
+  deliveryState: "delivered",
+  exceptions: [],
   itemCount: 1,
   totalQuantity: 3,
   storeTotal: 12_345,

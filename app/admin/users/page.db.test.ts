@@ -61,8 +61,10 @@ function drawOrder(changes: Partial<UserOrder>, permission?: TeamPermission): st
     id: "1",
     orderNumber: "HO-10001",
     status: "completed",
+    deliveryState: "delivered",
     refundState: "none",
     disputeState: "none",
+    exceptions: [],
     marksTest: false,
     currency: "USD",
     total: 6_000,
@@ -93,7 +95,7 @@ describe("the lists of one user", () => {
   it("show the real state of an order beside the specified label", () => {
     expect(textOf(drawOrder({ status: "cancelled" }))).toContain("Pendente Cancelada");
     expect(textOf(drawOrder({ status: "processing" }))).toContain("Pendente Processando");
-    expect(textOf(drawOrder({ refundState: "full" }))).toContain("Aprovado Reembolsado");
+    expect(textOf(drawOrder({ refundState: "full" }))).toContain("Aprovado Reembolsada");
     expect(textOf(drawOrder({ disputeState: "lost" }))).toContain("Aprovado Disputa perdida");
   });
 

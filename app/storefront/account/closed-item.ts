@@ -14,7 +14,7 @@ export function closedWhy(item: State): string {
 
 /** Returns the badge of an item; `now` is an ISO time. */
 export function badgeOf(item: State, now: string): [StatusTone, string] {
-  if (item.isRefunded) return ["neutral", ordersMessages.refund.full];
+  if (item.isRefunded) return ["neutral", ordersMessages.special.refunded];
   if (item.status !== "delivered") return ["danger", words.revoked];
   if (item.frozen) return ["danger", words.frozen];
   if (item.expiresAt !== null && item.expiresAt < now) return ["neutral", words.expired];

@@ -11,7 +11,14 @@ type Facts = Parameters<typeof StatusBadges>[0]["order"];
 /** Returns the texts of an order's badges in their order. */
 function badges(language: Language, change: Partial<Facts>): string[] {
   setLanguageSource(() => language);
-  const order: Facts = { status: "completed", refundState: "none", disputeState: "none", ...change };
+  const order: Facts = {
+    status: "completed",
+    deliveryState: "delivered",
+    refundState: "none",
+    disputeState: "none",
+    exceptions: [],
+    ...change,
+  };
   const html = renderToStaticMarkup(createElement(StatusBadges, { order }));
   return [...html.matchAll(/<\/span>([^<]+)<\/span>/g)].map(([, words]) => words ?? "");
 }
@@ -31,7 +38,7 @@ describe("the badges of an order", () => {
   });
 
   it.each([
-    ["requested", "Refund requested", "Reembolso solicitado"],
+    ["requested", "Refund on its way", "Reembolso a caminho"],
     ["pending", "Refund on its way", "Reembolso a caminho"],
     ["partial", "Partly refunded", "Reembolsado em parte"],
     ["full", "Refunded", "Reembolsado"],
@@ -44,16 +51,15 @@ describe("the badges of an order", () => {
   it.each([
     ["inquiry", "Payment inquiry", "Consulta sobre o pagamento"],
     ["open", "Payment disputed", "Pagamento contestado"],
-    ["under_review", "Dispute under review", "Contestação em análise"],
+    ["under_review", "Payment disputed", "Pagamento contestado"],
     ["unknown", "Payment disputed", "Pagamento contestado"],
-    ["won", "Dispute closed", "Contestação encerrada"],
     ["lost", "Dispute lost", "Contestação perdida"],
   ] as const)("show the dispute state %s beside it: %s, %s", (disputeState, english, portugueseWords) => {
     expect(badges("en", { disputeState })).toEqual(["Completed", english]);
     expect(badges("pt-BR", { disputeState })).toEqual(["Concluído", portugueseWords]);
   });
 
-  it.each(["none", "prevented", "closed"] as const)(
+  it.each(["none", "prevented", "closed", "won"] as const)(
     "show nothing for a dispute that is %s",
     (disputeState) => {
       expect(badges("en", { disputeState })).toEqual(["Completed"]);
@@ -61,12 +67,18 @@ describe("the badges of an order", () => {
     },
   );
 
-  it("show a refund and a dispute as separate badges with text", () => {
-    expect(badges("en", { refundState: "pending", disputeState: "open" })).toEqual([
-      "Completed",
-      "Refund on its way",
-      "Payment disputed",
+  it("show only the worse of a refund and a dispute", () => {
+    const change = { refundState: "pending", disputeState: "open" } as const;
+    expect(badges("en", change)).toEqual(["Completed", "Payment disputed"]);
+  });
+
+  it("show what a paid order waits for", () => {
+    const owed = { status: "processing", deliveryState: "owed" } as const;
+    expect(badges("en", { ...owed, exceptions: ["short_stock"] })).toEqual([
+      "Processing",
+      "Waiting for stock",
     ]);
+    expect(badges("pt-BR", owed)).toEqual(["Em andamento", "Em preparação"]);
   });
 
   it("have a text for every state", () => {

@@ -69,8 +69,10 @@ async function readOrders(userId: string): Promise<{ orders: UserOrder[]; orders
       id: orders.id,
       orderNumber: orders.orderNumber,
       status: orders.status,
+      deliveryState: orders.deliveryState,
       refundState: orders.refundState,
       disputeState: orders.disputeState,
+      exceptions: orders.exceptions,
       isTest: orders.isTest,
       currency: orders.currency,
       total: orders.total,
@@ -108,6 +110,7 @@ async function readDeliverables(
       status: deliverables.status,
       fieldNames: deliverables.fieldNames,
       deliveredAt: deliverables.deliveredAt,
+      inventoryItemId: deliverables.inventoryItemId,
     })
     .from(deliverables)
     .innerJoin(orderItems, eq(orderItems.id, deliverables.orderItemId))

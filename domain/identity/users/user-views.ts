@@ -1,12 +1,7 @@
-import type {
-  DeliverableStatus,
-  DeliveryType,
-  DisputeState,
-  OrderStatus,
-  RefundState,
-} from "#db/vocabulary.ts";
+import type { DeliverableStatus, DeliveryType } from "#db/vocabulary.ts";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
+import type { OrderStates } from "#domain/orders/states/special-state.ts";
 
 /**
  * The views of users in the back office. Amounts are minor units of the shop's currency unless stated
@@ -70,12 +65,9 @@ export interface UserList {
   counts: Record<UserTab, number>;
 }
 
-export interface UserOrder {
+export interface UserOrder extends OrderStates {
   id: string;
   orderNumber: string;
-  status: OrderStatus;
-  refundState: RefundState;
-  disputeState: DisputeState;
   /** Whether this is a test order in a shop that takes real money. */
   marksTest: boolean;
   currency: string;
@@ -95,6 +87,8 @@ export interface UserDeliverable {
   /** The names of its fields, never a value. */
   fieldNames: string[];
   deliveredAt: string;
+  /** Null for a unit that did not come from the inventory. */
+  inventoryItemId: string | null;
 }
 
 export interface UserView extends UserRow {

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { readOnlyDb } from "#db/read-only.server.ts";
-import type { OrderStatus } from "#db/vocabulary.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import { idRange } from "#domain/inventory/lists/parse-inventory-query.ts";
@@ -10,6 +9,7 @@ import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 import { containsPattern } from "#domain/kernel/text/contains-pattern.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
+import type { OrderStates } from "#domain/orders/states/special-state.ts";
 import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 
 /** An item is found by at least this many letters of its id. */
@@ -25,7 +25,7 @@ const SORTED_MAX = 1_000;
 const ADDRESSES_MAX = 200;
 
 export interface FoundThings {
-  orders: { number: string; email: string; status: OrderStatus }[];
+  orders: ({ number: string; email: string } & OrderStates)[];
   customers: { email: string; name: string }[];
   products: { name: string; emoji: string; isArchived: boolean }[];
   /** Items of the inventory, each with the number of its order. */
@@ -55,8 +55,9 @@ export async function searchBackOffice(caller: Caller, input: { term: string }):
 async function findOrders(term: string): Promise<FoundThings["orders"]> {
   const numbers = orderNumbersOf(term);
   if (numbers.length === 0) return [];
-  const { rows } = await readOnlyDb.execute<{ number: string; email: string; status: OrderStatus }>(sql`
-    select order_number as number, customer_email as email, status from orders
+  const { rows } = await readOnlyDb.execute<FoundThings["orders"][number] & Record<string, unknown>>(sql`
+    select order_number as number, customer_email as email, status, delivery_state as "deliveryState",
+      refund_state as "refundState", dispute_state as "disputeState", exceptions from orders
     where order_number = any(${sql.param(numbers)}::text[])
     order by length(order_number), order_number desc limit ${FOUND_MAX}`);
   return rows;

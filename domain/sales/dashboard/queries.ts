@@ -2,7 +2,6 @@ import { desc, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { customers } from "#db/schema/accounts.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
 import { returnedOfCustomer } from "#domain/identity/users/returned-of-customer.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { Count } from "#domain/kernel/counts/read-counts.ts";
@@ -10,6 +9,7 @@ import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { countsMoney, customerTotals, marksTest } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
+import type { OrderStates } from "#domain/orders/states/special-state.ts";
 import { cacheMinute } from "#domain/sales/reports/cache-long-read.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { growthOf } from "./growth.ts";
@@ -47,13 +47,10 @@ export interface Dashboard {
   recentSales: RecentSale[];
 }
 
-export interface RecentSale {
+export interface RecentSale extends OrderStates {
   number: string;
   email: string;
   total: number;
-  status: OrderStatus;
-  refundState: RefundState;
-  disputeState: DisputeState;
   /** Whether the order is a test order of a shop that takes real payments. */
   marksTest: boolean;
   createdAt: string;
@@ -178,8 +175,10 @@ async function listRecentSales(): Promise<RecentSale[]> {
       email: orders.customerEmail,
       total: orders.storeTotal,
       status: orders.status,
+      deliveryState: orders.deliveryState,
       refundState: orders.refundState,
       disputeState: orders.disputeState,
+      exceptions: orders.exceptions,
       isTest: orders.isTest,
       createdAt: orders.createdAt,
       productNames: sql<

@@ -50,12 +50,6 @@ export const palette: MessagesOf<typeof source> = {
   none: (term) => `Nothing found for “${term}”.`,
   searching: "Searching...",
   failed: "The search did not answer. Try again.",
-  orderStatus: {
-    pending: "Pending",
-    processing: "Processing",
-    completed: "Completed",
-    cancelled: "Cancelled",
-  },
   keysLead: "They do nothing while you type in a field, or while a dialog is open.",
   keyNames: {
     palette: "Search or go to",

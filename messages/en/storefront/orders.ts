@@ -110,22 +110,17 @@ export const orders = {
     completed: "Completed",
     cancelled: "Cancelled",
   },
-  /** A second badge for a completed or expected refund. */
-  refund: {
-    requested: "Refund requested",
-    pending: "Refund on its way",
-    partial: "Partly refunded",
-    full: "Refunded",
-    failed: "Refund failed",
-  },
-  /** A second badge for a disputed payment. */
-  dispute: {
+  /** A second badge for a state that the status does not tell. */
+  special: {
+    disputed: "Payment disputed",
+    dispute_lost: "Dispute lost",
+    refund_failed: "Refund failed",
+    refunded: "Refunded",
+    refund_pending: "Refund on its way",
+    partly_refunded: "Partly refunded",
     inquiry: "Payment inquiry",
-    open: "Payment disputed",
-    under_review: "Dispute under review",
-    unknown: "Payment disputed",
-    won: "Dispute closed",
-    lost: "Dispute lost",
+    waiting_for_stock: "Waiting for stock",
+    manual_delivery: "In preparation",
   },
 
   /** A message to support about one delivered item or one order. */

@@ -50,12 +50,6 @@ export const palette = {
   none: (term: string) => `Nada encontrado para “${term}”.`,
   searching: "Buscando...",
   failed: "A busca não respondeu. Tente de novo.",
-  orderStatus: {
-    pending: "Pendente",
-    processing: "Processando",
-    completed: "Concluída",
-    cancelled: "Cancelada",
-  },
   keysLead: "Não valem enquanto você digita em um campo nem com uma janela aberta.",
   keyNames: {
     palette: "Buscar ou ir para",

@@ -99,20 +99,16 @@ export const orders: MessagesOf<typeof source> = {
     completed: "Concluído",
     cancelled: "Cancelado",
   },
-  refund: {
-    requested: "Reembolso solicitado",
-    pending: "Reembolso a caminho",
-    partial: "Reembolsado em parte",
-    full: "Reembolsado",
-    failed: "Falha no reembolso",
-  },
-  dispute: {
+  special: {
+    disputed: "Pagamento contestado",
+    dispute_lost: "Contestação perdida",
+    refund_failed: "Falha no reembolso",
+    refunded: "Reembolsado",
+    refund_pending: "Reembolso a caminho",
+    partly_refunded: "Reembolsado em parte",
     inquiry: "Consulta sobre o pagamento",
-    open: "Pagamento contestado",
-    under_review: "Contestação em análise",
-    unknown: "Pagamento contestado",
-    won: "Contestação encerrada",
-    lost: "Contestação perdida",
+    waiting_for_stock: "Esperando estoque",
+    manual_delivery: "Em preparação",
   },
 
   problem: {

@@ -1,4 +1,4 @@
-import { ordersMessages } from "#app/storefront/orders/messages.ts";
+import { stateWords } from "#app/storefront/orders/state-words.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { documentLanguage } from "#messages/language.ts";
@@ -29,14 +29,13 @@ export function receiptWords(
 ): ReceiptWords | null {
   if (!order.paidBy) return null;
   const words = paidOrderMessages[documentLanguage()].receipt;
-  const { status, refund } = ordersMessages;
   const { sellerName, sellerAddress, sellerTaxId } = seller;
   const facts: ReceiptFact[] = [
     { label: words.method, lines: [words.methods[order.paidBy]] },
     { label: words.currency, lines: [order.charged?.currency ?? order.currency], isName: true },
     {
       label: words.status,
-      lines: [status[order.status], ...(order.refundState === "none" ? [] : [refund[order.refundState]])],
+      lines: stateWords(order),
     },
     { label: words.buyer, lines: [order.customerName, order.customerEmail].filter(Boolean), isName: true },
     {

@@ -3,6 +3,19 @@ import type { orderStates as source } from "#messages/pt-BR/back-office/sales/or
 
 export const orderStates: MessagesOf<typeof source> = {
   status: { pending: "Pending", processing: "Processing", completed: "Completed", cancelled: "Cancelled" },
+  special: {
+    disputed: "Disputed",
+    dispute_lost: "Dispute lost",
+    dispute_prevented: "Dispute prevented",
+    refund_failed: "Refund failed",
+    refunded: "Refunded",
+    refund_pending: "Refund on its way",
+    partly_refunded: "Partly refunded",
+    fraud_warning: "Fraud warning",
+    inquiry: "Bank inquiry",
+    waiting_for_stock: "Waiting for stock",
+    manual_delivery: "Manual delivery",
+  },
   refund: {
     requested: "Refund requested",
     pending: "Refund on its way",

@@ -1,3 +1,5 @@
+import type { SpecialState } from "#domain/orders/states/special-state.ts";
+
 /** The messages of an order's states and reasons for attention (spec: back-office §4 Order status). */
 export const orderStates = {
   status: {
@@ -6,6 +8,20 @@ export const orderStates = {
     completed: "Concluída",
     cancelled: "Cancelada",
   },
+  /** States that the status does not tell, one word on every screen. */
+  special: {
+    disputed: "Em disputa",
+    dispute_lost: "Disputa perdida",
+    dispute_prevented: "Disputa evitada",
+    refund_failed: "Reembolso falhou",
+    refunded: "Reembolsada",
+    refund_pending: "Reembolso a caminho",
+    partly_refunded: "Reembolso parcial",
+    fraud_warning: "Alerta de fraude",
+    inquiry: "Consulta do banco",
+    waiting_for_stock: "Esperando estoque",
+    manual_delivery: "Entrega manual",
+  } satisfies Record<SpecialState, string> as Record<SpecialState, string>,
   refund: {
     requested: "Reembolso pedido",
     pending: "Reembolso a caminho",
