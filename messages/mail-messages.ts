@@ -39,10 +39,12 @@ export interface MailValues {
 export interface NoticeLine {
   /** The order number, or the id of the provider's object when there is no order. */
   name: string;
+  /** The products that the case is about: "2 × IDE Pro, Gift Code". */
+  products: string;
   amount: string;
   /** When the case happened or began. */
   since: string;
-  /** The deadline for evidence. */
+  /** The deadline for what staff have to do: evidence, a delivery by hand, or new stock. */
   due: string;
   /** The tax that the provider added to the amount of the order. */
   tax: string;

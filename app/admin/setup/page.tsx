@@ -13,6 +13,7 @@ import { readForm } from "#app/read-form.ts";
 import { createFirstAdmin } from "#domain/identity/admins/create-first-admin.ts";
 import { hasAnyAdmin } from "#domain/identity/staff/queries.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
+import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/page";
 import { BecomeForm } from "./become-form.tsx";
 import { setupMessages as words } from "./messages.ts";
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const code = (await readForm(request)).get("code");
   try {
-    const input = { code: typeof code === "string" ? code : "" };
+    const input = { code: typeof code === "string" ? code : "", language: documentLanguage() };
     const { session } = await createFirstAdmin(context.get(callerContext), input);
     const headers = { ...PERSONAL, "Set-Cookie": adminCookie(session) };
     return redirect("/admin", { status: 303, headers });

@@ -20,6 +20,7 @@ import { answerChallenge } from "#domain/identity/staff/answer-challenge.ts";
 import { hasAnyAdmin, isOfInactiveAdmin, readStanding } from "#domain/identity/staff/queries.ts";
 import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
+import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/page";
 import { signedInAddress } from "./destination.ts";
 import { FactorForm } from "./factor-form.tsx";
@@ -83,13 +84,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (intent === "code" || intent === "passkey") {
       const given = intent === "code" ? { code: text("code") } : { passkey: text("passkey") };
-      const { session, browser } = await answerChallenge(caller, { challenge, browser: known, ...given });
+      const { session, browser } = await answerChallenge(caller, {
+        challenge,
+        browser: known,
+        language: documentLanguage(),
+        ...given,
+      });
       return leave(destination, adminCookie(session), knownBrowserCookie(browser), clearedChallengeCookie());
     }
     const begun = await signInStaff(caller, {
       email: text("email"),
       password: text("password"),
       browser: known,
+      language: documentLanguage(),
     });
     if ("challenge" in begun) return leave(loginAgain, challengeCookie(begun.challenge));
     return leave(destination, adminCookie(begun.session), knownBrowserCookie(begun.browser));

@@ -11,6 +11,7 @@ import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { firstAdminLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import { setupCodeHash } from "./setup-code.ts";
 
 /** The shop already has an admin. */
@@ -39,7 +40,7 @@ export class WrongSetupCode extends DomainError {
  */
 export async function createFirstAdmin(
   caller: Caller,
-  input: { code: string },
+  input: { code: string; language?: DocumentLanguage },
   limits: { address: RateLimit } = firstAdminLimits,
 ): Promise<{ session: NewSession }> {
   const shopper = requireShopper(caller);
@@ -65,7 +66,7 @@ export async function createFirstAdmin(
         table: "admin_users",
         recordId: userId,
       });
-      return { session: await beginStaffSession(tx, caller, { userId, email }) };
+      return { session: await beginStaffSession(tx, caller, { userId, email, language: input.language }) };
     });
   } catch (error) {
     if (violatedConstraint(error) === "admin_users_one_first") throw new AdminExists();

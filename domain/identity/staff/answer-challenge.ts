@@ -22,6 +22,7 @@ import type { NewSession } from "#domain/identity/sign-in/sessions.ts";
 import { settleSignIn } from "#domain/identity/sign-in/sign-in-attempts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { secondFactorLimits, staffSignInLimits } from "#domain/kernel/limits/staff-limits.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import { beginStaffSession } from "./begin-staff-session.ts";
 import { readStanding } from "./queries.ts";
 
@@ -37,7 +38,7 @@ import { readStanding } from "./queries.ts";
  */
 export async function answerChallenge(
   caller: Caller,
-  input: { challenge: string; browser?: string } & FactorInput,
+  input: { challenge: string; browser?: string; language?: DocumentLanguage } & FactorInput,
   limits: CodeLimits = secondFactorLimits,
 ): Promise<{ session: NewSession; browser: string }> {
   const challenge = readChallenge(input.challenge);
@@ -59,7 +60,8 @@ export async function answerChallenge(
       if (!isOfPassword(challenge.mark, user.passwordHash)) throw new ChallengeOver();
       email = user.email;
       const accepted = await acceptFactor(tx, userId, given);
-      return { session: await beginStaffSession(tx, caller, { userId, email, accepted }), user };
+      const { language } = input;
+      return { session: await beginStaffSession(tx, caller, { userId, email, accepted, language }), user };
     });
     await clearAttempts(userId, limits);
     const { browser = "" } = input;

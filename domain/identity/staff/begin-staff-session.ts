@@ -2,20 +2,23 @@ import type { Transaction } from "#db/client.server.ts";
 import { beginSession, type NewSession } from "#domain/identity/sign-in/sessions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
  * Begins a back-office session and records it in the audit log (spec: back-office §7 SESSION_START,
  * ADMIN_LOGIN_ATTEMPT). Call this function last in the transaction. `accepted` names the accepted second
- * factor; it is absent without one.
+ * factor; it is absent without one. Mails to the user follow `language`, the language of the back office.
  */
 export async function beginStaffSession(
   tx: Transaction,
   caller: Caller,
-  person: { userId: string; email: string; accepted?: string },
+  person: { userId: string; email: string; accepted?: string; language?: DocumentLanguage | undefined },
 ): Promise<NewSession> {
   const { userId, email, accepted } = person;
   const withSecondFactor = accepted !== undefined;
+  await chooseMailLanguage(tx, userId, person.language);
   const session = await beginSession(tx, caller, userId, { surface: "admin", withSecondFactor });
   await triggerSecurityAlert(tx, caller, {
     alertType: "ADMIN_LOGIN_ATTEMPT",

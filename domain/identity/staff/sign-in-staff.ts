@@ -14,6 +14,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
 import { accountKey, addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import { staffSignInLimits } from "#domain/kernel/limits/staff-limits.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import { beginStaffSession } from "./begin-staff-session.ts";
 import { hasSecondFactor, readStanding } from "./queries.ts";
 
@@ -39,7 +40,7 @@ export class AccessDenied extends DomainError {
  */
 export async function signInStaff(
   caller: Caller,
-  input: { email: string; password: string; browser?: string },
+  input: { email: string; password: string; browser?: string; language?: DocumentLanguage },
   limits: SignInLimits = staffSignInLimits,
 ): Promise<{ session: NewSession; browser: string } | { challenge: string }> {
   const email = parseEmail(input.email);
@@ -72,7 +73,7 @@ export async function signInStaff(
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
     if (now?.passwordHash !== user.passwordHash || now.blockedAt || now.erasedAt)
       throw new InvalidCredentials();
-    return beginStaffSession(tx, caller, { userId: user.id, email });
+    return beginStaffSession(tx, caller, { userId: user.id, email, language: input.language });
   });
   await settleSignIn(caller, { email, user, browser }, limits);
   return { session, browser: rememberBrowser(browser, user) };

@@ -28,7 +28,17 @@ const values = (more: Partial<MailValues> = {}): MailValues => ({
   alertTimes: 3,
   staffNotice: {
     kind: "dispute",
-    lines: [{ name: "HO-10001", amount: "$98.01", since: "", due: "", tax: "", isSoldByProvider: false }],
+    lines: [
+      {
+        name: "HO-10001",
+        products: "IDE Pro",
+        amount: "$98.01",
+        since: "",
+        due: "",
+        tax: "",
+        isSoldByProvider: false,
+      },
+    ],
     count: 1,
   },
   ...more,
@@ -194,7 +204,7 @@ describe("the texts of the mails", () => {
   });
 
   it("names the tax of the provider, or its sale in its own name, as the cause of another amount", () => {
-    const line = { name: "HO-10002", amount: "$66.00", since: "", due: "", tax: "$6.00" };
+    const line = { name: "HO-10002", products: "", amount: "$66.00", since: "", due: "", tax: "$6.00" };
     const about = (isSoldByProvider: boolean) =>
       mailCatalog("en").mails.staff_notice(
         values({
@@ -208,14 +218,8 @@ describe("the texts of the mails", () => {
   });
 
   it.each(staffNotices)("distinguish %s from every other staff notice, and list its cases", (kind) => {
-    const line = {
-      name: "HO-10002",
-      amount: "$60.00",
-      since: "",
-      due: "25/11",
-      tax: "",
-      isSoldByProvider: false,
-    };
+    const rest = { since: "", due: "25/11", tax: "", isSoldByProvider: false };
+    const line = { name: "HO-10002", products: "IDE Pro", amount: "$60.00", ...rest };
     for (const language of documentLanguages) {
       const said = (about: StaffNotice) =>
         mailCatalog(language).mails.staff_notice(
@@ -223,7 +227,7 @@ describe("the texts of the mails", () => {
         );
       for (const other of staffNotices)
         if (other !== kind) expect(said(other).heading).not.toBe(said(kind).heading);
-      expect(said(kind).list?.[0]).toMatch(/^HO-10002, \$60\.00, .* 25\/11$/);
+      expect(said(kind).list?.[0]).toMatch(/^HO-10002, IDE Pro, \$60\.00, .* 25\/11$/);
       expect(said(kind).list?.[1]).toMatch(/\b20\b/);
     }
   });

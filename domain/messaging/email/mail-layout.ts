@@ -11,7 +11,8 @@ export interface MailPage {
   catalog: MailCatalog;
   /** The address that the button opens. */
   link: string;
-  supportLink: string;
+  /** Null in mails to staff. */
+  supportLink: string | null;
   order: MailOrder | null;
   /**
    * The content id of each line's image, which travels as a part of the mail; null draws a seal. An
@@ -62,7 +63,7 @@ ${message.list ? caseList(message.list) : ""}
 ${order ? orderTable(order, catalog, images) : ""}
 ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
 </td></tr>
-<tr><td class="ink-3" style="padding:16px 0 0;font-size:13.5px;line-height:1.55;color:#5F6964">${catalog.help} <a class="link" href="${page.supportLink}" style="color:#0B5D46">${page.supportLink}</a><br>${catalog.footer(page.siteName)}</td></tr>
+<tr><td class="ink-3" style="padding:16px 0 0;font-size:13.5px;line-height:1.55;color:#5F6964">${page.supportLink ? html`${catalog.help} <a class="link" href="${page.supportLink}" style="color:#0B5D46">${page.supportLink}</a><br>` : ""}${catalog.footer(page.siteName)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -146,7 +147,7 @@ export function renderText(page: MailPage): string {
     `${message.action}: ${page.link}`,
     ...orderLines,
     "",
-    `${catalog.help} ${page.supportLink}`,
+    ...(page.supportLink ? [`${catalog.help} ${page.supportLink}`] : []),
     catalog.footer(page.siteName),
     "",
   ].join("\n");

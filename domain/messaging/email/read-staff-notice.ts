@@ -1,12 +1,22 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { staffNoticeOrderPage, staffNoticePages } from "#addresses";
 import { db } from "#db/client.server.ts";
+import { BY_HAND_MINUTES } from "#db/limits.ts";
 import { staffNotices as noticeRows } from "#db/schema/notices.ts";
-import { orders } from "#db/schema/orders.ts";
-import { staffNotices } from "#db/vocabulary.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { type StaffNotice, staffNotices } from "#db/vocabulary.ts";
+import { deadlineAfter } from "#domain/kernel/deadlines/refund-deadline.ts";
+import { refundedAtDeadline, waitsSince } from "#domain/kernel/deadlines/refund-deadline-sql.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { formatMoney } from "#domain/kernel/money.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import type { NoticeContent, NoticeLine } from "#messages/mail-messages.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
+
+/** The time since which an order waits for stock; null when no deadline concerns it. */
+const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
+  `case when ${refundedAtDeadline("orders")} then ${waitsSince("orders")} end`,
+)}`.mapWith(orders.createdAt);
 
 /** Maximum number of cases in a mail; the mail counts the rest. */
 const LISTED_MAX = 20;
@@ -19,13 +29,13 @@ const LISTED_MAX = 20;
 export async function readStaffNotice(
   mail: Readonly<Record<string, string>>,
   catalog: Pick<MailCatalog, "locale">,
-  timeZone: string,
+  settings: Pick<SiteSettings, "owedRefundMinutes" | "storeTimeZone">,
 ): Promise<{ content: NoticeContent; place: string } | null> {
   const kind = staffNotices.find((known) => known === mail.notice);
   if (!kind || !mail.bundleId) return null;
   const of = eq(noticeRows.bundleId, mail.bundleId);
   const rows = await db
-    .select({ notice: noticeRows, order: orders })
+    .select({ notice: noticeRows, order: orders, waitsSince: waitsSinceOfOrder })
     .from(noticeRows)
     .leftJoin(orders, eq(orders.id, noticeRows.orderId))
     .where(of)
@@ -39,10 +49,14 @@ export async function readStaffNotice(
       ? new Intl.DateTimeFormat(catalog.locale, {
           dateStyle: "short",
           timeStyle: "short",
-          timeZone,
+          timeZone: settings.storeTimeZone,
         }).format(new Date(value))
       : "";
-  const lines = rows.map(({ notice, order }): NoticeLine => {
+  const products = await readProducts(
+    kind,
+    rows.flatMap(({ order }) => (order ? [order.id] : [])),
+  );
+  const lines = rows.map(({ notice, order, waitsSince: since }): NoticeLine => {
     const { details } = notice;
     const amount = details.amount ?? details.charged ?? order?.total;
     const currency = details.currency ?? order?.currency;
@@ -53,7 +67,8 @@ export async function readStaffNotice(
           ? formatMoney(amount, currency, catalog.locale)
           : "",
       since: moment(details.since ?? order?.paidAt ?? notice.createdAt),
-      due: moment(details.due),
+      products: (order && products.get(order.id)) ?? "",
+      due: moment(details.due ?? dueOf(kind, order?.paidAt, since, settings.owedRefundMinutes)),
       tax:
         Number(details.addedTax) > 0 && typeof currency === "string"
           ? formatMoney(Number(details.addedTax), currency, catalog.locale)
@@ -66,4 +81,40 @@ export async function readStaffNotice(
     content: { kind, lines, count: counted?.count ?? lines.length },
     place: onlyOrder ? staffNoticeOrderPage(kind, onlyOrder.orderNumber) : staffNoticePages[kind],
   };
+}
+
+/** Returns until when staff have to deliver by hand or to add stock; undefined without a deadline. */
+function dueOf(
+  kind: StaffNotice,
+  paidAt: Date | null | undefined,
+  since: Date | null,
+  refundMinutes: number,
+): Date | undefined {
+  if (kind === "manual_order" && paidAt) return new Date(paidAt.getTime() + BY_HAND_MINUTES * 60_000);
+  return kind === "waiting_for_stock" && since ? deadlineAfter(since, refundMinutes) : undefined;
+}
+
+/** Maximum number of products that one line names. */
+const NAMED_PRODUCTS = 3;
+
+/** Reads the products of each order: the missing ones when the case is about a delivery, otherwise all. */
+async function readProducts(kind: StaffNotice, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const isAboutDelivery = kind === "manual_order" || kind === "waiting_for_stock";
+  const lines = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, [...orderIds]))
+    .orderBy(orderItems.position);
+  const shown = lines.filter(
+    (line) => !isAboutDelivery || (line.owedQuantity > 0 && isByHand(line) === (kind === "manual_order")),
+  );
+  const named = [...Map.groupBy(shown, (line) => line.orderId)].map(([id, some]) => {
+    const names = some.slice(0, NAMED_PRODUCTS).map((line) => {
+      const count = isAboutDelivery ? line.owedQuantity : line.quantity;
+      return count > 1 ? `${count} × ${line.productName}` : line.productName;
+    });
+    return [id, some.length > names.length ? `${names.join(", ")}…` : names.join(", ")] as const;
+  });
+  return new Map(named);
 }

@@ -61,7 +61,7 @@ export async function renderMail(
     throw new UnwritableMail("the one-time link of this mail was used or has expired");
 
   const firstName = order?.firstName || (await readFirstName(mail.userId));
-  const bundle = await readStaffNotice(mail.data, catalog, settings.storeTimeZone);
+  const bundle = await readStaffNotice(mail.data, catalog, settings);
   if (!bundle && mail.template === "staff_notice")
     throw new UnwritableMail("this staff notice has no known event");
   const builtIn = catalog.mails[mail.template]({
@@ -100,7 +100,9 @@ export async function renderMail(
     link:
       addressOfVoucher(mail.template, order) ??
       `${env.APP_URL}${link?.path ?? bundle?.place ?? buttonPage(mail.template, order)}`,
-    supportLink: new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
+    supportLink: isForStaff(mail.template)
+      ? null
+      : new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
     // Before a payment and after its return, nothing is delivered.
     order: order && isWithoutDelivery(mail.template, order) ? { ...order, instructions: [] } : order,
     images: [],
@@ -116,6 +118,10 @@ export async function renderMail(
         });
   return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images } };
 }
+
+/** Whether staff get the mail: it does not send them to the support of the shop. */
+const isForStaff = (template: EmailTemplate): boolean =>
+  template === "staff_notice" || template === "staff_invited" || template === "security_alert";
 
 /** Maximum number of images in one mail: with text it stays below 100 KB. */
 const IMAGES_MAX = 10;

@@ -4,16 +4,20 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { adminUsers, profiles, users } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { staffNotices } from "#db/schema/notices.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
 import { deliverDueEmails } from "#domain/messaging/email/send-email.ts";
 import type { OutgoingMail } from "#domain/messaging/email/smtp.server.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
-import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
-import { buildProduct } from "#tests/factories/build-product.ts";
+import { visitor } from "#tests/factories/build-account.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import {
   type BuiltStaff,
   buildAdmin,
   buildSignedInMember,
   buildTeamMember,
+  STAFF_PASSWORD,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
 import { bundleNotices, NOTICE_PAUSE_MINUTES } from "./bundle-notices.ts";
@@ -32,7 +36,12 @@ afterEach(async () => {
 });
 
 const manualOrder = async () => {
-  const { id: productId } = await buildProduct({ deliveryType: "manual", manualStock: 9, stock: 0 });
+  const { id: productId } = await buildProduct({
+    name: "Consulting",
+    deliveryType: "manual",
+    manualStock: 9,
+    stock: 0,
+  });
   return (await readOrder((await buildPaidOrder({ items: [{ productId, quantity: 1 }] })).orderId))
     .orderNumber;
 };
@@ -62,9 +71,48 @@ describe("a staff notice", () => {
     expect(sent.map(({ to }) => to).sort()).toEqual([admin.email, seller.email].sort());
     const to = ({ email }: BuiltStaff) => sent.find((mail) => mail.to === email);
     expect(to(seller)?.subject).toBe("Orders to deliver by hand at Handover: 1 case");
-    expect(to(seller)?.text).toContain(`${number}, $60.00`);
+    expect(to(seller)?.text).toContain(`${number}, Consulting, $60.00`);
     expect(to(seller)?.text).toContain(`/admin/vendas?tab=atencao&motivo=manual&pedido=${number}`);
     expect(to(admin)?.subject).toBe("Pedidos para entregar à mão em Handover: 1 caso");
+  });
+
+  it("follows the language in which the user signed in to the back office", async () => {
+    const admin = await buildAdmin();
+    await signInStaff(visitor, { email: admin.email, password: STAFF_PASSWORD, language: "pt-BR" });
+    await manualOrder();
+    const [mail] = await sendNotices();
+    expect(mail?.subject).toBe("Pedidos para entregar à mão em Handover: 1 caso");
+  });
+
+  it("says what to do and until when, and names no support of the shop", async () => {
+    await buildTeamMember(["manage_orders"]);
+    await manualOrder();
+    const [mail] = await sendNotices();
+    expect(mail?.text).toMatch(/Consulting, \$60\.00, since .*, deliver by /);
+    expect(mail?.text).toContain("Open the order and write what the shopper is to receive.");
+    for (const said of [mail?.text, mail?.html]) expect(said).not.toContain("Questions?");
+  });
+
+  it("names the missing product, and when its money goes back", async () => {
+    await buildTeamMember(["manage_orders"]);
+    const { id: productId } = await buildProduct({ name: "Studio seat", stock: 1 });
+    const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
+    await db.execute(sql`update product_inventory set state = 'available', order_item_id = null,
+      reserved_until = null where product_id = ${productId}`);
+    await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
+    await sandbox.pay({ session });
+    await reconcileOrder(orderId, "test");
+    const [mail] = await sendNotices();
+    const { orderNumber, paidAt } = await readOrder(orderId);
+    const format = new Intl.DateTimeFormat("en-US", {
+      dateStyle: "short",
+      timeStyle: "short",
+      timeZone: "UTC",
+    });
+    const until = format.format(new Date((paidAt?.getTime() ?? 0) + 30 * 60_000));
+    expect(mail?.text).toContain(`- ${orderNumber}, Studio seat, $60.00`);
+    expect(mail?.text).toContain(`the money goes back by itself on ${until}`);
+    await restock(productId, 2);
   });
 
   it("contains no personal data and no credential", async () => {
@@ -92,7 +140,7 @@ describe("a staff notice", () => {
     const [mail, ...more] = await sendNotices();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("Orders to deliver by hand at Handover: 3 cases");
-    for (const number of busy) expect(mail?.text).toContain(`- ${number}, $60.00`);
+    for (const number of busy) expect(mail?.text).toContain(`- ${number}, Consulting, $60.00`);
     expect(mail?.text).not.toContain(first);
     await letPass();
     expect(await sendNotices()).toEqual([]);

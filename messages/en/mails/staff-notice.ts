@@ -8,11 +8,11 @@ const { counted } = pluralsIn("en");
 const notices: Record<StaffNotice, { heading: string; what: string }> = {
   manual_order: {
     heading: "Orders to deliver by hand",
-    what: "These orders are paid and contain an item that a person delivers. The shopper waits for it.",
+    what: "These orders are paid and contain an item that a person delivers. Open the order and write what the shopper is to receive.",
   },
   waiting_for_stock: {
     heading: "Paid orders wait for stock",
-    what: "These orders are paid, but one of their items is out of stock. New stock goes to these orders first.",
+    what: "These orders are paid, but one of their items is out of stock. Add stock: it goes to these orders first. After the deadline the money goes back to the shopper by itself.",
   },
   dispute: {
     heading: "Disputed payments",
@@ -20,19 +20,19 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   amount_mismatch: {
     heading: "Payments with another amount",
-    what: "The amount or currency of these payments is not the one of the order. The money is booked, and nothing was delivered.",
+    what: "The amount or currency of these payments is not the one of the order. The money is booked, and nothing was delivered. Open the order and accept the amount, or refund it.",
   },
   refund_failed: {
     heading: "Refunds that failed",
-    what: "The bank returned these refunds. The shopper has not received the money.",
+    what: "The bank returned these refunds. The shopper has not received the money. Open the order and refund again, or pay it back in another way.",
   },
   money_without_order: {
     heading: "Money without an order",
-    what: "The payment provider holds these payments, and the shop knows no order for them.",
+    what: "The payment provider holds these payments, and the shop knows no order for them. Look at each in the provider's dashboard and refund what is not the shop's.",
   },
   provider_unreachable: {
     heading: "The payment provider cannot be reached",
-    what: "The shop has not reached the payment provider for 10 minutes. Nobody can pay by card meanwhile. Orders and reservations are kept.",
+    what: "The shop has not reached the payment provider for 10 minutes. Nobody can pay by card meanwhile. Orders and reservations are kept, and the shop tries again by itself.",
   },
 };
 
@@ -45,6 +45,14 @@ function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
   const added = tax && `added ${tax} of tax`;
   if (!isSoldByProvider) return added && `the provider ${added}`;
   return `the provider sold it in its own name (Managed Payments)${added && ` and ${added}`}`;
+}
+
+/** Says what is due at the deadline of a case. */
+function dueWords(kind: StaffNotice, when: string): string {
+  if (kind === "manual_order") return `deliver by ${when}`;
+  return kind === "waiting_for_stock"
+    ? `the money goes back by itself on ${when}`
+    : `evidence due by ${when}`;
 }
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
@@ -66,9 +74,10 @@ export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
     ...lines.map((line) =>
       joined([
         line.name,
+        line.products,
         line.amount,
         line.since && `since ${line.since}`,
-        line.due && `evidence due by ${line.due}`,
+        line.due && dueWords(kind, line.due),
         causeOf(line),
       ]),
     ),

@@ -8,11 +8,11 @@ const { counted } = pluralsIn("pt-BR");
 const notices: Record<StaffNotice, { heading: string; what: string }> = {
   manual_order: {
     heading: "Pedidos para entregar à mão",
-    what: "Estes pedidos estão pagos e têm algo que uma pessoa entrega. O cliente espera por isso.",
+    what: "Estes pedidos estão pagos e têm algo que uma pessoa entrega. Abra o pedido e escreva o que o cliente deve receber.",
   },
   waiting_for_stock: {
     heading: "Pedidos pagos esperam por estoque",
-    what: "Estes pedidos estão pagos e falta estoque de um item. O estoque novo vai primeiro para eles.",
+    what: "Estes pedidos estão pagos e falta estoque de um item. Adicione estoque: ele vai primeiro para estes pedidos. Passado o prazo, o dinheiro volta sozinho ao cliente.",
   },
   dispute: {
     heading: "Pagamentos contestados",
@@ -20,19 +20,19 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   amount_mismatch: {
     heading: "Pagamentos com outro valor",
-    what: "O valor ou a moeda destes pagamentos não é o do pedido. O dinheiro está registrado e nada foi entregue.",
+    what: "O valor ou a moeda destes pagamentos não é o do pedido. O dinheiro está registrado e nada foi entregue. Abra o pedido e aceite o valor, ou reembolse.",
   },
   refund_failed: {
     heading: "Reembolsos que falharam",
-    what: "O banco devolveu estes reembolsos. O cliente não recebeu o dinheiro.",
+    what: "O banco devolveu estes reembolsos. O cliente não recebeu o dinheiro. Abra o pedido e reembolse de novo, ou devolva por outro meio.",
   },
   money_without_order: {
     heading: "Dinheiro sem pedido",
-    what: "O provedor de pagamentos tem estes pagamentos e a loja não conhece nenhum pedido deles.",
+    what: "O provedor de pagamentos tem estes pagamentos e a loja não conhece nenhum pedido deles. Veja cada um no painel do provedor e devolva o que não for da loja.",
   },
   provider_unreachable: {
     heading: "O provedor de pagamentos não responde",
-    what: "A loja não alcança o provedor de pagamentos há 10 minutos. Enquanto isso ninguém paga com cartão. Pedidos e reservas continuam guardados.",
+    what: "A loja não alcança o provedor de pagamentos há 10 minutos. Enquanto isso ninguém paga com cartão. Pedidos e reservas continuam guardados, e a loja tenta de novo sozinha.",
   },
 };
 
@@ -45,6 +45,12 @@ function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
   const added = tax && `somou ${tax} de impostos`;
   if (!isSoldByProvider) return added && `o provedor ${added}`;
   return `o provedor vendeu em nome dele (Managed Payments)${added && ` e ${added}`}`;
+}
+
+/** Says what is due at the deadline of a case. */
+function dueWords(kind: StaffNotice, when: string): string {
+  if (kind === "manual_order") return `entregar até ${when}`;
+  return kind === "waiting_for_stock" ? `o dinheiro volta sozinho em ${when}` : `evidências até ${when}`;
 }
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
@@ -66,9 +72,10 @@ export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
     ...lines.map((line) =>
       joined([
         line.name,
+        line.products,
         line.amount,
         line.since && `desde ${line.since}`,
-        line.due && `evidências até ${line.due}`,
+        line.due && dueWords(kind, line.due),
         causeOf(line),
       ]),
     ),
