@@ -93,6 +93,7 @@ export const drawPage = (page: unknown, loaderData: unknown, address = "/admin")
 /** Returns the text of some HTML, with one space between the texts of different elements. */
 export const textOf = (html: string): string =>
   html
+    .replaceAll("<wbr/>", "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();

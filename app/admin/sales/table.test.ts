@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type OrderStatus, orderStatuses } from "#db/vocabulary.ts";
+import type { OrderStates } from "#domain/orders/states/special-state.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { draw, tagOf, textOf } from "#tests/back-office-page.ts";
@@ -16,6 +17,8 @@ const sale: SaleRow = {
   status: "pending",
   refundState: "none",
   disputeState: "none",
+  deliveryState: "none",
+  exceptions: [],
   itemCount: 2,
   totalQuantity: 3,
   storeTotal: 123_450,
@@ -46,7 +49,7 @@ describe("a row of the sales", () => {
       "HO-10001",
       "Ana Prado",
       "ana@example.com",
-      "5511900001234",
+      "+55 11 90000-1234",
       "20/11/2026, 23:30",
       "2 itens, 3 unidades",
       "US$ 1.234,50",
@@ -63,7 +66,7 @@ describe("a row of the sales", () => {
   it("marks a missing customer name and omits a missing phone", () => {
     const html = list([{ ...sale, customerName: "", phone: "" }]);
     expect(textOf(html)).toContain("Cliente não identificado ana@example.com US$");
-    expect(textOf(html)).not.toContain("5511900001234");
+    expect(textOf(html)).not.toContain("90000-1234");
   });
 
   it("links to its details; only a pending sale can be marked as paid", () => {
@@ -93,10 +96,35 @@ describe("the badge of an order", () => {
   ])("shows for status %s the label %s", (status, label) => {
     const order = {
       status: status as OrderStatus,
+      deliveryState: "delivered" as const,
       refundState: "none" as const,
       disputeState: "none" as const,
+      exceptions: [],
     };
     expect(textOf(draw(SaleBadges, { order }))).toBe(label);
+  });
+
+  it.each<[Partial<OrderStates>, string]>([
+    [{ refundState: "full" }, "Concluída Reembolsada"],
+    [{ refundState: "full", status: "cancelled", deliveryState: "none" }, "Cancelada Reembolsada"],
+    [{ refundState: "partial", disputeState: "open" }, "Concluída Em disputa"],
+    [
+      { status: "processing", deliveryState: "owed", exceptions: ["short_stock"] },
+      "Processando Esperando estoque",
+    ],
+    [{ status: "processing", deliveryState: "owed" }, "Processando Entrega manual"],
+  ])("shows beside the status the worst state that it does not tell: %o", (change, label) => {
+    const order: OrderStates = {
+      status: "completed",
+      deliveryState: "delivered",
+      refundState: "none",
+      disputeState: "none",
+      exceptions: [],
+      ...change,
+    };
+    const html = draw(SaleBadges, { order });
+    expect(textOf(html)).toBe(label);
+    expect(html, "no badge is green").not.toContain("bg-success");
   });
 });
 

@@ -1,7 +1,9 @@
 import { Link, useLocation } from "react-router";
+import { EmailAddress } from "#app/admin/design/email-address.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { PhoneNumber } from "#app/admin/design/phone-number.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -110,8 +112,14 @@ function Customer({ row }: { row: SaleRow }) {
   return (
     <span className="grid min-w-0 text-right wrap-anywhere md:min-w-36 md:text-left">
       <span>{row.customerName || <span className="text-ink-3">{words.unknownCustomer}</span>}</span>
-      <span className="text-13 text-ink-3">{row.customerEmail}</span>
-      {row.phone && <span className="text-13 text-ink-3">{row.phone}</span>}
+      <span className="text-13 text-ink-3">
+        <EmailAddress email={row.customerEmail} />
+      </span>
+      {row.phone && (
+        <span className="text-13 text-ink-3">
+          <PhoneNumber digits={row.phone} />
+        </span>
+      )}
     </span>
   );
 }

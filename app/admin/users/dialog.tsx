@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { EmailAddress } from "#app/admin/design/email-address.tsx";
 import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
+import { PhoneNumber } from "#app/admin/design/phone-number.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { useLast } from "#app/admin/design/use-last.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
@@ -46,7 +48,7 @@ export function UserDialog({ person, timeZone, rights }: PersonDialogProps) {
       title={current.fullName || usersMessages.noName}
       description={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="[overflow-wrap:anywhere]">{current.email}</span>
+          <EmailAddress email={current.email} />
           <CopyButton text={current.email} what={usersMessages.columns.person} />
         </span>
       }
@@ -69,7 +71,7 @@ function PersonFacts({ person, timeZone }: { person: UserView; timeZone: string 
     </>
   );
   const facts: [string, ReactNode][] = [
-    [words.phone, person.phone || usersMessages.noPhone],
+    [words.phone, person.phone ? <PhoneNumber key="phone" digits={person.phone} /> : usersMessages.noPhone],
     [words.since, moment(person.createdAt)],
     [words.verified, person.verifiedAt ? moment(person.verifiedAt) : words.verifiedNo],
     [words.lastSeen, person.lastSeenAt ? moment(person.lastSeenAt) : words.never],

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
+import { PhoneNumber } from "#app/admin/design/phone-number.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
@@ -23,7 +24,8 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
     {
       key: "phone",
       head: words.columns.phone,
-      cell: (row) => row.phone || <span className="text-ink-3">{words.noPhone}</span>,
+      cell: (row) =>
+        row.phone ? <PhoneNumber digits={row.phone} /> : <span className="text-ink-3">{words.noPhone}</span>,
     },
     {
       key: "since",

@@ -29,7 +29,7 @@ describe("the order's details", () => {
 describe("the customer's details", () => {
   it("contain name, e-mail, phone, first purchase, total spent and number of orders", () => {
     expect(textOfPart(CustomerFacts)).toBe(
-      "Cliente Nome Ana Prado E-mail ana@example.com Telefone/WhatsApp 5511900001234 Cliente desde 02/01/2026 Total gasto US$ 1.234,50 Pedidos 7",
+      "Cliente Nome Ana Prado E-mail ana@example.com Telefone/WhatsApp +55 11 90000-1234 Cliente desde 02/01/2026 Total gasto US$ 1.234,50 Pedidos 7",
     );
   });
 

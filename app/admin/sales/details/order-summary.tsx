@@ -1,4 +1,6 @@
+import { EmailAddress } from "#app/admin/design/email-address.tsx";
 import { moneyMessages } from "#app/admin/design/money-messages.ts";
+import { PhoneNumber } from "#app/admin/design/phone-number.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { netOf } from "#domain/orders/returned-money.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
@@ -66,10 +68,10 @@ export function CustomerFacts({ sale, timeZone }: FactsProps) {
       <dl>
         <Fact name={words.name}>{name || words.notGiven}</Fact>
         <Fact name={words.email} copy={customer.email}>
-          {customer.email}
+          <EmailAddress email={customer.email} />
         </Fact>
         <Fact name={words.phone} copy={customer.phone || undefined}>
-          {customer.phone || words.notGiven}
+          {customer.phone ? <PhoneNumber digits={customer.phone} /> : words.notGiven}
         </Fact>
         <Fact name={words.since}>
           {customer.since ? formatDay(customer.since, timeZone) : words.firstOrder}

@@ -1,0 +1,14 @@
+/** An e-mail address that breaks only after its "@". A longer part ends with an ellipsis. */
+export function EmailAddress({ email }: { email: string }) {
+  const at = email.lastIndexOf("@") + 1;
+  return (
+    <span
+      title={email}
+      className="inline-block max-w-64 overflow-hidden text-ellipsis align-bottom [overflow-wrap:normal] [text-decoration:inherit]"
+    >
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { internationalNumber } from "#domain/kernel/text/phone-number.ts";
+
+/**
+ * A phone number in groups with a link to WhatsApp. Digits that may lack their country code are shown as they
+ * are stored, because the link would open another person's chat.
+ */
+export function PhoneNumber({ digits }: { digits: string }) {
+  const written = internationalNumber(digits);
+  if (!written) return digits;
+  return (
+    <a
+      href={`https://wa.me/${digits}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-6 items-center whitespace-nowrap underline underline-offset-4"
+    >
+      {written}
+    </a>
+  );
+}

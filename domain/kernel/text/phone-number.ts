@@ -1,0 +1,22 @@
+/** Country codes of one and two digits; every other code has three (ITU-T E.164). */
+const SHORT_CODES = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+/** Numbers of North America. A Brazilian mobile number without its country code has a 9 as third digit. */
+const NORTH_AMERICAN = /^1[2-9][0-8]\d[2-9]\d{6}$/;
+const BRAZILIAN = /^55([1-9]{2})(\d{4,5})(\d{4})$/;
+const LONGEST = 15;
+
+/**
+ * Writes the digits of a phone number as an international number: "+55 11 98765-4321". The shop stores digits
+ * only. Returns null when it cannot know whether they begin with a country code.
+ */
+export function internationalNumber(digits: string): string | null {
+  const ofBrazil = BRAZILIAN.exec(digits);
+  if (ofBrazil) return `+55 ${ofBrazil[1]} ${ofBrazil[2]}-${ofBrazil[3]}`;
+  if (NORTH_AMERICAN.test(digits)) return `+1 ${digits.slice(1, 4)} ${digits.slice(4, 7)}-${digits.slice(7)}`;
+  if (!/^[1-9]\d{11,}$/.test(digits) || digits.length > LONGEST) return null;
+  const code = SHORT_CODES.exec(digits)?.[0] ?? digits.slice(0, 3);
+  return `+${code} ${inGroups(digits.slice(code.length))}`;
+}
+
+/** Groups digits by three; the last group has up to four. */
+const inGroups = (digits: string): string => digits.replace(/(\d{3})(?=\d{3})/g, "$1 ");
