@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { designMessages } from "./messages.ts";
 import { keptOpenByToast } from "./overlay-dismissal.ts";
 
@@ -14,7 +14,7 @@ export interface DialogProps {
   footer?: ReactNode;
   width?: "narrow" | "wide" | "large";
   /**
-   * The initial focus; by default the first control. Return false when the function has set the focus itself.
+   * The initial focus; by default the title. Return false when the function has set the focus itself.
    */
   initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
   /**
@@ -31,6 +31,14 @@ const widths = {
   large: "max-h-[90vh] sm:max-w-240",
 };
 
+/** Returns the wished focus, or undefined for the default. */
+function focusOf(wish: DialogProps["initialFocus"], opened: InteractionType) {
+  const wished = typeof wish === "function" ? wish(opened) : wish;
+  if (wished === true) return undefined;
+  return typeof wished === "object" && wished && "current" in wished ? wished.current : wished;
+}
+type InteractionType = Parameters<Extract<DialogProps["initialFocus"], (...opened: never) => unknown>>[0];
+
 /**
  * A modal dialog. Title, close button and actions stay visible; the content scrolls between them. It traps
  * the focus and returns it to the opener. Escape and a click outside close it.
@@ -38,6 +46,7 @@ const widths = {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, width = "narrow" } = props;
   const finalFocus = props.finalFocus;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Base.Root
       open={open}
@@ -50,13 +59,15 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center p-0 sm:items-center sm:p-6">
           <Base.Popup
             data-overlay="dialog"
-            initialFocus={props.initialFocus}
+            initialFocus={(opened) => focusOf(props.initialFocus, opened) ?? heading.current}
             finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
             className={`flex w-full flex-col overflow-hidden rounded-t-16 border border-line bg-surface text-ink shadow-float outline-none transition duration-180 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:rounded-16 ${widths[width]}`}
           >
             <div className="flex items-start gap-4 px-4 pt-4 pb-3 sm:px-6 sm:pt-6">
               <div className="min-w-0 flex-1">
-                <Base.Title className="title text-22">{title}</Base.Title>
+                <Base.Title ref={heading} tabIndex={-1} className="title text-22 outline-none">
+                  {title}
+                </Base.Title>
                 {description && (
                   <Base.Description className="mt-1 mb-0 text-15 text-ink-2">{description}</Base.Description>
                 )}
