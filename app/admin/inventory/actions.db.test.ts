@@ -6,7 +6,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
-import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { contentOf, firstItem, stockOf } from "#tests/factories/read-stock.ts";
 import { inventoryAction } from "./actions.ts";
 
@@ -18,11 +18,14 @@ beforeAll(async () => {
   product = await buildProduct({ stock: 0 });
 });
 
-async function send(fields: Record<string, string | File>): Promise<FormAnswer & { status: number }> {
+async function send(
+  fields: Record<string, string | File>,
+  caller = admin,
+): Promise<FormAnswer & { status: number }> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const context = new RouterContextProvider();
-  context.set(callerContext, admin);
+  context.set(callerContext, caller);
   const request = new Request("http://localhost/admin/inventario", { method: "POST", body });
   const url = new URL(request.url);
   const { data, init } = await inventoryAction({ request, context, params: {}, url, pattern: "" });
@@ -128,5 +131,13 @@ describe("the other forms of the inventory", () => {
       expect([intent, (await send({ intent, itemId: "1 or 1=1" })).status]).toEqual([intent, 400]);
     for (const intent of ["retire-batch", "delete-batch"])
       expect([intent, (await send({ intent, batchId: "" })).status]).toEqual([intent, 400]);
+  });
+
+  it("refuse to reveal an item to staff without the permission", async () => {
+    const { id: itemId } = await firstItem((await buildProduct({ stock: 1 })).id);
+    const seller = await buildSignedInMember("manage_orders", "manage_customers");
+    const answer = await send({ intent: "reveal", itemId }, seller);
+    expect([answer.status, answer.ok]).toEqual([403, false]);
+    expect(await send({ intent: "reveal", itemId })).toMatchObject({ ok: true });
   });
 });

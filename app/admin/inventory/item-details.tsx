@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { Link, useRouteLoaderData } from "react-router";
+import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { EmailAddress } from "#app/admin/design/email-address.tsx";
 import { useLast } from "#app/admin/design/use-last.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { copyText } from "#app/design-system/copy-text.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
@@ -10,6 +14,7 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { MaskedFields, moment, shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
+import { RevealedText, useReveal } from "./reveal.tsx";
 import { type ItemActions, OrderNumber } from "./table.tsx";
 
 interface ItemDetailsProps {
@@ -63,6 +68,7 @@ function Facts({ item, timeZone }: { item: ItemView; timeZone: string }) {
     [fact.reservedUntil, item.reservedUntil && moment(item.reservedUntil, timeZone)],
     [fact.sold, item.soldAt && moment(item.soldAt, timeZone)],
     [fact.order, item.order && <OrderNumber number={item.order} />],
+    [fact.buyer, item.buyer && <Buyer buyer={item.buyer} />],
   ];
   return (
     <dl className="admin-text grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -75,6 +81,17 @@ function Facts({ item, timeZone }: { item: ItemView; timeZone: string }) {
           </div>
         ))}
     </dl>
+  );
+}
+
+/** The person of the item's order, with a link to the user's details for staff who may open them. */
+function Buyer({ buyer: { userId, email } }: { buyer: NonNullable<ItemView["buyer"]> }) {
+  const shell = useRouteLoaderData("admin/layout") as LayoutData | undefined;
+  if (!userId || !shell || !staffCanOpen(shell, "/admin/usuarios")) return <EmailAddress email={email} />;
+  return (
+    <Link to={`/admin/usuarios?usuario=${userId}`} className="underline hover:no-underline">
+      <EmailAddress email={email} />
+    </Link>
   );
 }
 
@@ -102,26 +119,12 @@ function Copyable({ text }: { text: string }) {
   );
 }
 
-interface Preview {
-  preview: string;
-  isCut: boolean;
-}
-
-/** Milliseconds until revealed data is hidden again, because the screen may be unattended. */
-const SHOWN_FOR = 60_000;
-
 /**
  * The masked data. Revealing requires the second factor, is
  * rate-limited and audited, and shows the first 200 characters.
  */
 function Revealed({ item }: { item: ItemView }) {
-  const [opened, setOpened] = useState<Preview | null>(null);
-  const { send, stepUp, busy } = useActionSender({ onDone: (result) => setOpened(result as Preview) });
-  useEffect(() => {
-    if (!opened) return;
-    const timer = setTimeout(() => setOpened(null), SHOWN_FOR);
-    return () => clearTimeout(timer);
-  }, [opened]);
+  const { opened, reveal, hide, busy, stepUp } = useReveal();
   return (
     <section
       aria-label={words.preview}
@@ -130,11 +133,8 @@ function Revealed({ item }: { item: ItemView }) {
       <h3 className="font-semibold">{words.preview}</h3>
       {opened ? (
         <>
-          <pre className="m-0 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {opened.preview}
-          </pre>
-          {opened.isCut && <p className="text-13 text-ink-3">{words.isCut}</p>}
-          <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setOpened(null)}>
+          <RevealedText opened={opened} />
+          <Button variant="outline" size="sm" className="justify-self-start" onClick={hide}>
             {words.hide}
           </Button>
         </>
@@ -148,9 +148,7 @@ function Revealed({ item }: { item: ItemView }) {
             size="sm"
             className="justify-self-start"
             aria-disabled={busy}
-            onClick={() => {
-              if (!busy) send({ intent: "reveal", itemId: item.id });
-            }}
+            onClick={() => reveal(item.id)}
           >
             {busy ? words.revealing : words.reveal}
           </Button>

@@ -1,4 +1,5 @@
 import { Link, useRouteLoaderData } from "react-router";
+import { salePage } from "#addresses";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import type { LayoutData } from "#app/admin/layout-data.ts";
@@ -113,7 +114,7 @@ export function OrderNumber({ number }: { number: string | null }) {
   if (!number) return null;
   const text = <span className="font-mono text-13">{number}</span>;
   return shell && staffCan(shell, "orders.view") ? (
-    <Link to={`/admin/vendas?q=${encodeURIComponent(number)}`} className="underline hover:no-underline">
+    <Link to={salePage(number)} className="underline hover:no-underline">
       {text}
     </Link>
   ) : (

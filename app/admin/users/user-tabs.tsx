@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
+import { useReveal } from "#app/admin/inventory/reveal.tsx";
+import { RevealedUnit, RevealUnit, UnitItem } from "#app/admin/inventory/unit-item.tsx";
 import type { LayoutData } from "#app/admin/layout-data.ts";
 import { RealState } from "#app/admin/sales/sale-words.tsx";
 import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
+import { toneOfStatus } from "#app/order-states/tones.ts";
 import { Emoji } from "#app/seals/emoji.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import type { UserDeliverable, UserOrder, UserView } from "#domain/identity/users/user-views.ts";
@@ -87,35 +90,41 @@ function OrderRow({ order, timeZone }: { order: UserOrder; timeZone: string }) {
       </div>
       <p className="font-semibold">{formatMoney(order.total, order.currency)}</p>
       <span className="flex flex-wrap gap-1">
-        {order.status === "completed" ? (
-          <StatusBadge tone="success">{words.approved}</StatusBadge>
-        ) : (
-          <StatusBadge tone="warning">{words.pending}</StatusBadge>
-        )}
+        <StatusBadge tone={toneOfStatus(order)}>
+          {order.status === "completed" ? words.approved : words.pending}
+        </StatusBadge>
         <RealState order={order} unless={saidByWord} />
       </span>
     </li>
   );
 }
 
-/** The delivered items with field names only; values are shown only to their owner. */
+/** The delivered items with field names. Staff who may reveal items see the values one by one. */
 export function UserDeliverables({ person, timeZone }: TabProps) {
   const words = userMessages.deliverables;
+  const revealing = useReveal();
   if (person.deliverables.length === 0) return <Nothing>{words.none}</Nothing>;
   const more = person.deliverablesTotal - person.deliverables.length;
   return (
     <>
       <Rows>
         {person.deliverables.map((item) => (
-          <DeliverableRow key={item.id} item={item} timeZone={timeZone} />
+          <DeliverableRow key={item.id} item={item} timeZone={timeZone} revealing={revealing} />
         ))}
       </Rows>
       {more > 0 && <p className="text-13 text-ink-3">{words.more(more)}</p>}
+      {revealing.stepUp}
     </>
   );
 }
 
-function DeliverableRow({ item, timeZone }: { item: UserDeliverable; timeZone: string }) {
+interface DeliverableRowProps {
+  item: UserDeliverable;
+  timeZone: string;
+  revealing: ReturnType<typeof useReveal>;
+}
+
+function DeliverableRow({ item, timeZone, revealing }: DeliverableRowProps) {
   const words = userMessages.deliverables;
   return (
     <li className="grid gap-1 py-2">
@@ -138,6 +147,13 @@ function DeliverableRow({ item, timeZone }: { item: UserDeliverable; timeZone: s
           </li>
         ))}
       </ul>
+      {item.inventoryItemId && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <UnitItem itemId={item.inventoryItemId} />
+          <RevealUnit itemId={item.inventoryItemId} revealing={revealing} />
+          <RevealedUnit itemId={item.inventoryItemId} revealing={revealing} />
+        </div>
+      )}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 import { type InventoryQuery, stateOfTab } from "./parse-inventory-query.ts";
-import { countInventory } from "./queries.ts";
+import { countInventory, maySeeBuyers } from "./queries.ts";
 import { conditionOf } from "./query-conditions.ts";
 
 const ROWS_AT_ONCE = 2_000;
@@ -50,11 +50,15 @@ export async function exportInventory(
     recordId: "",
     details: { rows, state, product: query.product, batch: query.batch, searched: query.q !== "" },
   }));
-  return readExport(inBatches(query, state));
+  return readExport(inBatches(query, state, maySeeBuyers(staff)));
 }
 
-async function* inBatches(query: InventoryQuery, state: string | null): AsyncGenerator<ExportedItem[]> {
-  const where = (await conditionOf(query))?.complete ?? sql`true`;
+async function* inBatches(
+  query: InventoryQuery,
+  state: string | null,
+  findsBuyers: boolean,
+): AsyncGenerator<ExportedItem[]> {
+  const where = (await conditionOf(query, findsBuyers))?.complete ?? sql`true`;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const { rows } = await readOnlyDb.execute<ExportedItem>(sql`

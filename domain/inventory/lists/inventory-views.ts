@@ -20,6 +20,11 @@ export interface ItemView {
   batch: { id: string; source: string; supplier: string; unitCost: number | null } | null;
   /** The number of the order that reserved or bought the item; null without an order. */
   order: string | null;
+  /**
+   * The person of this order; null without an order, and for staff who may see neither orders nor users. A
+   * guest has no user.
+   */
+  buyer: { userId: string | null; email: string } | null;
   /** Whether the item was delivered before: then it cannot be released from quarantine. */
   wasDelivered: boolean;
 }

@@ -21,6 +21,8 @@ interface ItemRow extends Record<string, unknown> {
   supplier: string | null;
   unit_cost: string | null;
   order_number: string | null;
+  buyer_id: string | null;
+  buyer_email: string | null;
   was_delivered: boolean;
 }
 
@@ -51,7 +53,7 @@ export async function itemRows(
   const { rows } = await readOnlyDb.execute<ItemRow>(sql`
     select i.id, i.state, i.field_names, i.key_preview, ${iso("i.created_at")} as created_at, ${iso("i.sold_at")} as sold_at,
       ${iso("i.reserved_until")} as reserved_until, p.name, p.slug, p.emoji, b.id as batch_id, b.source, b.supplier, b.unit_cost,
-      o.order_number, exists (select 1 from deliverables d where d.inventory_item_id = i.id) as was_delivered
+      o.order_number, o.user_id as buyer_id, o.customer_email as buyer_email, exists (select 1 from deliverables d where d.inventory_item_id = i.id) as was_delivered
     from (
       select i.id from product_inventory i where i.state = ${sql.raw(`'${state}'`)} and ${start?.where ?? where ?? sql`true`}
         ${state === "sold" || state === "burned" ? sql`and i.sold_at is not null` : sql``}
@@ -87,8 +89,11 @@ async function startOfPage(
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Converts a row to the form that the pages show. */
-export function toItemView(row: ItemRow): ItemView {
+/**
+ * Converts a row to the form that the pages show.
+ * @param showsBuyer whether the reader may see the customers of orders.
+ */
+export function toItemView(row: ItemRow, showsBuyer: boolean): ItemView {
   return {
     id: row.id,
     state: row.state,
@@ -107,6 +112,7 @@ export function toItemView(row: ItemRow): ItemView {
         }
       : null,
     order: row.order_number,
+    buyer: showsBuyer && row.buyer_email !== null ? { userId: row.buyer_id, email: row.buyer_email } : null,
     wasDelivered: row.was_delivered,
   };
 }

@@ -31,7 +31,10 @@ export interface InventoryQuery {
   product: string;
   /** A batch's id; "" for all batches. */
   batch: string;
-  /** The search text: the start of an id, an order number, or a part of a product's or supplier's name. */
+  /**
+   * The search text: the start of an id, an order number, the address of a customer, or a part of the name of
+   * a product or supplier.
+   */
   q: string;
   oldestFirst: boolean;
   /** True for only those items whose product is on sale and has 1 to 5 available items. */

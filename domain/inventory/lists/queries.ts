@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { INVENTORY_PAGE, PRODUCT_CHOICES_AT_ONCE, SOLD_ITEMS_FIRST } from "#db/limits.ts";
 import { readOnlyDb } from "#db/read-only.server.ts";
-import type { Caller } from "#domain/kernel/caller.ts";
+import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
-import { requirePermission } from "#domain/kernel/permissions.ts";
+import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { batchRows } from "./batch-rows.ts";
 import { countBatches, countFound, countStock, FOUND_MAX, readCountsOf } from "./count-items.ts";
@@ -47,11 +47,12 @@ export interface InventoryPage {
  * @throws SignInRequired, NotPermitted
  */
 export async function readInventory(caller: Caller, query: InventoryQuery): Promise<InventoryPage> {
-  requirePermission(caller, "inventory.view");
+  const staff = requirePermission(caller, "inventory.view");
+  const showsBuyer = maySeeBuyers(staff);
   const state = stateOfTab(query.tab);
   const isBatches = query.tab === BATCHES_TAB;
   const listed = [...(state ? [state] : []), ...(query.tab === "" ? (["sold"] as const) : [])];
-  const condition = conditionOf(query);
+  const condition = conditionOf(query, showsBuyer);
   const batchesMeet = isBatches ? batchCondition(query) : null;
   const [choices, built, counts, batchCount] = await Promise.all([
     choicesFor(query),
@@ -88,8 +89,8 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
     counts,
     countedMax,
     ...choices,
-    items: items.map(toItemView),
-    sold: sold.map(toItemView),
+    items: items.map((row) => toItemView(row, showsBuyer)),
+    sold: sold.map((row) => toItemView(row, showsBuyer)),
     batches,
     isCut,
     total,
@@ -98,6 +99,10 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
     pageSize: INVENTORY_PAGE,
   };
 }
+
+/** Whether staff may see whose items these are, and search for items by the address of a customer. */
+export const maySeeBuyers = (staff: Staff): boolean =>
+  staffCan(staff, "orders.view") || staffCan(staff, "users.view");
 
 /**
  * Returns the query of the view that shows one item: the tab of its state, with only this item. Returns the
@@ -126,8 +131,8 @@ export async function listProductChoices(caller: Caller): Promise<ProductChoice[
  * @throws SignInRequired, NotPermitted
  */
 export async function countInventory(caller: Caller, query: InventoryQuery): Promise<StateCounts> {
-  requirePermission(caller, "inventory.view");
-  const condition = await conditionOf(query);
+  const staff = requirePermission(caller, "inventory.view");
+  const condition = await conditionOf(query, maySeeBuyers(staff));
   return condition ? readCountsOf(condition.complete) : countStock();
 }
 

@@ -37,13 +37,17 @@ export interface ItemCondition {
  * Builds the SQL condition of a query on items (`i`); null when the query selects all items. It first looks
  * up the products, batches and order lines that match the search text. The items are then found by their
  * indexes.
+ * @param findsBuyers whether the text may be the address of a customer.
  */
-export async function conditionOf(query: InventoryQuery): Promise<ItemCondition | null> {
+export async function conditionOf(
+  query: InventoryQuery,
+  findsBuyers: boolean,
+): Promise<ItemCondition | null> {
   const parts: SQL[] = [];
   if (query.isLow) parts.push(sql`i.product_id in (${productsOf(query)})`);
   else if (query.product) parts.push(sql`i.product_id = ${await idOfProduct(query.product)}`);
   if (query.batch) parts.push(sql`i.batch_id = ${literal(query.batch)}::uuid`);
-  const matches = query.q ? await findMatches(query.q) : null;
+  const matches = query.q ? await findMatches(query.q, findsBuyers) : null;
   if (parts.length === 0 && !matches) return null;
   const all = (more: SQL[]) => sql.join([...parts, ...more], sql` and `);
   const { products = [], batches = [] } = matches ?? {};
@@ -53,12 +57,21 @@ export async function conditionOf(query: InventoryQuery): Promise<ItemCondition 
     isOfFewItems:
       parts.length === 0 && matches !== null && isOfBatches(matches) && matches.itemsOfBatches <= ITEMS_MAX,
     isCut: matches?.isCut ?? false,
-    where: all(matches ? [matchesAny(matches, among(products), among(batches))] : []),
-    complete: all(matches ? [matchesAny(matches, ...amongAll(query.q, matches))] : []),
+    where: all(matches ? [matchesAny(matches, among(products), among(batches), among(matches.lines))] : []),
+    complete: all(matches ? [matchesAny(matches, ...amongAll(query.q, findsBuyers, matches))] : []),
     counting: {
       source: sql`(select ${listOf(products)} as products, ${listOf(batches)} as batches) matches`,
       where: all(
-        matches ? [matchesAny(matches, sql`= any(matches.products)`, sql`= any(matches.batches)`)] : [],
+        matches
+          ? [
+              matchesAny(
+                matches,
+                sql`= any(matches.products)`,
+                sql`= any(matches.batches)`,
+                among(matches.lines),
+              ),
+            ]
+          : [],
       ),
     },
   };
@@ -78,7 +91,7 @@ export function productsOf({ product, isLow }: Pick<InventoryQuery, "product" | 
 interface Matches {
   products: string[];
   batches: string[];
-  /** Whether more than `MATCHES_MAX` products or batches match. The lists have only so many. */
+  /** Whether more than `MATCHES_MAX` products, batches or lines match. The lists have only so many. */
   isCut: boolean;
   /** The number of items of the batches. */
   itemsOfBatches: number;
@@ -91,27 +104,34 @@ interface Matches {
 
 const ONE_TOO_MANY = sql.raw(String(MATCHES_MAX + 1));
 
-async function findMatches(q: string): Promise<Matches> {
+async function findMatches(q: string, findsBuyers: boolean): Promise<Matches> {
   const [products, batches, lines] = await Promise.all([
     idsOf(sql`${productsNamed(q)} limit ${ONE_TOO_MANY}`),
     readOnlyDb.execute<{ id: string; n: number }>(sql`
       select id, item_count as n from inventory_batches where ${comesFrom("supplier", "source", q)}
       limit ${ONE_TOO_MANY}`),
-    idsOf(sql`select l.id from order_items l join orders o on o.id = l.order_id
-      where o.order_number = ${literal(q.toUpperCase())}`),
+    idsOf(sql`${linesOf(q, findsBuyers)} limit ${ONE_TOO_MANY}`),
   ]);
   const found = batches.rows.slice(0, MATCHES_MAX);
   const withItems = batches.rows.filter(({ n }) => n > 0).length;
   return {
     products: products.slice(0, MATCHES_MAX),
     batches: found.map(({ id }) => id),
-    isCut: products.length > MATCHES_MAX || batches.rows.length > MATCHES_MAX,
+    isCut: [products, batches.rows, lines].some(({ length }) => length > MATCHES_MAX),
     itemsOfBatches: found.reduce((sum, { n }) => sum + n, 0),
     batchCount: batches.rows.length <= MATCHES_MAX || withItems > MATCHES_MAX ? withItems : null,
-    lines,
+    lines: lines.slice(0, MATCHES_MAX),
     range: idRange(q),
   };
 }
+
+/** Selects the ids of the lines of the order with this number, or of the customer with this address. */
+const linesOf = (q: string, findsBuyers: boolean): SQL =>
+  sql`select l.id from order_items l join orders o on o.id = l.order_id where ${
+    findsBuyers && q.includes("@")
+      ? sql`o.customer_email = ${literal(q.toLowerCase())}`
+      : sql`o.order_number = ${literal(q.toUpperCase())}`
+  }`;
 
 /** Returns whether a search matches nothing but products: their kept counts are then those of the search. */
 const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
@@ -120,12 +140,17 @@ const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
 const isOfBatches = ({ products, batches, lines, range }: Matches): boolean =>
   products.length === 0 && batches.length > 0 && lines.length === 0 && !range;
 
-/** Builds the conditions that an id is among all products, and among all batches, that a search matches. */
-function amongAll(q: string, { products, batches, isCut }: Matches): [amongProducts: SQL, amongBatches: SQL] {
-  if (!isCut) return [among(products), among(batches)];
+/** Builds the conditions that an id is among all products, batches and lines that a search matches. */
+function amongAll(
+  q: string,
+  findsBuyers: boolean,
+  { products, batches, lines, isCut }: Matches,
+): [amongProducts: SQL, amongBatches: SQL, amongLines: SQL] {
+  if (!isCut) return [among(products), among(batches), among(lines)];
   return [
     sql`in (${productsNamed(q)})`,
     sql`in (select id from inventory_batches where ${comesFrom("supplier", "source", q)})`,
+    sql`in (${linesOf(q, findsBuyers)})`,
   ];
 }
 
@@ -133,12 +158,13 @@ function matchesAny(
   { products, batches, lines, range }: Matches,
   amongProducts: SQL,
   amongBatches: SQL,
+  amongLines: SQL,
 ): SQL {
   const ways = [
     range && sql`i.id between ${literal(range.first)}::uuid and ${literal(range.last)}::uuid`,
     products.length > 0 && sql`i.product_id ${amongProducts}`,
     batches.length > 0 && sql`i.batch_id ${amongBatches}`,
-    lines.length > 0 && sql`i.order_item_id ${among(lines)}`,
+    lines.length > 0 && sql`i.order_item_id ${amongLines}`,
   ].filter((way): way is SQL => Boolean(way));
   return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : NO_MATCH;
 }

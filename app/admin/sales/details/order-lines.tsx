@@ -1,12 +1,11 @@
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
-import { TextArea } from "#app/admin/design/text-area.tsx";
 import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
+import { useReveal } from "#app/admin/inventory/reveal.tsx";
+import { RevealedUnit, RevealUnit, UnitItem } from "#app/admin/inventory/unit-item.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { Field } from "#app/design-system/field.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
-import { CREDENTIAL_MAX } from "#db/limits.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { whyNotCorrect, whyNotDeliver, whyNotReplace } from "#domain/sales/order-actions.ts";
 import {
@@ -22,7 +21,9 @@ import { detailsMessages as words } from "../details-messages.ts";
 import { whyNotWords } from "../error-messages.ts";
 import { saleForms } from "../forms.ts";
 import { formatMoment } from "../sale-words.tsx";
+import { ContentField, DeliverDialog } from "./deliver-dialog.tsx";
 import { CopyButton, Part } from "./facts.tsx";
+import { owedLines } from "./owed-rows.tsx";
 import { ReasonedConfirm, ReasonField, SALES } from "./reason-dialogs.tsx";
 
 /** The bought lines with their delivered units and the actions on them. */
@@ -30,6 +31,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
   const delivering = useDialog<SaleLine>();
   const replacing = useDialog<SaleDeliverable>();
   const correcting = useDialog<SaleDeliverable>();
+  const revealing = useReveal();
   return (
     <Part title={words.items}>
       <ul className="divide-y divide-line border-y border-line">
@@ -51,10 +53,12 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
               timeZone={timeZone}
               onReplace={replacing.show}
               onCorrect={correcting.show}
+              revealing={revealing}
             />
           </li>
         ))}
       </ul>
+      {revealing.stepUp}
       <DeliverDialog line={delivering.subject} {...delivering.props} />
       <CorrectDialog unit={correcting.subject} {...correcting.props} />
       <ReasonedConfirm
@@ -71,7 +75,9 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
 
 function LineState({ sale, line, onDeliver }: { sale: SaleDetails; line: SaleLine; onDeliver: () => void }) {
   if (sale.paymentState !== "paid") return null;
-  const waitsForStaff = isByHand(line) && line.owed > 0;
+  // The bar above the order delivers the only line that waits for staff.
+  const isInBar = owedLines(sale).filter(isByHand).length === 1;
+  const waitsForStaff = isByHand(line) && line.owed > 0 && !isInBar;
   const refusal = whyNotDeliver(sale, line);
   const said = [
     words.delivered(line.delivered, line.quantity),
@@ -97,10 +103,12 @@ interface UnitsProps {
   timeZone: string;
   onReplace: (unit: SaleDeliverable) => void;
   onCorrect: (unit: SaleDeliverable) => void;
+  revealing: ReturnType<typeof useReveal>;
 }
 
-/** The delivered units: masked field names; only the shopper sees the values. */
-function Units({ line, sale, timeZone, onReplace, onCorrect }: UnitsProps) {
+/** The delivered units with masked field names. Staff who may reveal items see the values one by one. */
+function Units(props: UnitsProps) {
+  const { line, sale } = props;
   const units = sale.deliverables.filter((unit) => unit.lineId === line.id);
   const isReadInPart = sale.deliverables.length >= SALE_UNITS_MAX;
   // A replaced unit and its successor share one slot.
@@ -111,20 +119,13 @@ function Units({ line, sale, timeZone, onReplace, onCorrect }: UnitsProps) {
       {isReadInPart && shown < line.delivered && (
         <p className="mt-2 text-13 text-warning">{words.shownUnits(shown, line.delivered)}</p>
       )}
-      <UnitList
-        units={units}
-        line={line}
-        sale={sale}
-        timeZone={timeZone}
-        onReplace={onReplace}
-        onCorrect={onCorrect}
-      />
+      <UnitList {...props} units={units} />
     </>
   );
 }
 
 function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
-  const { units, line, sale, timeZone, onReplace, onCorrect } = props;
+  const { units, line, sale, timeZone, onReplace, onCorrect, revealing } = props;
   return (
     <ul className="mt-2 grid gap-2">
       {units.map((unit) => (
@@ -144,51 +145,27 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
               : words.notViewed}
           </span>
           {unit.inventoryItemId && (
-            <span className="inline-flex items-center gap-1 text-ink-3">
-              {words.item} <span className="font-mono">{unit.inventoryItemId.slice(0, 8)}</span>
+            <UnitItem itemId={unit.inventoryItemId}>
               <CopyButton name={words.item} value={unit.inventoryItemId} />
-            </span>
+            </UnitItem>
           )}
-          {whyNotReplace(sale, unit) === null && (
-            <RowButton
-              className="ml-auto"
-              label={actMessages.replaceOf(words.unit(unit.slot))}
-              onClick={() => onReplace(unit)}
-            >
-              {actMessages.replace}
-            </RowButton>
-          )}
-          {whyNotCorrect(sale, line, unit) === null && (
-            <RowButton
-              className="ml-auto"
-              label={actMessages.correctOf(words.unit(unit.slot))}
-              onClick={() => onCorrect(unit)}
-            >
-              {actMessages.correct}
-            </RowButton>
-          )}
+          <span className="ml-auto flex flex-wrap gap-2">
+            {unit.inventoryItemId && <RevealUnit itemId={unit.inventoryItemId} revealing={revealing} />}
+            {whyNotReplace(sale, unit) === null && (
+              <RowButton label={actMessages.replaceOf(words.unit(unit.slot))} onClick={() => onReplace(unit)}>
+                {actMessages.replace}
+              </RowButton>
+            )}
+            {whyNotCorrect(sale, line, unit) === null && (
+              <RowButton label={actMessages.correctOf(words.unit(unit.slot))} onClick={() => onCorrect(unit)}>
+                {actMessages.correct}
+              </RowButton>
+            )}
+          </span>
+          {unit.inventoryItemId && <RevealedUnit itemId={unit.inventoryItemId} revealing={revealing} />}
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Sends a manual delivery; the server encrypts the typed content. */
-function DeliverDialog({ line, ...dialog }: DialogProps & { line: SaleLine | null }) {
-  const slot = (line?.delivered ?? 0) + 1;
-  return (
-    <FormDialog
-      {...dialog}
-      title={actMessages.deliverTitle(line?.productName ?? "", slot)}
-      description={actMessages.deliverWords}
-      intent="deliver"
-      action={SALES}
-      schema={saleForms.deliver}
-      fields={{ orderItemId: line?.id ?? "", slot }}
-      submit={actMessages.deliver}
-    >
-      {({ errors }) => <ContentField error={errors.content} />}
-    </FormDialog>
   );
 }
 
@@ -212,21 +189,5 @@ function CorrectDialog({ unit, ...dialog }: DialogProps & { unit: SaleDeliverabl
         </>
       )}
     </FormDialog>
-  );
-}
-
-function ContentField({ error }: { error: string | undefined }) {
-  return (
-    <Field label={actMessages.content} help={actMessages.contentHelp} error={error}>
-      <TextArea
-        name="content"
-        rows={5}
-        required
-        autoComplete="off"
-        spellCheck={false}
-        className="font-mono"
-        maxLength={CREDENTIAL_MAX}
-      />
-    </Field>
   );
 }
