@@ -21,16 +21,18 @@ const queued = (kinds: SQL): SQL =>
   sql`select order_id from exception_queue where resolved_at is null and order_id is not null and ${kinds}`;
 
 const isDispute = sql`kind = 'dispute'`;
+const isFraudWarning = sql`kind = 'early_fraud_warning'`;
 /** Excludes `short_stock`: the reason "estoque" already counts these orders. */
-const isOther = sql`kind not in ('dispute', 'short_stock')`;
+const isOther = sql`kind not in ('dispute', 'early_fraud_warning', 'short_stock')`;
 
 /**
- * The kinds of exceptions but disputes and orders that wait for stock, as the ranges between these two. A
- * large shop has very many orders that wait for stock, and a condition "not" would read all of them.
+ * The kinds of exceptions but disputes, fraud warnings and orders that wait for stock, as the ranges between
+ * these. A large shop has very many orders that wait for stock, and a condition "not" would read all of them.
  */
 export const otherKindRanges: readonly SQL[] = [
   sql`kind < 'dispute'`,
-  sql`kind > 'dispute' and kind < 'short_stock'`,
+  sql`kind > 'dispute' and kind < 'early_fraud_warning'`,
+  sql`kind > 'early_fraud_warning' and kind < 'short_stock'`,
   sql`kind > 'short_stock'`,
 ];
 
@@ -39,6 +41,7 @@ export const ordersInNeed: Readonly<Record<Exclude<SaleNeed, "">, SQL>> = {
   estoque: owing(comesFromStock),
   manual: owing(byHand),
   disputas: queued(isDispute),
+  fraude: queued(isFraudWarning),
   outras: queued(isOther),
 };
 
@@ -56,5 +59,6 @@ export const unlinkedInNeed: Readonly<Record<SaleNeed, SQL | null>> = {
   estoque: null,
   manual: null,
   disputas: isDispute,
+  fraude: isFraudWarning,
   outras: isOther,
 };

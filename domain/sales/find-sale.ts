@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { adminUsers, customers, profiles } from "#db/schema/accounts.ts";
+import { customers } from "#db/schema/accounts.ts";
+import { products } from "#db/schema/catalog.ts";
 import { couponUses } from "#db/schema/coupons.ts";
-import { emailMessages } from "#db/schema/email.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
-import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
 import { disputes, payments, refunds } from "#db/schema/payments.ts";
 import { MANUAL, type OrderException } from "#db/vocabulary.ts";
 import { collectEvidence } from "#domain/after-sale/disputes/collect-evidence.ts";
 import { endedUnits } from "#domain/delivery/decisions.ts";
+import { refundAtDeadline, waitsSinceOfOrder } from "#domain/delivery/order-history/payment-view.ts";
 import { returnedOfCustomer } from "#domain/identity/users/returned-of-customer.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
@@ -20,7 +21,8 @@ import { customerTotals, marksTest } from "#domain/orders/payment-mode.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { exceptionView, returnedOf } from "./queries.ts";
-import { SALE_UNITS_MAX, type SaleDetails, type SaleEvent } from "./sale-views.ts";
+import { readEvents, readMails, withViews } from "./sale-history.ts";
+import { SALE_UNITS_MAX, type SaleDetails } from "./sale-views.ts";
 
 const ORDER_NUMBER = /^HO-\d{1,15}$/;
 type OrderRow = typeof orders.$inferSelect;
@@ -33,11 +35,20 @@ type OrderRow = typeof orders.$inferSelect;
 export async function findSale(caller: Caller, orderNumber: string): Promise<SaleDetails | null> {
   requirePermission(caller, "orders.view");
   if (!ORDER_NUMBER.test(orderNumber)) return null;
-  const [order] = await db.select().from(orders).where(eq(orders.orderNumber, orderNumber));
-  if (!order) return null;
+  const [found] = await db
+    .select({ order: orders, waitsSince: waitsSinceOfOrder })
+    .from(orders)
+    .where(eq(orders.orderNumber, orderNumber));
+  if (!found) return null;
+  const { order, waitsSince } = found;
   const of = { orderId: order.id };
   const [lines, units, paid, back, disputed, open, events, [customer], [coupon]] = await Promise.all([
-    db.select().from(orderItems).where(eq(orderItems.orderId, of.orderId)).orderBy(orderItems.position),
+    db
+      .select({ ...getTableColumns(orderItems), currentSlug: products.slug })
+      .from(orderItems)
+      .leftJoin(products, eq(products.id, orderItems.productId))
+      .where(eq(orderItems.orderId, of.orderId))
+      .orderBy(orderItems.position),
     db
       .select({ unit: deliverables, itemState: inventoryItems.state })
       .from(deliverables)
@@ -61,6 +72,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
     db.select().from(couponUses).where(eq(couponUses.orderId, of.orderId)),
   ]);
   const payment = paid.find((row) => !row.isDuplicate);
+  const charged = payment ? { amount: payment.amount, currency: payment.currency } : null;
   const held = back.filter((row) => row.paymentId === payment?.id && holdsMoney(row.state));
   const left = payment ? payment.amount - held.reduce((sum, row) => sum + row.amount, 0) : 0;
   const owed = lines.reduce((sum, line) => sum + refundOfUnits(line, line.owedQuantity), 0);
@@ -70,9 +82,11 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   return {
     ...factsOf(order),
     providerUrl: providerOf(order).dashboardPage(order.providerPaymentId),
+    providerName: providerOf(order).name,
     refundLeft: left,
     refundOwed: Math.min(left, owed),
-    charged: payment ? { amount: payment.amount, currency: payment.currency } : null,
+    refundAt: (await refundAtDeadline({ order, charged, waitsSince }, lines))?.at ?? null,
+    charged,
     isCouponBeyond: coupon ? coupon.isBeyond || coupon.isCardBeyond : false,
     endedUnits: ended + units.filter(isRestorable).length,
     manualReason: payment?.provider === MANUAL ? payment.reason : "",
@@ -88,6 +102,8 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
     },
     lines: lines.map((line) => ({
       id: line.id,
+      productId: line.productId,
+      productSlug: line.currentSlug ?? line.productSlug,
       productName: line.productName,
       emoji: line.emoji,
       deliveryType: line.deliveryType,
@@ -178,70 +194,4 @@ function factsOf(order: OrderRow) {
     returned: returnedOf(order),
     marksTest: marksTest(order),
   };
-}
-
-async function readEvents(orderId: string): Promise<SaleEvent[]> {
-  const rows = await db
-    .select({
-      event: orderEvents,
-      name: sql<string>`coalesce(nullif(${adminUsers.fullName}, ''), nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${profiles.email}, '')`,
-    })
-    .from(orderEvents)
-    .leftJoin(adminUsers, eq(adminUsers.userId, orderEvents.actorId))
-    .leftJoin(profiles, eq(profiles.userId, orderEvents.actorId))
-    .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.version));
-  return rows.map(({ event, name }) => {
-    const comment = event.details.reason ?? event.details.note;
-    return {
-      key: String(event.version),
-      type: event.type,
-      at: event.createdAt.toISOString(),
-      actor: event.actorKind,
-      actorName: event.actorKind === "staff" ? name : "",
-      // Shows only texts of the staff. The provider's texts are part of the dispute.
-      text: typeof comment === "string" && event.actorKind === "staff" ? comment : "",
-    };
-  });
-}
-
-/** Adds an event for the first reveal of each unit to the timeline. */
-function withViews(
-  events: SaleEvent[],
-  viewed: readonly { id: string; firstRevealedAt: Date | null }[],
-): SaleEvent[] {
-  const views = viewed.map(
-    (unit): SaleEvent => ({
-      key: unit.id,
-      type: "item_viewed",
-      at: unit.firstRevealedAt?.toISOString() ?? "",
-      actor: "shopper",
-      actorName: "",
-      text: "",
-    }),
-  );
-  return [...events, ...views].sort((a, b) => a.at.localeCompare(b.at));
-}
-
-/** Reads the mails of an order by the dedupe keys under which they are queued. */
-async function readMails(orderId: string, others: readonly string[]): Promise<SaleDetails["mails"]> {
-  const kinds = [
-    "order_voucher",
-    "order_payment_failed",
-    "order_confirmed",
-    "order_delivered",
-    "order_refunded",
-  ];
-  const keys = [orderId, ...others.slice(0, 200)].flatMap((id) => kinds.map((kind) => `${kind}:${id}`));
-  const again = Array.from({ length: 20 }, (_, index) => `order_mail_again:${orderId}:${index + 1}`);
-  const rows = await db
-    .select()
-    .from(emailMessages)
-    .where(inArray(emailMessages.dedupeKey, [...keys, ...again]))
-    .orderBy(asc(emailMessages.createdAt));
-  return rows.map((row) => ({
-    template: row.template,
-    state: row.state as SaleDetails["mails"][number]["state"],
-    at: (row.sentAt ?? row.createdAt).toISOString(),
-  }));
 }

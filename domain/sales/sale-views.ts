@@ -4,7 +4,6 @@ import type {
   DeliveryState,
   DeliveryType,
   DisputeState,
-  EmailTemplate,
   InventoryState,
   OrderException,
   OrderStatus,
@@ -15,6 +14,7 @@ import type {
 import type { PaymentMode } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import type { DisputeEvidence } from "#domain/payments/provider.ts";
+import type { SaleEvent, SaleMail } from "./sale-history.ts";
 
 /**
  * The data of the sales screen. Amounts are minor units; names with `store` mean USD. Times are ISO strings.
@@ -30,8 +30,10 @@ export interface SaleRow {
   phone: string;
   paymentMethod: string;
   status: OrderStatus;
+  deliveryState: DeliveryState;
   refundState: RefundState;
   disputeState: DisputeState;
+  exceptions: OrderException[];
   /** Number of lines (`itemCount`) and of units of all lines (`totalQuantity`). */
   itemCount: number;
   totalQuantity: number;
@@ -109,6 +111,9 @@ export interface OpenException {
 
 export interface SaleLine {
   id: string;
+  productId: string;
+  /** The current slug of the product. */
+  productSlug: string;
   productName: string;
   emoji: string;
   deliveryType: DeliveryType;
@@ -128,7 +133,7 @@ export interface SaleDeliverable {
   lineId: string;
   slot: number;
   status: DeliverableStatus;
-  /** Names of the delivered fields. Only the shopper can read the values. */
+  /** Names of the delivered fields. A reveal of the item returns the values. */
   fieldNames: string[];
   deliveredAt: string;
   firstRevealedAt: string | null;
@@ -161,23 +166,6 @@ export interface SaleDispute {
   waitsForAppeal: boolean;
 }
 
-export interface SaleEvent {
-  key: string;
-  type: string;
-  at: string;
-  actor: "shopper" | "staff" | "system" | "provider" | "command";
-  /** The name of the staff member; empty for other actors. */
-  actorName: string;
-  /** The reason or note of a staff member. */
-  text: string;
-}
-
-export interface SaleMail {
-  template: EmailTemplate;
-  state: "queued" | "sent" | "failed";
-  at: string;
-}
-
 /** The data of the details dialog. */
 export interface SaleDetails {
   id: string;
@@ -205,6 +193,8 @@ export interface SaleDetails {
   marksTest: boolean;
   /** The payment's page in the provider's dashboard. Null when there is none. */
   providerUrl: string | null;
+  /** The name of the provider in lower-case letters. */
+  providerName: string;
   currency: string;
   subtotal: number;
   discountAmount: number;
@@ -223,6 +213,8 @@ export interface SaleDetails {
   /** The refundable amount, and the part of it for backordered units. Both in the currency of the charge. */
   refundLeft: number;
   refundOwed: number;
+  /** When the shop refunds the units that wait for stock by itself; null when it does not. */
+  refundAt: string | null;
   /** Units whose delivery ended without a refund for them. Staff may still deliver them. */
   endedUnits: number;
   /** The reason of the staff member who marked the order as paid. Empty for other payments. */

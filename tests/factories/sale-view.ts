@@ -3,6 +3,8 @@ import type { SaleDetails, SaleLine } from "#domain/sales/sale-views.ts";
 /** A line of `saleView`. */
 export const saleLine: SaleLine = {
   id: "line-1",
+  productId: "product-1",
+  productSlug: "marrowdale-seat",
   productName: "Marrowdale Seat",
   emoji: "",
   deliveryType: "account",
@@ -33,6 +35,7 @@ export const saleView: SaleDetails = {
   marksTest: false,
   paymentId: "pi_4242",
   providerUrl: null,
+  providerName: "stripe",
   currency: "USD",
   subtotal: 14_970,
   discountAmount: 0,
@@ -46,6 +49,7 @@ export const saleView: SaleDetails = {
   returned: { refunded: 0, disputed: 0 },
   refundLeft: 0,
   refundOwed: 0,
+  refundAt: null,
   endedUnits: 0,
   manualReason: "",
   customer: {

@@ -20,6 +20,7 @@ const placeOf = (kind: Notice["kind"], rights: StaffRights): string =>
   ({
     critical_alerts: "/admin?tab=security",
     disputes: "/admin/vendas?tab=atencao&motivo=disputas",
+    fraud_warnings: "/admin/vendas?tab=atencao&motivo=fraude",
     manual_orders: "/admin/vendas?tab=atencao&motivo=manual",
     waiting_orders: "/admin/vendas?tab=atencao&motivo=estoque",
     exceptions: "/admin/vendas?tab=atencao&motivo=outras",

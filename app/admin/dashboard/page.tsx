@@ -125,7 +125,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <>
             {figures.tasks && (
               <div className="mb-4">
-                <Tasks tasks={figures.tasks} />
+                <Tasks tasks={figures.tasks} at={figures.shown.at} />
               </div>
             )}
             {own && own !== "failed" && <ChecklistPanel {...own} />}

@@ -3,7 +3,7 @@ import { useDialog } from "#app/admin/design/use-dialog.ts";
 import type { OpenException } from "#domain/sales/sale-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { actMessages } from "./act-messages.ts";
-import { ResolveDialog } from "./details/reason-dialogs.tsx";
+import { closingWords, ResolveDialog } from "./details/reason-dialogs.tsx";
 import { salesMessages as words } from "./messages.ts";
 import { formatWait, wordOf } from "./sale-words.tsx";
 import { stateMessages } from "./state-messages.ts";
@@ -28,7 +28,7 @@ export function UnlinkedExceptions({ rows, now }: { rows: readonly OpenException
                   label={words.resolveOf(row.subject)}
                   onClick={() => resolving.show(row)}
                 >
-                  {words.resolve}
+                  {closingWords(row.kind)}
                 </RowButton>
                 {row.isUnreadable && (
                   <span className="basis-full text-13 text-ink-2">{actMessages.unreadableWords}</span>

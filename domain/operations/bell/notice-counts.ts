@@ -2,6 +2,7 @@
 export const noticeKinds = [
   "critical_alerts",
   "disputes",
+  "fraud_warnings",
   "manual_orders",
   "waiting_orders",
   "exceptions",

@@ -70,6 +70,7 @@ const otherExceptions = otherKindRanges.map(
 // rows early and scans the table, which reads all of it when the rows are at its end.
 const salesRows: Record<Exclude<NoticeKind, "critical_alerts" | "held_prices" | "low_stock">, SQL> = {
   disputes: sql`select distinct coalesce(order_id, id) from exception_queue where resolved_at is null and kind = 'dispute'`,
+  fraud_warnings: sql`select distinct coalesce(order_id, id) from exception_queue where resolved_at is null and kind = 'early_fraud_warning'`,
   manual_orders: sql`select distinct order_id from (${ordersInNeed.manual}) waiting order by order_id`,
   waiting_orders: sql`select distinct order_id from (${ordersInNeed.estoque}) waiting order by order_id`,
   exceptions: sql`select distinct coalesce(order_id, id) from (${sql.join(otherExceptions, sql` union all `)}) others`,

@@ -1,10 +1,13 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
+import { findSale } from "#domain/sales/find-sale.ts";
 import { listSales } from "#domain/sales/queries.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
-import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
-import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { listTasks } from "./list-tasks.ts";
 
@@ -47,6 +50,43 @@ it("lists each kind with its oldest task and the next deadline, most urgent firs
   ] as const)
     await resolveException(db, kind, subject, "handled");
   expect((await listTasks(admin)).map(({ kind }) => kind)).toEqual(["manual"]);
+});
+
+it("names a fraud warning, and the kind of other cases when all are of one", async () => {
+  await openException(db, "early_fraud_warning", "issfr_1", null, {});
+  await openException(db, "orphan_payment", "pi_2", null, {});
+  const named = async () =>
+    (await listTasks(admin)).map(({ kind, count, exception }) => [kind, count, exception]);
+  expect(await named()).toEqual([
+    ["warnings", 1, "early_fraud_warning"],
+    ["manual", 2, null],
+    ["others", 1, "orphan_payment"],
+  ]);
+  await openException(db, "money_differs", "txn_1", null, {});
+  expect((await named()).at(-1)).toEqual(["others", 2, null]);
+  for (const [kind, subject] of [
+    ["early_fraud_warning", "issfr_1"],
+    ["orphan_payment", "pi_2"],
+    ["money_differs", "txn_1"],
+  ] as const)
+    await resolveException(db, kind, subject, "handled");
+});
+
+it("says when the shop refunds an order that waits for stock", async () => {
+  const { id: productId } = await buildProduct({ stock: 1 });
+  const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
+  await db.execute(sql`update product_inventory set state = 'available', order_item_id = null,
+    reserved_until = null where product_id = ${productId}`);
+  await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
+  await sandbox.pay({ session });
+  await reconcileOrder(orderId, "test");
+  const paidAt = (await readOrder(orderId)).paidAt?.getTime() ?? 0;
+  const stock = async () => (await listTasks(admin)).find(({ kind }) => kind === "stock");
+  expect(await stock()).toMatchObject({ count: 1, due: new Date(paidAt + 30 * 60_000).toISOString() });
+  const sale = await findSale(admin, (await readOrder(orderId)).orderNumber);
+  expect(sale?.refundAt).toBe((await stock())?.due);
+  await restock(productId, 3);
+  expect(await stock()).toBeUndefined();
 });
 
 it("refuses staff who may not see the orders", async () => {

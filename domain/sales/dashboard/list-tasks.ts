@@ -1,31 +1,43 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { refundedAtDeadline, waitsSince } from "#domain/kernel/deadlines/refund-deadline-sql.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { otherKindRanges, waitingSince } from "#domain/sales/attention-filters.ts";
+import { readSetting } from "#domain/settings/queries.ts";
 import { TASKS_MAX, type Task, type TaskKind, taskKinds } from "./task-kinds.ts";
 
 /** Refunds that need staff: the provider refused them, or they were not sent. */
 const REFUND_KINDS = sql`kind in ('refund_failed', 'refund_not_sent', 'refund_not_read')`;
 
-const waiting = (orders: ReturnType<typeof sql>) => sql`
-  select paid_at as since, null::text as due from (${orders}) waiting order by paid_at limit ${TASKS_MAX}`;
+/** Selects the oldest waiting orders. `due` is an expression on the order (`o`). */
+const waiting = (orders: SQL, due: SQL) => sql`
+  select waiting.paid_at as since, ${due} as due, null::text as kind
+  from (select order_id, paid_at from (${orders}) w order by paid_at limit ${TASKS_MAX}) waiting
+  join orders o on o.id = waiting.order_id`;
+/** When the shop refunds an order (`o`), as an ISO time; null when it does not. */
+const refundTime = (minutes: number) => sql`case when ${sql.raw(refundedAtDeadline("o"))} then
+  to_char((${sql.raw(waitsSince("o"))} + make_interval(mins => ${minutes})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;
 /** Selects the oldest open exceptions. Each argument is a condition on the kind, which an index answers. */
-const cases = (...kinds: ReturnType<typeof sql>[]) => sql`
-  select opened_at as since, details->>'due' as due from (${sql.join(
+const cases = (...kinds: SQL[]) => sql`
+  select opened_at as since, details->>'due' as due, kind from (${sql.join(
     kinds.map(
-      (some) => sql`select opened_at, details from exception_queue where resolved_at is null and ${some}`,
+      (some) =>
+        sql`select opened_at, details, kind from exception_queue where resolved_at is null and ${some}`,
     ),
     sql` union all `,
   )}) open order by opened_at limit ${TASKS_MAX}`;
 
-const rowsOf: Record<TaskKind, ReturnType<typeof sql>> = {
+const IS_WARNING = sql`kind = 'early_fraud_warning'`;
+
+const rowsOf = (refundMinutes: number): Record<TaskKind, SQL> => ({
   disputes: cases(sql`kind = 'dispute'`),
+  warnings: cases(IS_WARNING),
   refunds: cases(REFUND_KINDS),
-  stock: waiting(waitingSince.estoque),
-  manual: waiting(waitingSince.manual),
+  stock: waiting(waitingSince.estoque, refundTime(refundMinutes)),
+  manual: waiting(waitingSince.manual, sql`null::text`),
   others: cases(...otherKindRanges.map((range) => sql`${range} and not ${REFUND_KINDS}`)),
-};
+});
 
 /**
  * Lists the tasks that wait for a person now, without kinds that have none. Each kind reads a small index.
@@ -33,23 +45,26 @@ const rowsOf: Record<TaskKind, ReturnType<typeof sql>> = {
  */
 export async function listTasks(caller: Caller): Promise<Task[]> {
   requirePermission(caller, "orders.view");
+  const rowsOfKind = rowsOf(await readSetting("owedRefundMinutes"));
   const parts = taskKinds.map(
-    (kind) =>
-      sql`select ${kind}::text as kind, count(*)::int as count, min(since) as since, min(due) as due from (${rowsOf[kind]}) t`,
+    (kind) => sql`select ${kind}::text as kind, count(*)::int as count, min(since) as since, min(due) as due,
+      case when min(kind) = max(kind) then min(kind) end as exception from (${rowsOfKind[kind]}) t`,
   );
   const { rows } = await readOnlyDb.execute<{
     kind: TaskKind;
     count: number;
     since: string | null;
     due: string | null;
+    exception: string | null;
   }>(sql.join(parts, sql` union all `));
   return rows
     .filter(({ count }) => count > 0)
-    .map(({ kind, count, since, due }) => ({
+    .map(({ kind, count, since, due, exception }) => ({
       kind,
       count,
       since: since && new Date(since).toISOString(),
-      due: kind === "disputes" ? due : null,
+      due: kind === "disputes" || kind === "stock" ? due : null,
+      exception,
     }))
     .sort((a, b) => taskKinds.indexOf(a.kind) - taskKinds.indexOf(b.kind));
 }

@@ -18,6 +18,7 @@ export const bell: MessagesOf<typeof source> = {
   due: (moment) => `due ${moment}`,
   critical_alerts: counted("critical alert", "critical alerts"),
   disputes: counted("open dispute", "open disputes"),
+  fraud_warnings: counted("fraud warning", "fraud warnings"),
   manual_orders: counted("order to deliver by hand", "orders to deliver by hand"),
   waiting_orders: counted("paid order waits for stock", "paid orders wait for stock"),
   exceptions: counted("case to settle", "cases to settle"),

@@ -99,6 +99,7 @@ export const reports: MessagesOf<typeof source> = {
     calm: "Nothing waits for a person now.",
     kinds: {
       disputes: (count) => plural(count, { one: "dispute", other: "disputes" }),
+      warnings: (count) => plural(count, { one: "fraud warning", other: "fraud warnings" }),
       refunds: (count) => plural(count, { one: "refund failed", other: "refunds failed" }),
       stock: (count) =>
         plural(count, { one: "paid order waits for stock", other: "paid orders wait for stock" }),

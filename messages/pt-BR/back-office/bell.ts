@@ -20,6 +20,7 @@ export const bell = {
   due: (moment: string) => `prazo: ${moment}`,
   critical_alerts: counted("alerta crítico", "alertas críticos"),
   disputes: counted("disputa aberta", "disputas abertas"),
+  fraud_warnings: counted("alerta de fraude", "alertas de fraude"),
   manual_orders: counted("pedido para entregar à mão", "pedidos para entregar à mão"),
   waiting_orders: counted("pedido pago espera por estoque", "pedidos pagos esperam por estoque"),
   exceptions: counted("caso para resolver", "casos para resolver"),

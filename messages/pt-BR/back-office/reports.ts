@@ -99,6 +99,7 @@ export const reports = {
     calm: "Nada espera por uma pessoa agora.",
     kinds: {
       disputes: (count) => plural(count, { one: "disputa", other: "disputas" }),
+      warnings: (count) => plural(count, { one: "alerta de fraude", other: "alertas de fraude" }),
       refunds: (count) => plural(count, { one: "reembolso falhou", other: "reembolsos falharam" }),
       stock: (count) =>
         plural(count, { one: "pedido pago espera estoque", other: "pedidos pagos esperam estoque" }),

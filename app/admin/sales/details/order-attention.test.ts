@@ -1,8 +1,71 @@
 import { describe, expect, it } from "vitest";
+import type { TeamPermission } from "#db/vocabulary.ts";
 import type { OpenException, SaleDetails } from "#domain/sales/sale-views.ts";
 import { draw, textOf } from "#tests/back-office-page.ts";
 import { saleLine as line, saleView as sale } from "#tests/factories/sale-view.ts";
 import { OrderAttention } from "./order-attention.tsx";
+
+const NOW = Date.parse("2026-11-21T03:00:00Z");
+const owing = (change: Partial<SaleDetails>, permissions: TeamPermission[] = ["manage_orders"]) => {
+  const html = draw(
+    OrderAttention,
+    { sale: { ...sale, status: "processing", paidAt: "2026-11-21T02:45:00Z", ...change }, now: NOW },
+    "/admin/vendas",
+    { role: "team_member", permissions: new Set(permissions) },
+  );
+  return { html, text: textOf(html) };
+};
+
+describe("the missing units of a paid order", () => {
+  const manual = { ...line, deliveryType: "manual" as const, delivered: 0, owed: 1 };
+  const waiting = { ...line, delivered: 1, owed: 2, productSlug: "marrowdale seat" };
+
+  it("say since when staff have to deliver, with the action", () => {
+    const { text } = owing({ lines: [manual] });
+    expect(text).toMatch(/1 unidade a entregar, paga há 15 min\. Entregar$/);
+  });
+
+  it("say since when a manual delivery is late", () => {
+    const { text } = owing({ lines: [{ ...manual, owed: 3 }], paidAt: "2026-10-31T02:45:00Z" });
+    expect(text).toContain("3 unidades a entregar, pagas há 21 dias, em atraso desde 31/10/2026, 03:15.");
+  });
+
+  it("cannot be delivered while the bank disputes the payment", () => {
+    const { html, text } = owing({ lines: [manual], disputeState: "open" });
+    expect(text).toContain("1 unidade a entregar");
+    expect(html).not.toContain("Entregar</button>");
+  });
+
+  it("say when their money goes back, and lead to the form that adds stock", () => {
+    const open = { lines: [waiting], refundAt: "2026-11-21T03:15:00Z", exceptions: ["short_stock" as const] };
+    const { html, text } = owing(open, ["manage_orders", "manage_inventory"]);
+    expect(text).toContain(
+      "2 unidades esperam estoque, pagas há 15 min. O dinheiro volta sozinho às 03:15, em 15 min. Adicionar estoque",
+    );
+    expect(html).toContain('href="/admin/inventario?produto=marrowdale%20seat&amp;abrir=um"');
+    expect(owing(open).text).not.toContain("Adicionar estoque");
+    expect(owing({ ...open, refundAt: "2026-11-22T03:15:00Z" }).text).toContain(
+      "O dinheiro volta sozinho em 22/11/2026, 03:15, em 24 h 15 min.",
+    );
+    expect(owing({ ...open, refundAt: "2026-11-21T02:59:00Z" }).text).toContain(
+      "O dinheiro está voltando agora.",
+    );
+    expect(owing({ ...open, refundAt: null }).text).not.toContain("dinheiro");
+  });
+
+  it("lead to the product for content that is no item of the inventory", () => {
+    const open = { lines: [{ ...waiting, deliveryType: "digital" as const }] };
+    expect(owing(open, ["manage_orders", "manage_products"]).html).toContain(
+      'href="/admin/produtos?editar=product-1"',
+    );
+  });
+
+  it("wait for a decision about another amount", () => {
+    expect(owing({ lines: [manual], exceptions: ["amount_mismatch"] }).text).not.toContain(
+      "a entregar, paga",
+    );
+  });
+});
 
 describe("the open task of an order", () => {
   const attention = (
@@ -70,5 +133,30 @@ describe("the open task of an order", () => {
   it("is a refund rejected by the provider, with instructions", () => {
     expect(attention("refund_not_sent")).toContain("Dê esse direito à chave");
     expect(attention("refund_not_read")).toContain("Dê à chave o direito de ler reembolsos");
+  });
+
+  it("is a dispute with its deadline, the bank's reason, the provider's page and its own label", () => {
+    const dispute = {
+      id: "1",
+      providerDisputeId: "s",
+      state: "open" as const,
+      reason: "fraudulent",
+      amount: 4_990,
+      currency: "USD",
+      evidenceDueAt: "2026-12-03T23:59:00Z",
+      takesEvidence: true,
+      waitsForAppeal: false,
+    };
+    const disputed = {
+      disputes: [dispute],
+      disputeState: "open" as const,
+      providerUrl: "https://pay.example/pi",
+    };
+    const text = attention("dispute", disputed);
+    expect(text).toMatch(/Responder até 3 de dez\.,? 23:59 O titular não reconhece a compra/);
+    expect(text).toMatch(/Abrir no Stripe Marcar como tratada$/);
+    expect(
+      attention("dispute", { ...disputed, disputes: [{ ...dispute, takesEvidence: false }] }),
+    ).not.toContain("Responder");
   });
 });

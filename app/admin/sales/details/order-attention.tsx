@@ -1,16 +1,18 @@
 import { type ReactNode, useState } from "react";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { whyNotAcceptAmount, whyNotDeliverAfterAll } from "#domain/delivery/decisions.ts";
 import { whyNotRefund } from "#domain/sales/order-actions.ts";
 import type { OpenException, SaleDetails } from "#domain/sales/sale-views.ts";
-import { formatMoney } from "#messages/format.ts";
+import { formatDate, formatMoney } from "#messages/format.ts";
 import { actMessages } from "../act-messages.ts";
 import { detailsMessages as words } from "../details-messages.ts";
 import { salesMessages } from "../messages.ts";
 import { formatWait, wordOf } from "../sale-words.tsx";
 import { stateMessages } from "../state-messages.ts";
-import { DecisionDialog, ResolveDialog } from "./reason-dialogs.tsx";
+import { OwedRows, owedLines } from "./owed-rows.tsx";
+import { closingWords, DecisionDialog, ResolveDialog } from "./reason-dialogs.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
@@ -28,27 +30,32 @@ function decisionsFor(sale: SaleDetails): { canAccept: boolean; canDeliver: bool
 
 type Opened = "accept" | "deliver" | "refund" | null;
 
-/** The open tasks of an order: decisions to make, and open exceptions with a way to close each. */
+/** The open tasks of an order: missing units, decisions, and open exceptions with a way to close each. */
 export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }) {
   const resolving = useDialog<OpenException>();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const canRefund = whyNotRefund(sale) === null;
   const { canAccept, canDeliver } = decisionsFor(sale);
+  const owed = owedLines(sale);
+  // The row of the missing units says the same as the exception about them.
+  const exceptions = sale.openExceptions.filter(({ kind }) => kind !== "short_stock" || owed.length === 0);
   return (
     <>
-      {(sale.openExceptions.length > 0 || canAccept || canDeliver) && (
+      {(exceptions.length > 0 || canAccept || canDeliver || owed.length > 0) && (
         <section aria-label={words.attention} className="rounded-10 bg-warning-soft px-3 py-2 text-warning">
           <h3 className="text-16 font-semibold">{words.attention}</h3>
+          <OwedRows sale={sale} now={now} />
           <Decisions sale={sale} canAccept={canAccept} canDeliver={canDeliver} onOpen={setOpened} />
           <ul>
-            {sale.openExceptions.map((exception) => (
+            {exceptions.map((exception) => (
               <li key={exception.id} className={row}>
                 <span>{wordOf(stateMessages.attention, exception.kind)}</span>
                 {exception.amount !== null && exception.currency && (
                   <span>{formatMoney(exception.amount, exception.currency)}</span>
                 )}
                 <span className="text-13">{salesMessages.since(formatWait(exception.openedAt, now))}</span>
+                <DisputeTerms sale={sale} exception={exception} />
                 <span className="ml-auto flex flex-wrap gap-2">
                   {isWarning(exception) && canRefund && (
                     <Button size="sm" onClick={() => setOpened("refund")}>
@@ -56,7 +63,7 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
                     </Button>
                   )}
                   <Button variant="outline" size="sm" onClick={() => resolving.show(exception)}>
-                    {isWarning(exception) ? actMessages.dismiss : salesMessages.resolve}
+                    {closingWords(exception.kind)}
                   </Button>
                 </span>
                 <Explained exception={exception} />
@@ -74,6 +81,34 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
     </>
   );
 }
+
+/** The deadline of a dispute, the bank's reason, and the payment in the provider's dashboard. */
+function DisputeTerms({ sale, exception }: { sale: SaleDetails; exception: OpenException }) {
+  const { timeZone } = useStoreTime();
+  if (exception.kind !== "dispute") return null;
+  const dispute = sale.disputes.find(({ providerDisputeId }) => providerDisputeId === exception.subject);
+  if (!dispute) return null;
+  const due = dispute.evidenceDueAt && formatDate(dispute.evidenceDueAt, { ...DAY_AND_TIME, timeZone });
+  const waits = dispute.takesEvidence || dispute.waitsForAppeal;
+  return (
+    <>
+      {waits && due && <strong>{words.due(due)}</strong>}
+      <span>{wordOf(stateMessages.disputeReasons, dispute.reason)}</span>
+      {sale.providerUrl && (
+        <a
+          href={sale.providerUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-6 items-center underline underline-offset-4"
+        >
+          {words.openAt(sale.providerName)}
+        </a>
+      )}
+    </>
+  );
+}
+
+const DAY_AND_TIME = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
 
 function Explained({ exception }: { exception: OpenException }) {
   const explained: Readonly<Record<string, string>> = {

@@ -107,20 +107,27 @@ export function CancelDialog(props: { sale: SaleDetails; open: boolean; onClose:
   );
 }
 
+/** Returns the label of the button that closes an exception of a kind. */
+export function closingWords(kind: string): string {
+  if (kind === "early_fraud_warning") return words.dismiss;
+  return kind === "dispute" ? words.markHandled : salesMessages.resolve;
+}
+
 /** Closes an exception with a note about its resolution. */
 export function ResolveDialog({ exception, ...dialog }: DialogProps & { exception: OpenException | null }) {
   const kind = exception ? wordOf(stateMessages.attention, exception.kind) : "";
   const isWarning = exception?.kind === "early_fraud_warning";
+  const isDispute = exception?.kind === "dispute";
   return (
     <FormDialog
       {...dialog}
-      title={isWarning ? words.dismissTitle : words.resolveTitle}
+      title={isWarning ? words.dismissTitle : isDispute ? words.markHandled : words.resolveTitle}
       description={isWarning ? words.dismissWords : `${kind}. ${words.resolveWords}`}
       intent="resolve"
       fields={{ exceptionId: exception?.id ?? "" }}
       action={SALES}
       schema={saleForms.resolve}
-      submit={isWarning ? words.dismiss : salesMessages.resolve}
+      submit={closingWords(exception?.kind ?? "")}
     >
       {({ errors }) => <ReasonField error={errors.reason} />}
     </FormDialog>

@@ -69,6 +69,7 @@ export const saleActions: MessagesOf<typeof source> = {
   evidenceTitle: "Send the evidence to the bank?",
   evidenceWords: "It is final: it cannot be changed or completed later.",
   evidenceNote: "What you want to add (optional)",
+  markHandled: "Mark as handled",
   resolveTitle: "Mark as resolved",
   resolveWords: "Say how it was resolved. The row leaves the attention list; the order does not change.",
   fraudWords:

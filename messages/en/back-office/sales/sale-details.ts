@@ -1,7 +1,10 @@
 import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
 import type { saleDetails as source } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 
+const { plural } = pluralsIn("en");
+const units = (count: number) => plural(count, { one: "1 unit", other: `${formatCount(count)} units` });
 const by = (until: string | null) => (until ? ` until ${until}` : "");
 
 export const saleDetails: MessagesOf<typeof source> = {
@@ -18,6 +21,7 @@ export const saleDetails: MessagesOf<typeof source> = {
   cancelReason: "Reason",
   paymentIntent: "Payment intent",
   openProvider: "Open at the provider",
+  openAt: (provider) => `Open in ${provider.charAt(0).toUpperCase()}${provider.slice(1)}`,
   manual: "Marked as paid",
   customer: "Customer",
   name: "Name",
@@ -43,6 +47,15 @@ export const saleDetails: MessagesOf<typeof source> = {
   refunded: "Refunded",
   delivered: (delivered, quantity) => `${formatCount(delivered)} of ${formatCount(quantity)} delivered`,
   owed: (count) => `${count} to deliver`,
+  toDeliver: (count, paid) => `${units(count)} to deliver, paid ${paid} ago`,
+  toRestock: (count, paid) =>
+    `${units(count)} ${plural(count, { one: "waits", other: "wait" })} for stock, paid ${paid} ago`,
+  lateSince: (moment) => `late since ${moment}`,
+  refundAt: (time, isToday, left) =>
+    `The money goes back by itself ${isToday ? "at" : "on"} ${time}, in ${left}`,
+  refundDue: "The money is going back now",
+  addStock: "Add stock",
+  addStockOf: (product) => `Add stock: ${product}`,
   shownUnits: (shown, all) =>
     `${formatCount(shown)} of the ${formatCount(all)} delivered units are shown. The others stay in the customer's account.`,
   givenBack: (count) => `${count} refunded`,
@@ -87,7 +100,7 @@ export const saleDetails: MessagesOf<typeof source> = {
     payment_opened: "Payment page opened",
     payment_pending: "The bank is deciding",
     voucher_issued: "Waits for the buyer to pay",
-    paid: "Paid, delivery owed",
+    paid: "Paid; still to be delivered",
     paid_and_delivered: "Paid and delivered",
     partly_delivered: "Partly delivered",
     delivered: "Delivered",

@@ -23,6 +23,7 @@ export const sales: MessagesOf<typeof source> = {
     estoque: "Waiting for stock",
     manual: "To deliver by hand",
     disputas: "Disputes",
+    fraude: "Fraud warnings",
     outras: "Other cases",
   },
   filters: {

@@ -68,6 +68,7 @@ export const saleActions = {
   evidenceTitle: "Enviar as evidências ao banco?",
   evidenceWords: "O envio é definitivo: não dá para mudar nem completar depois.",
   evidenceNote: "O que você quer acrescentar (opcional)",
+  markHandled: "Marcar como tratada",
   resolveTitle: "Marcar como resolvido",
   resolveWords: "Diga como foi resolvido. A linha sai da lista de atenção; o pedido não muda.",
   fraudWords:

@@ -20,6 +20,7 @@ export const saleDetails = {
   cancelReason: "Motivo",
   paymentIntent: "Payment intent",
   openProvider: "Abrir no provedor",
+  openAt: (provider: string) => `Abrir no ${provider.charAt(0).toUpperCase()}${provider.slice(1)}`,
   manual: "Marcado como pago",
   customer: "Cliente",
   name: "Nome",
@@ -46,6 +47,16 @@ export const saleDetails = {
   delivered: (delivered: number, quantity: number) =>
     `${formatCount(delivered)} de ${formatCount(quantity)} entregues`,
   owed: (count: number) => plural(count, { one: "1 a entregar", other: `${formatCount(count)} a entregar` }),
+  toDeliver: (count: number, paid: string) =>
+    `${plural(count, { one: "1 unidade", other: `${formatCount(count)} unidades` })} a entregar, ${plural(count, { one: "paga", other: "pagas" })} há ${paid}`,
+  toRestock: (count: number, paid: string) =>
+    `${plural(count, { one: "1 unidade espera", other: `${formatCount(count)} unidades esperam` })} estoque, ${plural(count, { one: "paga", other: "pagas" })} há ${paid}`,
+  lateSince: (moment: string) => `em atraso desde ${moment}`,
+  refundAt: (time: string, isToday: boolean, left: string) =>
+    `O dinheiro volta sozinho ${isToday ? "às" : "em"} ${time}, em ${left}`,
+  refundDue: "O dinheiro está voltando agora",
+  addStock: "Adicionar estoque",
+  addStockOf: (product: string) => `Adicionar estoque: ${product}`,
   shownUnits: (shown: number, all: number) =>
     `Mostradas ${formatCount(shown)} das ${formatCount(all)} unidades entregues. As outras continuam na conta do cliente.`,
   givenBack: (count: number) => plural(count, { one: "1 reembolsada", other: `${count} reembolsadas` }),
@@ -91,7 +102,7 @@ export const saleDetails = {
     payment_opened: "Página de pagamento aberta",
     payment_pending: "Banco decidindo o pagamento",
     voucher_issued: "Aguarda o cliente pagar",
-    paid: "Pago, entrega devida",
+    paid: "Pago; falta entregar",
     paid_and_delivered: "Pago e entregue",
     partly_delivered: "Entregue em parte",
     delivered: "Entregue",

@@ -22,6 +22,7 @@ export const sales = {
     estoque: "Esperando estoque",
     manual: "Entregar à mão",
     disputas: "Disputas",
+    fraude: "Alertas de fraude",
     outras: "Outros casos",
   },
   filters: {

@@ -1,0 +1,12 @@
+import { formatDate } from "#messages/format.ts";
+import { detailsMessages as words } from "./details-messages.ts";
+import { formatWait } from "./sale-words.tsx";
+
+/** Says when the shop refunds missing units by itself: at a time of today, or on another day. */
+export function refundDeadlineWords(at: string, now: number, timeZone: string): string {
+  if (Date.parse(at) <= now) return words.refundDue;
+  const day = (iso: string) => formatDate(iso, { dateStyle: "short", timeZone });
+  const isToday = day(at) === day(new Date(now).toISOString());
+  const time = formatDate(at, { ...(isToday ? {} : { dateStyle: "short" }), timeStyle: "short", timeZone });
+  return words.refundAt(time, isToday, formatWait(new Date(now).toISOString(), Date.parse(at)));
+}

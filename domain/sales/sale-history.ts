@@ -1,0 +1,92 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { adminUsers, profiles } from "#db/schema/accounts.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { orderEvents } from "#db/schema/orders.ts";
+import type { EmailTemplate } from "#db/vocabulary.ts";
+
+/** The timeline and the mails of one order, as its details show them. */
+
+export interface SaleEvent {
+  key: string;
+  type: string;
+  at: string;
+  actor: "shopper" | "staff" | "system" | "provider" | "command";
+  /** The name of the staff member; empty for other actors. */
+  actorName: string;
+  /** The reason or note of a staff member. */
+  text: string;
+}
+
+export interface SaleMail {
+  template: EmailTemplate;
+  state: "queued" | "sent" | "failed";
+  at: string;
+}
+
+/** Reads the events of an order, oldest first. */
+export async function readEvents(orderId: string): Promise<SaleEvent[]> {
+  const rows = await db
+    .select({
+      event: orderEvents,
+      name: sql<string>`coalesce(nullif(${adminUsers.fullName}, ''), nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${profiles.email}, '')`,
+    })
+    .from(orderEvents)
+    .leftJoin(adminUsers, eq(adminUsers.userId, orderEvents.actorId))
+    .leftJoin(profiles, eq(profiles.userId, orderEvents.actorId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.version));
+  return rows.map(({ event, name }) => {
+    const comment = event.details.reason ?? event.details.note;
+    return {
+      key: String(event.version),
+      type: event.type,
+      at: event.createdAt.toISOString(),
+      actor: event.actorKind,
+      actorName: event.actorKind === "staff" ? name : "",
+      // Shows only texts of the staff. The provider's texts are part of the dispute.
+      text: typeof comment === "string" && event.actorKind === "staff" ? comment : "",
+    };
+  });
+}
+
+/** Adds an event for the first reveal of each unit to the timeline. */
+export function withViews(
+  events: SaleEvent[],
+  viewed: readonly { id: string; firstRevealedAt: Date | null }[],
+): SaleEvent[] {
+  const views = viewed.map(
+    (unit): SaleEvent => ({
+      key: unit.id,
+      type: "item_viewed",
+      at: unit.firstRevealedAt?.toISOString() ?? "",
+      actor: "shopper",
+      actorName: "",
+      text: "",
+    }),
+  );
+  return [...events, ...views].sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** Reads the mails of an order by the dedupe keys under which they are queued. */
+export async function readMails(orderId: string, others: readonly string[]): Promise<SaleMail[]> {
+  const kinds = [
+    "order_voucher",
+    "order_payment_failed",
+    "order_confirmed",
+    "order_delivered",
+    "order_refunded",
+  ];
+  const keys = [orderId, ...others.slice(0, 200)].flatMap((id) => kinds.map((kind) => `${kind}:${id}`));
+  const again = Array.from({ length: 20 }, (_, index) => `order_mail_again:${orderId}:${index + 1}`);
+  const rows = await db
+    .select()
+    .from(emailMessages)
+    .where(inArray(emailMessages.dedupeKey, [...keys, ...again]))
+    .orderBy(asc(emailMessages.createdAt));
+  return rows.map((row) => ({
+    template: row.template,
+    state: row.state as SaleMail["state"],
+    at: (row.sentAt ?? row.createdAt).toISOString(),
+  }));
+}
