@@ -26,8 +26,8 @@ export function SaleBadges({ order }: { order: ShownOrder }) {
 
 /**
  * The real state of an order as badges. Some screens show a specified label for the status: the dashboard
- * and a user's page. `unless` lists the statuses that this label already shows correctly. A special state
- * replaces a status that the label does not show, except where the status is shown first.
+ * and a user's page. `unless` lists the statuses that this label already shows correctly. Beside such a label
+ * a special state stands alone, without the status.
  */
 export function RealState({ order, unless }: { order: ShownOrder; unless?: readonly OrderStatus[] }) {
   const special = specialState(order);
