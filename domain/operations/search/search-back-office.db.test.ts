@@ -33,7 +33,11 @@ describe("searchBackOffice", () => {
     });
     const { orderNumber } = await readOrder(orderId);
     const byNumber = await searchBackOffice(admin, { term: orderNumber.slice(3) });
-    expect(byNumber.orders[0]).toMatchObject({ number: orderNumber, email: shopper.email, status: "pending" });
+    expect(byNumber.orders[0]).toMatchObject({
+      number: orderNumber,
+      email: shopper.email,
+      status: "pending",
+    });
     const byEmail = await searchBackOffice(admin, { term: shopper.email.toUpperCase() });
     expect(byEmail.customers.map(({ email }) => email)).toEqual([shopper.email]);
     const byWords = await searchBackOffice(admin, { term: "zarvela licenca" });
