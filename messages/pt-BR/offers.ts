@@ -20,6 +20,9 @@ export const offers: MessagesOf<typeof source> = {
   customer: (count, days) => `No máximo ${units(count)} por cliente ${inDays(days)}.`,
   left: (count) =>
     count === 0 ? "Agora você não pode pedir mais." : `Você ainda pode pedir ${formatCount(count)}.`,
+  lower: (count) => `Diminuir para ${formatCount(count)}`,
+  minimum: (amount) =>
+    `Os pedidos começam em ${formatMoney(amount)}. Uma unidade deste item não chega a esse valor.`,
   refusedLeast: (count, name) => `Um pedido precisa de no mínimo ${units(count)} de ${name}.`,
   refusedMost: (count, name) => `Um pedido tem no máximo ${units(count)} de ${name}.`,
   refusedCustomer: (count, days, name) =>

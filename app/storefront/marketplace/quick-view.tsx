@@ -9,6 +9,7 @@ import { messages } from "#app/storefront/messages.ts";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
 import { QuantityChoice } from "#app/storefront/product/quantity-choice.tsx";
 import { pageStock } from "#app/storefront/product/stock-words.ts";
+import { limitedChoices, NO_LIMITS, nextOrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
 import { addressOf } from "./product-tile.tsx";
@@ -25,8 +26,11 @@ interface QuickViewProps {
 export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
   const cart = useCart();
   const [wanted, setWanted] = useState({ id: product.id, quantity: 1 });
-  const choices = quantityChoices(product.stockQuantity, cart.quantityOf(product.id));
-  const quantity = Math.min(wanted.id === product.id ? wanted.quantity : 1, choices.length);
+  const inCart = cart.quantityOf(product.id);
+  const limits = nextOrderLimits(NO_LIMITS, cart.offerOf(product.id));
+  const choices = limitedChoices(quantityChoices(product.stockQuantity, inCart), limits, inCart);
+  const asked = wanted.id === product.id ? wanted.quantity : 1;
+  const quantity = choices.findLast((choice) => choice <= asked) ?? choices[0] ?? 0;
   const out = stockTier(product.stockQuantity).tier === "out";
 
   const add = () => {

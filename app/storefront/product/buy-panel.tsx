@@ -5,9 +5,11 @@ import { Kept, type Piece } from "#app/kept-markup.ts";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
-import { limitedChoices } from "#domain/catalog/pricing/order-limits.ts";
+import { useShopFacts } from "#app/storefront/shop-facts.ts";
+import { limitedChoices, nextOrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
+import type { CartOffer } from "#domain/checkout/cart/cart-snapshot.ts";
 import { formatMoney } from "#messages/format.ts";
 import { StockLine } from "./product-facts.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
@@ -30,7 +32,9 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
   const guarantee = useClaims()("productGuarantee");
   const [wanted, setWanted] = useState(1);
   const inCart = cart.quantityOf(product.id);
-  const choices = limitedChoices(quantityChoices(product.stockQuantity, inCart), product.limits, inCart);
+  const offer = useOfferOf(product);
+  const limits = nextOrderLimits(product.limits, offer);
+  const choices = limitedChoices(quantityChoices(product.stockQuantity, inCart), limits, inCart);
   // The choices shrink while the cart fills, therefore the chosen quantity is limited to them.
   const quantity = choices.findLast((choice) => choice <= wanted) ?? choices[0] ?? 0;
   const reached = product.tiers.findLast((tier) => tier.minQuantity <= quantity + inCart);
@@ -48,7 +52,7 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
     <>
       <Kept
         as="div"
-        name={["buy panel", ...name, choices, quantity, guarantee]}
+        name={["buy panel", ...name, choices, quantity, guarantee, inCart, offer]}
         className="grid gap-4 rounded-16 border border-line bg-surface p-5 md:p-6"
       >
         {price}
@@ -56,7 +60,7 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
         {choices.length > 0 ? (
           <QuantityChoice id="quantity" choices={choices} value={quantity} onChange={setWanted} />
         ) : out ? null : (
-          <p className="text-15 text-ink-2">{words.allInCart}</p>
+          <p className="text-15 text-ink-2">{inCart > 0 ? words.allInCart : offer?.words}</p>
         )}
         <div ref={ref}>
           <Button onClick={add} disabled={closed} className="w-full">
@@ -86,6 +90,16 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
       ) : null}
     </>
   );
+}
+
+/** Returns the limits that the server knows of this shopper, who may have ordered the product before. */
+function useOfferOf({ id, limits }: ProductDetail): CartOffer | undefined {
+  const { store, offerOf } = useCart();
+  const isAsked = useShopFacts()?.signedIn === true && limits.customerMost !== null;
+  useEffect(() => {
+    if (isAsked) void store.refresh(id);
+  }, [store, id, isAsked]);
+  return offerOf(id);
 }
 
 /** Returns whether an element was scrolled past; false while it is visible or still below. */

@@ -30,6 +30,10 @@ export function productOffer({ tiers, limits }: CartCard): ProductOffer | null {
   };
 }
 
+/** Returns the sentence under the price of a product that alone does not reach the minimum purchase, or "". */
+export const minimumWords = ({ price, limits }: CartCard, minimum: number): string =>
+  price * (limits.least ?? 1) < minimum ? messages().minimum(minimum) : "";
+
 /** Returns the offers of a cart with their words, by product id. */
 export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
   Object.fromEntries(
@@ -40,6 +44,7 @@ export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
         least: limits.least,
         most,
         words: limitWords(limits, ordered),
+        ...(most ? { lower: messages().lower(most) } : {}),
       },
     ]),
   );

@@ -10,11 +10,13 @@ import { messages } from "#app/storefront/messages.ts";
 import { describePage, shopFactsOf } from "#app/storefront/shop-facts.ts";
 import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
 import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { BuyPanel } from "./buy-panel.tsx";
 import { Gallery } from "./gallery.tsx";
 import { OfferTable } from "./offer-table.tsx";
-import { productOffer } from "./offer-words.server.ts";
+import { minimumWords, productOffer } from "./offer-words.server.ts";
 import { pageMessages } from "./page-messages.ts";
 import { PriceLine, RatingLine } from "./product-facts.tsx";
 import { productMarkup } from "./product-markup.ts";
@@ -37,7 +39,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     // Loads the document, so that `markUnlisted` does not take the group for the marketplace.
     throw redirectDocument(address, variant ? 301 : 302);
   }
-  return { ...found, offer: productOffer(found.product) };
+  const { minPurchase } = await cacheRead("settings", () => readPublicSettings());
+  const { product } = found;
+  return { ...found, offer: productOffer(product), minimum: minimumWords(product, minPurchase) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -60,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, variants, offer } = loaderData;
+  const { product, variants, offer, minimum } = loaderData;
   const badge = productBadge(product.salesCount);
   const out = stockTier(product.stockQuantity).tier === "out";
   const { category, features, description, deliveryInstructions, deliveryType } = product;
@@ -128,12 +132,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {/* Resets the chosen quantity for another product. */}
           <BuyPanel
             key={product.id}
-            name={[product, variants, offer]}
+            name={[product, variants, offer, minimum]}
             product={variants ? { ...product, ...variants.chosen } : product}
             price={
               <>
                 {variants ? <VariantList slug={product.slug} variants={variants} /> : null}
                 <PriceLine product={product} className="text-30" />
+                {minimum ? <p className="text-13 text-ink-2">{minimum}</p> : null}
                 {offer ? <OfferTable offer={offer} /> : null}
               </>
             }
