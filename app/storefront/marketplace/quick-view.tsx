@@ -60,7 +60,7 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 pb-1">
         <span
           className={classes(
-            "ink-ground grid size-28 place-items-center overflow-hidden rounded-16 sm:size-36",
+            "ink-ground grid w-32 place-items-center overflow-hidden rounded-16 sm:w-48",
             isInk(product.cover) && product.cover,
           )}
         >
@@ -69,7 +69,7 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
           ) : (
             <SmallImage
               address={product.cover}
-              className={classes("size-full object-cover", out && "image-muted")}
+              className={classes("aspect-3/2 w-full", out && "image-muted")}
             />
           )}
         </span>

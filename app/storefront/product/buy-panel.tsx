@@ -25,7 +25,7 @@ interface BuyPanelProps extends Pick<Piece, "name"> {
 
 /**
  * Price, stock, quantity and the buy button. On phones a
- * fixed bar repeats the button once it has scrolled away.
+ * fixed bar repeats the button while it is out of view.
  */
 export function BuyPanel({ product, name, price }: BuyPanelProps) {
   const cart = useCart();
@@ -46,7 +46,7 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
   };
   const label = out ? words.outOfStock : words.addToCart;
   const closed = out || choices.length === 0;
-  const { ref, gone } = useGoneUpwards();
+  const { ref, gone } = useOutOfView();
 
   return (
     <>
@@ -62,7 +62,7 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
         ) : out ? null : (
           <p className="text-15 text-ink-2">{inCart > 0 ? words.allInCart : offer?.words}</p>
         )}
-        <div ref={ref}>
+        <div ref={ref} className="needs-script">
           <Button onClick={add} disabled={closed} className="w-full">
             {label}
           </Button>
@@ -76,7 +76,6 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
       {gone && !closed ? (
         <section
           aria-label={words.buyBar}
-          data-buy-bar="shown"
           className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
         >
           <div className="page flex items-center gap-4 py-3">
@@ -102,14 +101,14 @@ function useOfferOf({ id, limits }: ProductDetail): CartOffer | undefined {
   return offerOf(id);
 }
 
-/** Returns whether an element was scrolled past; false while it is visible or still below. */
-function useGoneUpwards() {
+/** Returns whether an element is out of view; false until the page is alive. */
+function useOutOfView() {
   const ref = useRef<HTMLDivElement>(null);
   const [gone, setGone] = useState(false);
   useEffect(() => {
     if (!ref.current) return;
     const watch = new IntersectionObserver(
-      ([entry]) => setGone(Boolean(entry && !entry.isIntersecting && entry.boundingClientRect.top < 100)),
+      ([entry]) => setGone(entry?.isIntersecting === false),
       // The top bar covers the first 64 px.
       { rootMargin: "-64px 0px 0px 0px" },
     );
