@@ -22,6 +22,10 @@ export const offers = {
   customer: (count: number, days: number) => `At most ${units(count)} per customer ${inDays(days)}.`,
   left: (count: number) =>
     count === 0 ? "You cannot order more now." : `You can still order ${formatCount(count)}.`,
+  /** A sale, the day in the shop's time zone. */
+  until: (day: string) => `Until ${day}`,
+  saving: (amount: number, percent: number) => `you save ${formatMoney(amount)} (${percent}%)`,
+  saleIsLower: "The sale price is lower than the price for larger quantities.",
   lower: (count: number) => `Lower it to ${formatCount(count)}`,
   /** Under a price below the minimum purchase. */
   minimum: (amount: number) =>

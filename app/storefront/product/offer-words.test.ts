@@ -13,20 +13,36 @@ const card = (changes: Partial<CartCard>) => ({ tiers: [], limits: NO_LIMITS, ..
 
 describe("productOffer", () => {
   it("is null for a product without tiers and limits", () => {
-    expect(productOffer(card({}))).toBeNull();
+    expect(productOffer(card({}), "UTC")).toBeNull();
   });
 
   it("says “10+ $8.00 each” and the limits", () => {
-    expect(productOffer(card({ tiers, limits }))).toMatchObject({
+    expect(productOffer(card({ tiers, limits }), "UTC")).toMatchObject({
       rows: [{ from: "10+", each: "$8.00 each" }],
       limits:
         "At least 2 units per order. At most 5 units per order. At most 10 units per customer within 30 days.",
     });
   });
 
+  it.each([
+    ["UTC", { beatsTiers: false }, ["Until Dec 5 · you save $10.00 (13%)"]],
+    [
+      "America/Sao_Paulo",
+      { beatsTiers: true },
+      [
+        "Until Dec 4 · you save $10.00 (13%)",
+        "The sale price is lower than the price for larger quantities.",
+      ],
+    ],
+  ])("says until when a sale runs in %s, and what it saves", (zone, sale, words) => {
+    const onSale = { endsAt: "2026-12-05T01:00:00Z", ...sale };
+    const offer = productOffer(card({ price: 6_500, originalPrice: 7_500, sale: onSale }), zone);
+    expect(offer?.sale).toEqual(words);
+  });
+
   it("is in Portuguese on a Portuguese page", () => {
     setLanguageSource(() => "pt-BR");
-    const offer = productOffer(card({ tiers, limits: { ...NO_LIMITS, most: 1 } }));
+    const offer = productOffer(card({ tiers, limits: { ...NO_LIMITS, most: 1 } }), "UTC");
     expect(offer?.rows[0]?.each.replaceAll("\u00a0", " ")).toBe("US$ 8,00 cada");
     expect(offer?.limits).toBe("No máximo 1 unidade por pedido.");
   });

@@ -11,7 +11,7 @@ import { describePage, shopFactsOf } from "#app/storefront/shop-facts.ts";
 import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
 import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
-import { readPublicSettings } from "#domain/settings/queries.ts";
+import { readSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { BuyPanel } from "./buy-panel.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -39,9 +39,13 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     // Loads the document, so that `markUnlisted` does not take the group for the marketplace.
     throw redirectDocument(address, variant ? 301 : 302);
   }
-  const { minPurchase } = await cacheRead("settings", () => readPublicSettings());
+  const { minPurchase, storeTimeZone } = await cacheRead("settings of offers", readSettings);
   const { product } = found;
-  return { ...found, offer: productOffer(product), minimum: minimumWords(product, minPurchase) };
+  return {
+    ...found,
+    offer: productOffer(product, storeTimeZone),
+    minimum: minimumWords(product, minPurchase),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -32,6 +32,15 @@ export interface CartCard extends ProductCard {
   /** The lower prices of larger quantities that apply now, smallest quantity first. */
   tiers: PriceTier[];
   limits: OrderLimits;
+  /** The running sale. Missing while none makes the price. */
+  sale?: RunningSale;
+}
+
+export interface RunningSale {
+  /** ISO 8601. */
+  endsAt: string;
+  /** Whether the sale is cheaper than every price of a larger quantity. */
+  beatsTiers: boolean;
 }
 
 /** A product with the fields that only its own page shows. */

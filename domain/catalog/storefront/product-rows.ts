@@ -8,6 +8,7 @@ import {
   type OfferRow,
   PRICE_COLUMNS,
   type PriceRow,
+  runningSale,
   shownPrice,
   shownTiers,
   TIER_COLUMN,
@@ -106,7 +107,7 @@ const groupPrice = ({ price, variants }: RowOf<ProductCard>) => ({
 export function toOffer(row: RowOf<ProductDetail>): ProductDetail;
 export function toOffer(row: RowOf<CartCard>): CartCard;
 export function toOffer(row: RowOf<ProductCard> & OfferRow): CartCard {
-  return { ...toView(row), tiers: shownTiers(row), limits: row.limits };
+  return { ...toView(row), tiers: shownTiers(row), limits: row.limits, ...runningSale(row) };
 }
 
 /**
