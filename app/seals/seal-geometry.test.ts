@@ -54,7 +54,8 @@ describe("sealGeometry", () => {
     for (const { count, lines, rim } of drawn) {
       expect(count).toBeLessThanOrEqual(36);
       const [outer = ""] = lines;
-      // The middle of an edge is the nearest point to the centre, and the rim is 4 units outside the farthest.
+      // The middle of an edge is the nearest point to the centre, and the rim is 4 units outside the
+      // farthest.
       const nearest = [
         ...outer.matchAll(/Q\S+?(?=[ -])[ ]?\S+?(?=[ -])[ ]?(-?[\d.]+) ?(-?[\d.]+)L(-?[\d.]+) ?(-?[\d.]+)/g),
       ];

@@ -27,7 +27,8 @@ function hasWordsIn(element: Element, box: DOMRect): boolean {
 }
 
 /**
- * Reports whether a floating element covers a control or words of the page, again after every scroll and resize.
+ * Reports whether a floating element covers a control or words of the page, again after every scroll and
+ * resize.
  * @returns a function that stops watching.
  */
 export function watchCovering(element: HTMLElement, report: (isCovering: boolean) => void): () => void {

@@ -1,6 +1,9 @@
 import type { ProductOffer } from "./offer-words.server.ts";
 
-/** The sale, the prices of larger quantities as a table, and the limits per order. The server wrote the words. */
+/**
+ * The sale, the prices of larger quantities as a table, and the limits per order. The server wrote the
+ * words.
+ */
 export function OfferTable({ offer }: { offer: ProductOffer }) {
   const [quantity, price] = offer.columns;
   return (

@@ -51,7 +51,9 @@ function saleWords({ sale, price, originalPrice }: CartCard, timeZone: string): 
   ];
 }
 
-/** Returns the sentence under the price of a product that alone does not reach the minimum purchase, or "". */
+/**
+ * Returns the sentence under the price of a product that alone does not reach the minimum purchase, or "".
+ */
 export const minimumWords = ({ price, limits }: CartCard, minimum: number): string =>
   price * (limits.least ?? 1) < minimum ? messages().minimum(minimum) : "";
 

@@ -1,6 +1,5 @@
-import type { RunningSale } from "#domain/catalog/products/product-views.ts";
 import type { OrderLimits } from "./order-limits.ts";
-import { offeredTiers, type PriceTier, priceUnit, type Sale } from "./price-unit.ts";
+import { offeredTiers, type PriceTier, priceUnit, type RunningSale, type Sale } from "./price-unit.ts";
 
 /** Columns and conversions of prices, for queries in which `p` is the products table. */
 

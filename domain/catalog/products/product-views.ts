@@ -3,7 +3,7 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { KeyWith } from "#domain/catalog/fields/product-fields.ts";
 import type { ProductImage } from "#domain/catalog/images/product-images.ts";
 import type { OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
-import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
+import type { PriceTier, RunningSale } from "#domain/catalog/pricing/price-unit.ts";
 
 /** The catalog data of pages. Safe to send to a browser. Amounts are minor units of USD. */
 
@@ -34,13 +34,6 @@ export interface CartCard extends ProductCard {
   limits: OrderLimits;
   /** The running sale. Missing while none makes the price. */
   sale?: RunningSale;
-}
-
-export interface RunningSale {
-  /** ISO 8601. */
-  endsAt: string;
-  /** Whether the sale is cheaper than every price of a larger quantity. */
-  beatsTiers: boolean;
 }
 
 /** A product with the fields that only its own page shows. */

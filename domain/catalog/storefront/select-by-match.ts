@@ -26,8 +26,9 @@ interface FoundRow {
 
 /**
  * Reads one part of a search without a chosen sort order: the best match in the name first, then the most
- * sold (`nameRanking`). A search that finds few products sorts all of them. A longer one sorts its first eight
- * pages: the products whose name was typed, and the most sold ones. The others follow in order of sales.
+ * sold (`nameRanking`). A search that finds few products sorts all of them. A longer one sorts its first
+ * eight pages: the products whose name was typed, and the most sold ones. The others follow in order of
+ * sales.
  */
 export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
   const { offset, wanted, isFew } = asked;
