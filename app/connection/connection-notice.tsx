@@ -8,17 +8,17 @@ export const useConnectionLost = () =>
   useSyncExternalStore(connection.subscribe, connection.isLost, () => false);
 
 /**
- * A header row that reports a lost connection. It is part of the header's layout, therefore it covers
- * nothing. Needs a `ToastProvider` above, for forms that received no response.
+ * A row below the header that reports a lost connection. It moves nothing of the page. Needs a
+ * `ToastProvider` above, for forms that received no response.
  */
 export function ConnectionNotice() {
   const isLost = useConnectionLost();
   const toast = useToast();
   useEffect(() => connection.onUnsent(() => toast({ ...messages.unsent, variant: "destructive" })), [toast]);
   return (
-    <div role="status">
+    <div role="status" className="absolute inset-x-0 top-full">
       {isLost && (
-        <p className="border-line border-t bg-warning-soft px-4 py-2 text-center text-15 text-warning">
+        <p className="border-line border-y bg-warning-soft px-4 py-2 text-center text-15 text-warning">
           <strong>{messages.title}</strong> {messages.description}
         </p>
       )}

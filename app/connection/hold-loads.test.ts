@@ -24,7 +24,8 @@ function open() {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("window", { location: { href: "https://shop.example/marketplace" } });
+  const location = { href: "https://shop.example/marketplace" };
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { location }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -112,6 +113,32 @@ describe("a navigation while the connection is lost", () => {
     arrive();
     await going;
     expect(wantedAddress()).toBeNull();
+  });
+
+  it.each(["click", "input", "submit", "popstate"])("ends when a later %s follows", async (act) => {
+    const { device, connection, navigate } = navigations();
+    connection.reportLost();
+    const [earlier, later] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    void navigate(earlier, { to: "/about" });
+    window.dispatchEvent(new Event(act));
+    const going = navigate(later, { to: "/support" });
+    device.answers = true;
+    await vi.advanceTimersByTimeAsync(PROBE_PAUSE);
+    await going;
+    expect([earlier.mock.calls.length, later.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it("starts when an act came before it", async () => {
+    const { device, connection, navigate } = navigations();
+    connection.reportLost();
+    const call = vi.fn(async () => {});
+    window.dispatchEvent(new Event("click"));
+    const going = navigate(call, { to: "/about" });
+    device.answers = true;
+    await vi.advanceTimersByTimeAsync(PROBE_PAUSE);
+    await going;
+    window.dispatchEvent(new Event("click"));
+    expect(call).toHaveBeenCalledTimes(1);
   });
 
   it.each([

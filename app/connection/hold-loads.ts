@@ -61,10 +61,29 @@ let wanted: { address: string } | null = null;
  */
 export const wantedAddress = () => wanted?.address ?? null;
 
+/** Calls `onAct` when the shopper clicks, types or sends a form. Returns a function that stops. */
+export function watchActs(onAct: () => void): () => void {
+  const acts = ["click", "input", "submit", "popstate"];
+  for (const act of acts) window.addEventListener(act, onAct, true);
+  return () => {
+    for (const act of acts) window.removeEventListener(act, onAct, true);
+  };
+}
+
+/** Waits for the connection. Resolves with false when the shopper does something else first. */
+async function isStillWanted(connection: Connection): Promise<boolean> {
+  const later = new AbortController();
+  // The click that asked for the navigation has passed the window already.
+  const stop = watchActs(() => later.abort());
+  await connection.whenBack(later.signal);
+  stop();
+  return !later.signal.aborted;
+}
+
 /**
  * Delays navigations while the connection is lost. Otherwise the router fails
  * to load the page's code and reloads the document, which shows the browser's
- * error page. If several navigations are held, the router uses the latest one.
+ * error page. A later act of the shopper ends a held navigation.
  */
 export function holdNavigations(connection: Connection = ofThisPage): ClientInstrumentation {
   return {
@@ -73,7 +92,8 @@ export function holdNavigations(connection: Connection = ofThisPage): ClientInst
         navigate: async (call, { to, formMethod }) => {
           const isForm = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
           if (isForm || typeof to === "number") return void (await call());
-          if (connection.isLost()) await connection.whenBack();
+          // The router starts a navigation that returns without `call`, so this one never returns.
+          if (connection.isLost() && !(await isStillWanted(connection))) return new Promise(() => {});
           const own = { address: new URL(to, window.location.href).href };
           wanted = own;
           await call();

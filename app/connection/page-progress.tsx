@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { connection } from "./connection.ts";
 import { useConnectionLost } from "./connection-notice.tsx";
-import { wantedAddress } from "./hold-loads.ts";
+import { wantedAddress, watchActs } from "./hold-loads.ts";
 import { connectionMessages } from "./messages.ts";
 
 /** A thin bar at the top of the window while a page is loading or a form is being submitted. */
@@ -28,14 +28,19 @@ export function ProgressBar() {
  * Follows the connection and restarts the held navigation when the connection is back.
  * When a page's code cannot be fetched, for a navigation or a prefetch, the router reloads the document.
  * Without a connection the page would be lost, therefore the reload is stopped. The requested page is opened
- * when the connection is back.
+ * when the connection is back. After a later act of the shopper, the page that is shown stays instead.
  */
 export function ResumeNavigation() {
   const navigation = useNavigation();
   const navigate = useNavigate();
+  const shown = useLocation();
   const wanted = navigation.state === "loading" ? navigation.location : undefined;
 
-  const onBack = useEffectEvent((document: string | null) => {
+  const onBack = useEffectEvent((document: string | null, isEnded: boolean) => {
+    if (isEnded && (wanted || document !== null)) {
+      // Another navigation is the only way to end the held one.
+      return void navigate(shown, { replace: true, state: shown.state, preventScrollReset: true });
+    }
     if (document !== null) return window.location.assign(document);
     if (!wanted) return;
     const { pathname, search } = window.location;
@@ -45,6 +50,10 @@ export function ResumeNavigation() {
   });
   useEffect(() => {
     let document: string | null = null;
+    let isEnded = false;
+    const stopWatching = watchActs(() => {
+      isEnded = connection.isLost();
+    });
     const stopReload = (event: NavigateEvent) => {
       if (event.navigationType !== "reload" || event.userInitiated) return;
       if (wantedAddress() === null && !connection.isLost()) return;
@@ -54,11 +63,14 @@ export function ResumeNavigation() {
     };
     window.navigation?.addEventListener("navigate", stopReload);
     const stopFollowing = connection.subscribe(() => {
-      if (!connection.isLost()) onBack(document);
+      if (connection.isLost()) return;
+      onBack(document, isEnded);
+      isEnded = false;
     });
     const disconnect = connection.connect();
     return () => {
       window.navigation?.removeEventListener("navigate", stopReload);
+      stopWatching();
       stopFollowing();
       disconnect();
     };

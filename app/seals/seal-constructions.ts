@@ -100,7 +100,8 @@ function drawEllipses({ reach, hole, between }: Space): Drawn {
   const count = Math.round(between(9, 19));
   const wide = Math.max(reach * between(0.34, 0.66), hole + 1);
   const innerCount = Math.round(between(7, 15));
-  const innerReach = Math.max(wide * between(0.9, 1.2), hole + 12);
+  // Ellipses that are nearly circles would run together into one thick line.
+  const innerReach = Math.max(wide * between(0.9, 1.2), hole + 18);
   const turn = between(0, Math.PI / count);
   return {
     count,
@@ -159,40 +160,52 @@ function drawPetals({ reach, hole, between }: Space): Drawn {
   return { count, lines: [petals.join("")] };
 }
 
-/** Rounded triangles, squares or pentagons, turned around the centre. */
+/** The part of an edge between a corner and the beginning of its curve. */
+const ROUNDED = 0.25;
+const RINGS_MAX = 3;
+
+/**
+ * Rounded triangles or squares, turned around the centre, in rings from outside in. Shapes with more corners
+ * are nearly circles: turned, they would run together into one thick line.
+ */
 function drawPolygons({ reach, hole, between }: Space): Drawn {
-  const sides = Math.round(between(2.6, 5.4));
-  const count = Math.round(between(6, 11));
+  const sides = Math.round(between(2.6, 4.4));
+  const count = Math.round(between(6, 36 / sides));
   const turn = between(0, Math.PI / sides);
-  const ring = (corner: number) =>
+  // The distances of a shape with the outer radius 1: the top of its curve, and the middle of its edge.
+  const top = 1 - ROUNDED * Math.sin(Math.PI / sides) ** 2;
+  const middle = Math.cos(Math.PI / sides);
+  const ring = (corner: number, shift: number) =>
     Array.from({ length: count }, (_, index) => {
-      const shift = turn + (2 * Math.PI * index) / (sides * count);
-      // The corners are points of the curve's frame: the curve reaches three quarters to half of them.
-      const points = Array.from({ length: sides }, (__, side) => {
-        const angle = shift + (2 * Math.PI * side) / sides;
+      const start = turn + shift + (2 * Math.PI * index) / (sides * count);
+      const corners = Array.from({ length: sides }, (__, side) => {
+        const angle = start + (2 * Math.PI * side) / sides;
         return [corner * Math.cos(angle), corner * Math.sin(angle)] as const;
       });
-      return roundedPolygon(points);
+      return roundedPolygon(corners);
     }).join("");
-  // A corner's point of the curve is halfway between the corner and the middle of its neighbours' edges.
-  const top = (1 + Math.cos(Math.PI / sides) ** 2) / 2;
-  const inner = (hole + 2) / Math.cos(Math.PI / sides);
-  const lines = [ring(reach / top)];
-  if (inner * top < reach - 8) lines.push(ring(inner));
+  const lines: string[] = [];
+  for (let outer = reach; lines.length < RINGS_MAX; outer *= middle / top) {
+    if ((outer * middle) / top < hole + 1) break;
+    lines.push(ring(outer / top, (lines.length * Math.PI) / (sides * count)));
+  }
   return { count: sides * count, lines };
 }
 
-/** Returns a closed curve through the middles of the edges of a polygon. */
-function roundedPolygon(points: readonly (readonly [number, number])[]): string {
-  const middle = (index: number) => {
-    const [from, to] = [
-      points[index % points.length] ?? [0, 0],
-      points[(index + 1) % points.length] ?? [0, 0],
+/** Returns a closed polygon with rounded corners. */
+function roundedPolygon(corners: readonly (readonly [number, number])[]): string {
+  const towards = (from: number, to: number) => {
+    const [[x, y], [otherX, otherY]] = [
+      corners.at(from) ?? [0, 0],
+      corners.at(to % corners.length) ?? [0, 0],
     ];
-    return [tenths((from[0] + to[0]) / 2), tenths((from[1] + to[1]) / 2)] as const;
+    return [tenths(x + (otherX - x) * ROUNDED), tenths(y + (otherY - y) * ROUNDED)] as const;
   };
-  const parts = points.map(([x, y], index) => `Q${written(tenths(x), tenths(y), ...middle(index))}`);
-  return `M${written(...middle(points.length - 1))}${parts.join("")}z`;
+  const parts = corners.map(
+    ([x, y], index) =>
+      `${index === 0 ? "M" : "L"}${written(...towards(index, index - 1))}Q${written(tenths(x), tenths(y), ...towards(index, index + 1))}`,
+  );
+  return `${parts.join("")}z`;
 }
 
 export const constructions: readonly [Construction, ...Construction[]] = [

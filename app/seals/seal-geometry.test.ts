@@ -48,10 +48,29 @@ describe("sealGeometry", () => {
     }
   });
 
+  it("never draws turned polygons as a thick ring", () => {
+    const drawn = many.filter(({ kind }) => kind === "polygons");
+    expect(drawn.length).toBeGreaterThan(50);
+    for (const { count, lines, rim } of drawn) {
+      expect(count).toBeLessThanOrEqual(36);
+      const [outer = ""] = lines;
+      // The middle of an edge is the nearest point to the centre, and the rim is 4 units outside the
+      // farthest.
+      const nearest = [
+        ...outer.matchAll(/Q\S+?(?=[ -])[ ]?\S+?(?=[ -])[ ]?(-?[\d.]+) ?(-?[\d.]+)L(-?[\d.]+) ?(-?[\d.]+)/g),
+      ];
+      expect(nearest.length).toBeGreaterThan(10);
+      for (const [, x, y, toX, toY] of nearest) {
+        const middle = Math.hypot((Number(x) + Number(toX)) / 2, (Number(y) + Number(toY)) / 2);
+        expect(rim - 4 - middle).toBeGreaterThan(0.18 * rim);
+      }
+    }
+  });
+
   it("is at most 6 KB and contains only path commands and plain numbers", () => {
     for (const { lines } of many) {
       expect(lines.join("").length).toBeLessThan(6_000);
-      expect(lines.join("")).toMatch(/^[MQaz0-9. -]+$/);
+      expect(lines.join("")).toMatch(/^[MLQaz0-9. -]+$/);
     }
   });
 });

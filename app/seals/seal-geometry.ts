@@ -40,7 +40,7 @@ export function geometryOf(hash: number): SealGeometry {
   const between = (least: number, most: number) => least + next() * (most - least);
   const reach = between(78, 87);
   const heart = Math.round(between(25, 29));
-  const weight = Math.round(between(0.65, 1) * 100) / 100;
+  const weight = Math.round(between(0.65, 0.75) * 100) / 100;
   const { name, draw } = constructions[Math.floor(next() * constructions.length)] ?? constructions[0];
   const { count, lines } = draw({ reach, hole: heart + 4, between });
   return {

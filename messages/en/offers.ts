@@ -21,7 +21,15 @@ export const offers = {
   most: (count: number) => `At most ${units(count)} per order.`,
   customer: (count: number, days: number) => `At most ${units(count)} per customer ${inDays(days)}.`,
   left: (count: number) =>
-    count === 0 ? "You cannot order more now." : `You can order ${formatCount(count)} more.`,
+    count === 0 ? "You cannot order more now." : `You can still order ${formatCount(count)}.`,
+  /** A sale, the day in the shop's time zone. */
+  until: (day: string) => `Until ${day}`,
+  saving: (amount: number, percent: number) => `you save ${formatMoney(amount)} (${percent}%)`,
+  saleIsLower: "The sale price is lower than the price for larger quantities.",
+  lower: (count: number) => `Lower it to ${formatCount(count)}`,
+  /** Under a price below the minimum purchase. */
+  minimum: (amount: number) =>
+    `Orders start at ${formatMoney(amount)}. One unit of this item does not reach it.`,
   /** The error of a checkout outside a limit. */
   refusedLeast: (count: number, name: string) => `An order needs at least ${units(count)} of ${name}.`,
   refusedMost: (count: number, name: string) => `An order holds at most ${units(count)} of ${name}.`,

@@ -20,6 +20,12 @@ export const offers: MessagesOf<typeof source> = {
   customer: (count, days) => `No máximo ${units(count)} por cliente ${inDays(days)}.`,
   left: (count) =>
     count === 0 ? "Agora você não pode pedir mais." : `Você ainda pode pedir ${formatCount(count)}.`,
+  until: (day) => `Até ${day}`,
+  saving: (amount, percent) => `você economiza ${formatMoney(amount)} (${percent}%)`,
+  saleIsLower: "O preço da oferta é menor que o preço por quantidade.",
+  lower: (count) => `Diminuir para ${formatCount(count)}`,
+  minimum: (amount) =>
+    `Os pedidos começam em ${formatMoney(amount)}. Uma unidade deste item não chega a esse valor.`,
   refusedLeast: (count, name) => `Um pedido precisa de no mínimo ${units(count)} de ${name}.`,
   refusedMost: (count, name) => `Um pedido tem no máximo ${units(count)} de ${name}.`,
   refusedCustomer: (count, days, name) =>

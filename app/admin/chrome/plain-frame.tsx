@@ -10,12 +10,12 @@ export function PlainFrame({ siteName, children }: { siteName?: string; children
   return (
     <ToastProvider>
       <div className="flex min-h-dvh flex-col">
-        <header className="page flex h-16 items-center">
+        <header className="page relative flex h-16 items-center">
           <a href="/" className="title truncate rounded-6 text-22 font-semibold">
             {siteName ?? adminMessages.shell.name}
           </a>
+          <ConnectionNotice />
         </header>
-        <ConnectionNotice />
         <main id="content" tabIndex={-1} className="page flex-1 outline-none">
           <div className="mx-auto w-full max-w-110 py-6 md:py-12">{children}</div>
         </main>

@@ -18,6 +18,8 @@ export interface AddedProduct {
 
 interface PopupProps {
   added: AddedProduct | null;
+  /** The price of one unit of the added product, by the quantity in the cart. Minor units of USD. */
+  price: number;
   totals: { items: number; total: number };
   onView: () => void;
   onClose: () => void;
@@ -28,7 +30,7 @@ interface PopupProps {
  * takes focus. Tab moves from the add button into it, and Shift+Tab moves back.
  * Its timer pauses while it is hovered or focused, or while the tab is hidden.
  */
-export function AddedPopup({ added, totals, onView, onClose }: PopupProps) {
+export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
   return (
     <div
       role="status"
@@ -40,6 +42,7 @@ export function AddedPopup({ added, totals, onView, onClose }: PopupProps) {
         <PopupCard
           key={added.key}
           product={added.product}
+          price={price}
           totals={totals}
           onView={onView}
           onClose={onClose}
@@ -53,7 +56,7 @@ interface CardProps extends Omit<PopupProps, "added"> {
   product: CartProduct;
 }
 
-function PopupCard({ product, totals, onView, onClose }: CardProps) {
+function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
   const [leaving, setLeaving] = useState(false);
   const [held, setHeld] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -81,7 +84,7 @@ function PopupCard({ product, totals, onView, onClose }: CardProps) {
         <div className="min-w-0 flex-1">
           <p className="font-semibold text-15 text-success">{cartMessages.popup.title}</p>
           <p className="mt-1 line-clamp-2 font-medium text-16">{product.name}</p>
-          <p className="mt-0.5 font-semibold text-15">{formatMoney(product.price)}</p>
+          <p className="mt-0.5 font-semibold text-15">{formatMoney(price)}</p>
         </div>
         <button
           type="button"

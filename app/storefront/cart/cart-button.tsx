@@ -8,7 +8,7 @@ import { cartMessages } from "./messages.ts";
 export function CartButton() {
   const { itemCount, subtotal, openCart, prefetch } = useCart();
   return (
-    <div className="flex items-center gap-2">
+    <div className="needs-script flex items-center gap-2">
       {itemCount > 0 && (
         <span aria-hidden="true" className="hidden text-15 text-ink-2 md:inline">
           {formatMoney(subtotal)}

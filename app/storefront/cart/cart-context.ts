@@ -5,6 +5,7 @@ import {
   cartTotals,
   quantityInCart,
 } from "#domain/checkout/cart/cart-rules.ts";
+import type { CartOffer } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { type CartState, type CartStore, EMPTY_CART } from "./cart-store.ts";
 
@@ -56,6 +57,8 @@ export interface Cart extends CartControls {
   /** Minor units of USD, without unavailable lines. */
   subtotal: number;
   quantityOf: (productId: string) => number;
+  /** The limits of a product for this shopper, once the server has told them. */
+  offerOf: (productId: string) => CartOffer | undefined;
 }
 
 /** Returns the cart's state and actions. Needs a `CartProvider` above. */
@@ -71,6 +74,7 @@ export function useCart(): Cart {
       itemCount: cartTotals(lines).items,
       subtotal: cartTotals(charged, facts?.offers).total,
       quantityOf: (productId: string) => quantityInCart(lines, productId),
+      offerOf: (productId: string) => facts?.offers?.[productId],
     };
   }, [controls, lines, notes, facts, loaded]);
 }

@@ -19,7 +19,7 @@ interface CartDrawerProps {
 
 /** The cart drawer: lines, subtotal, checkout button (spec: shopper §2 Cart drawer). */
 export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) {
-  const { store, openCheckout } = useCartControls();
+  const { store, setQuantity, openCheckout } = useCartControls();
   const { lines, notes, facts, removed, inCheckout } = useCartState(store);
   const list = useRef<HTMLUListElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -29,6 +29,7 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
   const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
   const { total } = cartTotals(charged, facts?.offers);
   const outside = lineOutsideLimits(charged, facts?.offers);
+  const offer = outside && facts?.offers?.[outside.product.id];
   const above = lineAboveHold(charged, facts?.holds);
   const missing = facts && charged.length > 0 ? missingToMinimum(total, facts.minimumPurchase) : 0;
 
@@ -63,9 +64,17 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
               <span className="font-semibold text-22">{formatMoney(total)}</span>
             </p>
             {missing > 0 && facts && (
-              <p id="cart-minimum" className="text-15 text-warning">
-                {words.addMore(missing, facts.minimumPurchase)}
-              </p>
+              <div>
+                <p id="cart-minimum" className="text-15 text-warning">
+                  {words.addMore(missing, facts.minimumPurchase)}
+                </p>
+                <progress
+                  aria-hidden="true"
+                  value={total}
+                  max={facts.minimumPurchase}
+                  className="mt-2 block h-2 w-full accent-accent"
+                />
+              </div>
             )}
             {above && facts?.holds && (
               <p id="cart-hold" className="text-15 text-warning">
@@ -73,9 +82,16 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
               </p>
             )}
             {outside && (
-              <p id="cart-limit" className="text-15 text-warning">
-                {outside.product.name}: {facts?.offers?.[outside.product.id]?.words}
-              </p>
+              <div className="flex items-center justify-between gap-3">
+                <p id="cart-limit" className="text-15 text-warning">
+                  {outside.product.name}: {offer?.words}
+                </p>
+                {offer?.most && outside.quantity > offer.most && (
+                  <Button variant="outline" onClick={() => setQuantity(outside.product.id, offer.most ?? 0)}>
+                    {offer.lower}
+                  </Button>
+                )}
+              </div>
             )}
             <div className="grid gap-2 sm:grid-cols-[2fr_1fr]">
               <Button

@@ -4,7 +4,7 @@ import { loadPart } from "#app/connection/connection.ts";
 import { useDismissToast, useToast } from "#app/design-system/toasts.tsx";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import { useSessionNotice } from "#app/storefront/sign-in/session-notice.ts";
-import { cartTotals } from "#domain/checkout/cart/cart-rules.ts";
+import { cartTotals, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { AddedPopup, type AddedProduct } from "./added-popup.tsx";
 import { CartContext, type CartControls, type CartSurface, useCartState } from "./cart-context.ts";
@@ -137,6 +137,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useReturnToCheckout(signedIn && loaded && holdsSomething, controls.openCheckout);
 
   const finalFocus = () => focusTarget(opener.current);
+  const addedLine = lines.find(({ product }) => product.id === added?.product.id);
   const closeOr = (open: boolean) => {
     if (!open) controls.close();
   };
@@ -145,6 +146,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       {children}
       <AddedPopup
         added={surface === "none" ? added : null}
+        price={addedLine ? unitPrice(addedLine, facts?.offers) : 0}
         totals={cartTotals(lines, facts?.offers)}
         onView={() => {
           // The drawer shows the new item, and the toast would cover the drawer's title.

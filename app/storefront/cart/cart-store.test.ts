@@ -114,6 +114,23 @@ describe("the cart store", () => {
     await store.refresh();
     expect(store.getState().notes.size).toBe(0);
   });
+  it("asks for the limits of a shown product that is not in the cart", async () => {
+    const asked: string[][] = [];
+    const offers = { b: { tiers: [], least: null, most: 3, words: "" } };
+    const store = createCartStore({
+      storage: () => memory(),
+      askFacts: async (ids) => {
+        asked.push(ids);
+        return { ...facts([product(), product({ id: "b" })]), offers };
+      },
+    });
+    store.add(product());
+    await store.refresh("b");
+    expect(asked).toEqual([["a", "b"]]);
+    expect(store.getState().facts?.offers?.b?.most).toBe(3);
+    expect(store.getState().lines.map((line) => line.product.id)).toEqual(["a"]);
+  });
+
   it("stays empty when another tab pays for the cart during a refresh", async () => {
     const storage = memory();
     const { promise, resolve } = Promise.withResolvers<CartSnapshot>();

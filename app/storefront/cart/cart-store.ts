@@ -174,12 +174,13 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
     },
 
     /**
-     * Updates prices, stock and limits from the server. Returns
+     * Updates prices, stock and limits from the server, also the limits of a shown product. Returns
      * false, without changes, when it cannot be reached.
      */
-    async refresh(): Promise<boolean> {
+    async refresh(shownId?: string): Promise<boolean> {
       load();
       const asked = state.lines.map((line) => line.product.id);
+      if (shownId) asked.push(shownId);
       try {
         const { products, ...facts } = await askFacts(asked);
         load();

@@ -4,9 +4,8 @@ import { messages } from "#app/storefront/messages.ts";
 
 /**
  * The floating support button; `link` is already validated as https or a path of the shop.
- * It moves up while the product page's buy bar is shown. On phones it stands beside the first links of the
- * product page and beside the heading of a narrow form (tokens.css). While it covers a control it fades and
- * lets clicks through; the keyboard still reaches it.
+ * On phones it stands in the top bar (tokens.css). Elsewhere it fades and lets clicks through while it covers
+ * a control or words; the keyboard still reaches it.
  */
 export function SupportChat({ link }: { link: string }) {
   const ref = useRef<HTMLAnchorElement>(null);
@@ -14,8 +13,7 @@ export function SupportChat({ link }: { link: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    // Loaded at the first scroll, because the first view
-    // does not need it. The button stays visible without it.
+    // Loaded once the page is idle. The button stays visible without it.
     const watch = () =>
       import("./watch-covering.ts").then(
         ({ watchCovering }) => {
@@ -23,10 +21,10 @@ export function SupportChat({ link }: { link: string }) {
         },
         () => {},
       );
-    window.addEventListener("scroll", watch, { once: true, passive: true });
+    const timer = setTimeout(watch, 500);
     return () => {
       isGone = true;
-      window.removeEventListener("scroll", watch);
+      clearTimeout(timer);
       stop?.();
     };
   }, []);

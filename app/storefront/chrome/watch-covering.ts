@@ -4,17 +4,31 @@ const CONTROLS = "a[href], button, input, select, textarea, summary, label";
  */
 const PLACES = [0.02, 0.35, 0.65, 0.98].flatMap((x) => [0.02, 0.35, 0.65, 0.98].map((y) => [x, y] as const));
 
-function coversControl(element: HTMLElement): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect();
+function isCovering(element: HTMLElement): boolean {
+  const box = element.getBoundingClientRect();
   return PLACES.some(([x, y]) =>
     document
-      .elementsFromPoint(left + x * width, top + y * height)
-      .some((below) => !element.contains(below) && below.closest(CONTROLS) !== null),
+      .elementsFromPoint(box.left + x * box.width, box.top + y * box.height)
+      .some((below) => !element.contains(below) && (below.closest(CONTROLS) || hasWordsIn(below, box))),
   );
 }
 
+/** Returns whether an element's own words are drawn inside a box. */
+function hasWordsIn(element: Element, box: DOMRect): boolean {
+  const range = document.createRange();
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.nodeValue?.trim()) return false;
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some(
+      ({ left, right, top, bottom }) =>
+        left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+    );
+  });
+}
+
 /**
- * Reports whether a floating element covers a control of the page, again after every scroll and resize.
+ * Reports whether a floating element covers a control or words of the page, again after every scroll and
+ * resize.
  * @returns a function that stops watching.
  */
 export function watchCovering(element: HTMLElement, report: (isCovering: boolean) => void): () => void {
@@ -22,7 +36,7 @@ export function watchCovering(element: HTMLElement, report: (isCovering: boolean
   const check = () => {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
-      report(coversControl(element));
+      report(isCovering(element));
     });
   };
   const resized = new ResizeObserver(check);

@@ -2,27 +2,22 @@ import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { homeMessages } from "./messages.ts";
 
 const facts = [
-  {
-    id: "sample-business-manager",
-    price: 18_900,
-    rating: 4.9,
-    salesCount: 3_240,
-    emoji: "🏢",
-    cover: "ink-0",
-  },
-  { id: "sample-ad-account", price: 12_900, rating: 4.8, salesCount: 2_410, emoji: "📣", cover: "ink-3" },
-  { id: "sample-profile", price: 5_900, rating: 4.7, salesCount: 1_180, emoji: "👤", cover: "ink-5" },
+  { id: "sample-business-manager", price: 18_900, emoji: "🏢", cover: "ink-0" },
+  { id: "sample-ad-account", price: 12_900, emoji: "📣", cover: "ink-3" },
+  { id: "sample-profile", price: 5_900, emoji: "👤", cover: "ink-5" },
 ] as const;
 
 /**
  * The cards Home shows while the catalog has no featured
- * product: marked "Sample", never sold (spec: shopper §2 Home).
+ * product: marked "Sample", never rated and never sold (spec: shopper §2 Home).
  */
 export const sampleProducts = (): ProductCard[] =>
   facts.map((fact) => {
     const { name, category, line } = homeMessages.samples[fact.id];
     return {
       ...fact,
+      rating: 0,
+      salesCount: 0,
       name,
       slug: fact.id,
       shortDescription: line,

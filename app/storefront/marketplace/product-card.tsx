@@ -1,8 +1,8 @@
-import { Button } from "#app/design-system/button.tsx";
+import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductCard as Product } from "#domain/catalog/products/product-views.ts";
 import { type MarketplaceBadge, marketplaceBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
-import { ProductTile } from "./product-tile.tsx";
+import { addressOf, ProductTile } from "./product-tile.tsx";
 
 interface ProductCardProps {
   product: Product;
@@ -17,8 +17,9 @@ interface ProductCardProps {
 }
 
 /**
- * A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. A group has
- * no such button: the choice is on its page. It is inside a `Kept` element and therefore uses no context.
+ * A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. The button
+ * of a group leads to its page, where the choice is. It is inside a `Kept` element and therefore uses no
+ * context.
  */
 export function ProductCard(props: ProductCardProps) {
   const { product, onAdd, onQuickView, headingLevel = "h2", standing, seal } = props;
@@ -33,7 +34,12 @@ export function ProductCard(props: ProductCardProps) {
       headingLevel={headingLevel}
       seal={seal}
       action={
-        product.isGroup ? null : (
+        product.isGroup ? (
+          <a href={addressOf(product)} className={buttonClasses({ variant: "outline" })}>
+            {messages.product.viewDetails}
+            <span className="sr-only">{`: ${product.name}`}</span>
+          </a>
+        ) : (
           <Button variant="outline" disabled={out} onClick={() => onAdd(product)}>
             {out ? messages.product.outOfStock : messages.product.addToCart}
             {/* Distinguishes the identical buttons of a page for screen readers. */}

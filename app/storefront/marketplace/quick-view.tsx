@@ -9,6 +9,7 @@ import { messages } from "#app/storefront/messages.ts";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
 import { QuantityChoice } from "#app/storefront/product/quantity-choice.tsx";
 import { pageStock } from "#app/storefront/product/stock-words.ts";
+import { limitedChoices, NO_LIMITS, nextOrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
 import { addressOf } from "./product-tile.tsx";
@@ -25,8 +26,11 @@ interface QuickViewProps {
 export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
   const cart = useCart();
   const [wanted, setWanted] = useState({ id: product.id, quantity: 1 });
-  const choices = quantityChoices(product.stockQuantity, cart.quantityOf(product.id));
-  const quantity = Math.min(wanted.id === product.id ? wanted.quantity : 1, choices.length);
+  const inCart = cart.quantityOf(product.id);
+  const limits = nextOrderLimits(NO_LIMITS, cart.offerOf(product.id));
+  const choices = limitedChoices(quantityChoices(product.stockQuantity, inCart), limits, inCart);
+  const asked = wanted.id === product.id ? wanted.quantity : 1;
+  const quantity = choices.findLast((choice) => choice <= asked) ?? choices[0] ?? 0;
   const out = stockTier(product.stockQuantity).tier === "out";
 
   const add = () => {
@@ -56,7 +60,7 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 pb-1">
         <span
           className={classes(
-            "ink-ground grid size-28 place-items-center overflow-hidden rounded-16 sm:size-36",
+            "ink-ground grid w-32 place-items-center overflow-hidden rounded-16 sm:w-48",
             isInk(product.cover) && product.cover,
           )}
         >
@@ -65,7 +69,7 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
           ) : (
             <SmallImage
               address={product.cover}
-              className={classes("size-full object-cover", out && "image-muted")}
+              className={classes("aspect-3/2 w-full", out && "image-muted")}
             />
           )}
         </span>

@@ -5,9 +5,11 @@ import { Kept, type Piece } from "#app/kept-markup.ts";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
-import { limitedChoices } from "#domain/catalog/pricing/order-limits.ts";
+import { useShopFacts } from "#app/storefront/shop-facts.ts";
+import { limitedChoices, nextOrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
+import type { CartOffer } from "#domain/checkout/cart/cart-snapshot.ts";
 import { formatMoney } from "#messages/format.ts";
 import { StockLine } from "./product-facts.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
@@ -23,14 +25,16 @@ interface BuyPanelProps extends Pick<Piece, "name"> {
 
 /**
  * Price, stock, quantity and the buy button. On phones a
- * fixed bar repeats the button once it has scrolled away.
+ * fixed bar repeats the button while it is out of view.
  */
 export function BuyPanel({ product, name, price }: BuyPanelProps) {
   const cart = useCart();
   const guarantee = useClaims()("productGuarantee");
   const [wanted, setWanted] = useState(1);
   const inCart = cart.quantityOf(product.id);
-  const choices = limitedChoices(quantityChoices(product.stockQuantity, inCart), product.limits, inCart);
+  const offer = useOfferOf(product);
+  const limits = nextOrderLimits(product.limits, offer);
+  const choices = limitedChoices(quantityChoices(product.stockQuantity, inCart), limits, inCart);
   // The choices shrink while the cart fills, therefore the chosen quantity is limited to them.
   const quantity = choices.findLast((choice) => choice <= wanted) ?? choices[0] ?? 0;
   const reached = product.tiers.findLast((tier) => tier.minQuantity <= quantity + inCart);
@@ -42,13 +46,13 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
   };
   const label = out ? words.outOfStock : words.addToCart;
   const closed = out || choices.length === 0;
-  const { ref, gone } = useGoneUpwards();
+  const { ref, gone } = useOutOfView();
 
   return (
     <>
       <Kept
         as="div"
-        name={["buy panel", ...name, choices, quantity, guarantee]}
+        name={["buy panel", ...name, choices, quantity, guarantee, inCart, offer]}
         className="grid gap-4 rounded-16 border border-line bg-surface p-5 md:p-6"
       >
         {price}
@@ -56,9 +60,9 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
         {choices.length > 0 ? (
           <QuantityChoice id="quantity" choices={choices} value={quantity} onChange={setWanted} />
         ) : out ? null : (
-          <p className="text-15 text-ink-2">{words.allInCart}</p>
+          <p className="text-15 text-ink-2">{inCart > 0 ? words.allInCart : offer?.words}</p>
         )}
-        <div ref={ref}>
+        <div ref={ref} className="needs-script">
           <Button onClick={add} disabled={closed} className="w-full">
             {label}
           </Button>
@@ -72,7 +76,6 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
       {gone && !closed ? (
         <section
           aria-label={words.buyBar}
-          data-buy-bar="shown"
           className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
         >
           <div className="page flex items-center gap-4 py-3">
@@ -88,14 +91,24 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
   );
 }
 
-/** Returns whether an element was scrolled past; false while it is visible or still below. */
-function useGoneUpwards() {
+/** Returns the limits that the server knows of this shopper, who may have ordered the product before. */
+function useOfferOf({ id, limits }: ProductDetail): CartOffer | undefined {
+  const { store, offerOf } = useCart();
+  const isAsked = useShopFacts()?.signedIn === true && limits.customerMost !== null;
+  useEffect(() => {
+    if (isAsked) void store.refresh(id);
+  }, [store, id, isAsked]);
+  return offerOf(id);
+}
+
+/** Returns whether an element is out of view; false until the page is alive. */
+function useOutOfView() {
   const ref = useRef<HTMLDivElement>(null);
   const [gone, setGone] = useState(false);
   useEffect(() => {
     if (!ref.current) return;
     const watch = new IntersectionObserver(
-      ([entry]) => setGone(Boolean(entry && !entry.isIntersecting && entry.boundingClientRect.top < 100)),
+      ([entry]) => setGone(entry?.isIntersecting === false),
       // The top bar covers the first 64 px.
       { rootMargin: "-64px 0px 0px 0px" },
     );

@@ -101,7 +101,7 @@ function LargeImage({ address, alt, isMain }: LargeImageProps) {
         loading={isMain ? undefined : "lazy"}
         fetchPriority={isMain ? "high" : undefined}
         decoding="async"
-        className="size-full object-cover"
+        className="size-full object-contain"
       />
     </picture>
   );

@@ -1,10 +1,18 @@
 import type { ProductOffer } from "./offer-words.server.ts";
 
-/** The prices of larger quantities as a table, and the limits per order. The server wrote the words. */
+/**
+ * The sale, the prices of larger quantities as a table, and the limits per order. The server wrote the
+ * words.
+ */
 export function OfferTable({ offer }: { offer: ProductOffer }) {
   const [quantity, price] = offer.columns;
   return (
     <>
+      {offer.sale.map((sentence) => (
+        <p key={sentence} className="text-15 text-ink-2">
+          {sentence}
+        </p>
+      ))}
       {offer.rows.length > 0 ? (
         <table className="w-full text-15">
           <caption className="sr-only">{offer.heading}</caption>

@@ -2,6 +2,7 @@ import { mostOfNextOrder, type OrderLimits } from "#domain/catalog/pricing/order
 import type { CartCard } from "#domain/catalog/products/product-views.ts";
 import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
 import type { FoundOffer } from "#domain/checkout/cart/queries.ts";
+import { formatDate } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { offerMessages } from "#messages/server-messages.ts";
 
@@ -15,20 +16,46 @@ export interface ProductOffer {
   rows: { from: string; each: string }[];
   /** Empty without limits. */
   limits: string;
+  /** The end of the sale, what it saves, and whether it is cheaper than larger quantities. */
+  sale: string[];
 }
 
-/** Returns the table of prices and the limits of the product page; null for a product without either. */
-export function productOffer({ tiers, limits }: CartCard): ProductOffer | null {
+/**
+ * Returns the sale, the table of prices and the limits of the product page; null for a product without any.
+ * @param timeZone the shop's time zone, for the day on which a sale ends
+ */
+export function productOffer(product: CartCard, timeZone: string): ProductOffer | null {
+  const { tiers, limits } = product;
   const words = messages();
   const inWords = limitWords(limits);
-  if (tiers.length === 0 && inWords === "") return null;
+  const sale = saleWords(product, timeZone);
+  if (tiers.length === 0 && inWords === "" && sale.length === 0) return null;
   return {
     heading: words.heading,
     columns: [words.quantity, words.price],
     rows: tiers.map(({ minQuantity, price }) => ({ from: words.from(minQuantity), each: words.each(price) })),
     limits: inWords,
+    sale,
   };
 }
+
+function saleWords({ sale, price, originalPrice }: CartCard, timeZone: string): string[] {
+  if (!sale) return [];
+  const words = messages();
+  const day = formatDate(sale.endsAt, { month: "short", day: "numeric", timeZone });
+  const saved = (originalPrice ?? price) - price;
+  const saving = saved > 0 && words.saving(saved, Math.round((saved * 100) / (price + saved)));
+  return [
+    [words.until(day), ...(saving ? [saving] : [])].join(" · "),
+    ...(sale.beatsTiers ? [words.saleIsLower] : []),
+  ];
+}
+
+/**
+ * Returns the sentence under the price of a product that alone does not reach the minimum purchase, or "".
+ */
+export const minimumWords = ({ price, limits }: CartCard, minimum: number): string =>
+  price * (limits.least ?? 1) < minimum ? messages().minimum(minimum) : "";
 
 /** Returns the offers of a cart with their words, by product id. */
 export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
@@ -40,6 +67,7 @@ export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
         least: limits.least,
         most,
         words: limitWords(limits, ordered),
+        ...(most ? { lower: messages().lower(most) } : {}),
       },
     ]),
   );

@@ -10,11 +10,13 @@ import { messages } from "#app/storefront/messages.ts";
 import { describePage, shopFactsOf } from "#app/storefront/shop-facts.ts";
 import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
 import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
+import { cacheRead } from "#domain/kernel/read-cache.ts";
+import { readSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { BuyPanel } from "./buy-panel.tsx";
 import { Gallery } from "./gallery.tsx";
 import { OfferTable } from "./offer-table.tsx";
-import { productOffer } from "./offer-words.server.ts";
+import { minimumWords, productOffer } from "./offer-words.server.ts";
 import { pageMessages } from "./page-messages.ts";
 import { PriceLine, RatingLine } from "./product-facts.tsx";
 import { productMarkup } from "./product-markup.ts";
@@ -37,7 +39,13 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     // Loads the document, so that `markUnlisted` does not take the group for the marketplace.
     throw redirectDocument(address, variant ? 301 : 302);
   }
-  return { ...found, offer: productOffer(found.product) };
+  const { minPurchase, storeTimeZone } = await cacheRead("settings of offers", readSettings);
+  const { product } = found;
+  return {
+    ...found,
+    offer: productOffer(product, storeTimeZone),
+    minimum: minimumWords(product, minPurchase),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -60,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, variants, offer } = loaderData;
+  const { product, variants, offer, minimum } = loaderData;
   const badge = productBadge(product.salesCount);
   const out = stockTier(product.stockQuantity).tier === "out";
   const { category, features, description, deliveryInstructions, deliveryType } = product;
@@ -73,8 +81,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         as="nav"
         name={["crumbs", category]}
         aria-label={pageMessages.crumbs}
-        data-crumbs=""
-        className="text-15 text-ink-3 max-md:pr-16"
+        className="text-15 text-ink-3"
       >
         <ol className="flex items-center gap-2">
           <li>
@@ -100,26 +107,24 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </Kept>
 
       <div className="mt-2 grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <Kept
-          as="div"
-          name={["product head", product]}
-          className={`${hasImages ? "grid" : "flex items-center"} gap-4 md:col-start-1 md:max-lg:flex-col md:max-lg:items-start lg:gap-8`}
-        >
+        <Kept as="div" name={["product head", product]} className="grid gap-4 md:col-start-1 lg:gap-8">
           {hasImages ? <Gallery key={product.id} images={product.images} name={product.name} /> : null}
           {hasImages ? null : (
             <span
-              className={`${product.cover} ink-ground grid size-24 shrink-0 place-items-center rounded-16 border border-line md:size-40 lg:size-52`}
+              className={`${product.cover} ink-ground grid aspect-3/2 place-items-center overflow-hidden rounded-16 border border-line`}
             >
-              <span className="size-22 md:size-36 lg:size-48">
-                <Seal slug={product.slug} emoji={product.emoji} muted={out} />
+              <span className="h-3/5 [&>.seal]:overflow-visible">
+                <Seal slug={product.slug} emoji={product.emoji} muted={out} hasGhost />
               </span>
             </span>
           )}
           <div className="min-w-0">
-            {badge ? <Badge className="mb-2">{messages.badges[badge]}</Badge> : null}
             <h1 className="title text-22 md:text-30">{product.name}</h1>
             <p className="mt-2 hidden text-ink-2 md:block">{product.shortDescription}</p>
-            <RatingLine product={product} className="mt-2 text-15" />
+            <div className="mt-2 flex flex-wrap items-center gap-3 text-15">
+              <RatingLine product={product} />
+              {badge ? <Badge>{messages.badges[badge]}</Badge> : null}
+            </div>
           </div>
         </Kept>
 
@@ -128,12 +133,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {/* Resets the chosen quantity for another product. */}
           <BuyPanel
             key={product.id}
-            name={[product, variants, offer]}
+            name={[product, variants, offer, minimum]}
             product={variants ? { ...product, ...variants.chosen } : product}
             price={
               <>
                 {variants ? <VariantList slug={product.slug} variants={variants} /> : null}
                 <PriceLine product={product} className="text-30" />
+                {minimum ? <p className="text-13 text-ink-2">{minimum}</p> : null}
                 {offer ? <OfferTable offer={offer} /> : null}
               </>
             }
@@ -145,8 +151,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <Section title={pageMessages.features}>
               <ul className="grid gap-2">
                 {features.map((feature) => (
-                  <li key={feature} className="flex gap-3">
-                    <span aria-hidden="true" className="mt-[0.7em] h-px w-4 shrink-0 bg-accent" />
+                  <li key={feature} className="tick">
                     {feature}
                   </li>
                 ))}

@@ -12,7 +12,7 @@ interface QuantityChoiceProps {
 /** A select box for the quantity: 1 up to the lesser of stock and 10, minus the quantity in the cart. */
 export function QuantityChoice({ id, choices, value, onChange }: QuantityChoiceProps) {
   return (
-    <div className="grid gap-1.5">
+    <div className="needs-script grid gap-1.5">
       <label htmlFor={id} className="text-15 font-medium">
         {messages.product.quantity}
       </label>

@@ -5,13 +5,19 @@ import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
 import { formatMoney } from "#messages/format.ts";
 
+const row =
+  "grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-10 border px-3 py-2 text-15";
+
 interface VariantListProps {
   /** The slug of the group. */
   slug: string;
   variants: PageVariants;
 }
 
-/** The variants of a product, with price and stock. Each is a link, which works without scripts too. */
+/**
+ * The variants of a product, with price and stock. Each is a link, which works without scripts too. A sold-
+ * out one cannot be chosen, so it is no link and has no circle.
+ */
 export function VariantList({ slug, variants: { optionName, chosen, choices } }: VariantListProps) {
   const words = messages.product;
   return (
@@ -23,34 +29,47 @@ export function VariantList({ slug, variants: { optionName, chosen, choices } }:
         {choices.map((choice) => {
           const isChosen = choice.slug === chosen.slug;
           const { tier, count } = stockTier(choice.stockQuantity);
+          const out = tier === "out";
+          const inside = (
+            <>
+              <span
+                aria-hidden="true"
+                className={classes(
+                  "size-4 rounded-full",
+                  out ? "" : isChosen ? "border-5 border-accent" : "border border-control",
+                )}
+              />
+              <span className="min-w-0 break-words">{choice.value}</span>
+              <span className={out ? "line-through" : "font-semibold"}>{formatMoney(choice.price)}</span>
+              {tier === "ample" ? null : (
+                <span className="col-span-2 col-start-2 text-13 text-ink-3">
+                  {tier === "out" ? words.out : words[tier](count ?? 0)}
+                </span>
+              )}
+            </>
+          );
+          const current = isChosen ? "true" : undefined;
           return (
             <li key={choice.slug}>
-              <Link
-                to={`/marketplace/${slug}?v=${choice.slug}`}
-                replace
-                preventScrollReset
-                discover="none"
-                aria-current={isChosen ? "true" : undefined}
-                className={classes(
-                  "grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-10 border px-3 py-2 text-15",
-                  isChosen ? "border-accent bg-surface-2" : "border-line hover:border-control",
-                )}
-              >
-                <span
-                  aria-hidden="true"
+              {out ? (
+                <p aria-current={current} className={classes(row, "border-line border-dashed text-ink-3")}>
+                  {inside}
+                </p>
+              ) : (
+                <Link
+                  to={`/marketplace/${slug}?v=${choice.slug}`}
+                  replace
+                  preventScrollReset
+                  discover="none"
+                  aria-current={current}
                   className={classes(
-                    "size-4 rounded-full",
-                    isChosen ? "border-5 border-accent" : "border border-control",
+                    row,
+                    isChosen ? "border-accent bg-surface-2" : "border-line hover:border-control",
                   )}
-                />
-                <span className="min-w-0 break-words">{choice.value}</span>
-                <span className="font-semibold">{formatMoney(choice.price)}</span>
-                {tier === "ample" ? null : (
-                  <span className="col-span-2 col-start-2 text-13 text-ink-3">
-                    {tier === "out" ? words.out : words[tier](count ?? 0)}
-                  </span>
-                )}
-              </Link>
+                >
+                  {inside}
+                </Link>
+              )}
             </li>
           );
         })}

@@ -9,7 +9,7 @@ interface NarrowPageProps {
 /** A page with one narrow column: a title, a lead and one action. */
 export function NarrowPage({ title, lead, children }: NarrowPageProps) {
   return (
-    <div data-narrow-form className="page grid justify-items-center py-8 md:py-12">
+    <div className="page grid justify-items-center py-8 md:py-12">
       <div className="w-full max-w-110">
         <h1 className="title pr-16 text-30 md:pr-0">{title}</h1>
         <p className="mt-2 pr-16 text-ink-2 md:pr-0 [overflow-wrap:anywhere]">{lead}</p>

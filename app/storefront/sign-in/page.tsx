@@ -93,7 +93,7 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
   useSignInErrorNotice(refused);
 
   return (
-    <div data-narrow-form className="page grid justify-items-center py-8 md:py-12">
+    <div className="page grid justify-items-center py-8 md:py-12">
       <div className="w-full max-w-110">
         <h1 className="title pr-16 text-30 md:pr-0">{tab === "sign-up" ? words.signUpTitle : words.title}</h1>
         <p className="mt-2 pr-16 text-ink-2 md:pr-0">{search.forCheckout ? words.forCheckout : words.lead}</p>

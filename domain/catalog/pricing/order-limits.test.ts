@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brokenLimit, limitedChoices, mostOfNextOrder, NO_LIMITS } from "./order-limits.ts";
+import { brokenLimit, limitedChoices, mostOfNextOrder, NO_LIMITS, nextOrderLimits } from "./order-limits.ts";
 
 describe("brokenLimit", () => {
   const limits = { least: 2, most: 5 };
@@ -29,6 +29,17 @@ describe("mostOfNextOrder", () => {
     [{ ...customer, most: 2 }, 2, 1],
   ])("of %j after %i units is %j", (limits, ordered, most) => {
     expect(mostOfNextOrder(limits, ordered)).toBe(most);
+  });
+});
+
+describe("nextOrderLimits", () => {
+  const limits = { least: 2, most: null, customerMost: 9, customerDays: 30 };
+  it("ends at the most units of a customer while the shopper is unknown", () => {
+    expect(nextOrderLimits(limits, undefined)).toEqual({ least: 2, most: 9 });
+  });
+
+  it("ends at what is left to a shopper who has ordered before", () => {
+    expect(nextOrderLimits(limits, { least: 2, most: 3 })).toEqual({ least: 2, most: 3 });
   });
 });
 

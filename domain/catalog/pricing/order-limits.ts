@@ -31,6 +31,16 @@ export function mostOfNextOrder({ most, customerMost }: OrderLimits, ordered: nu
 }
 
 /**
+ * Returns the limits of the next order of a product. A page that is the same for everybody knows only the
+ * product's own limits; those of the shopper replace them when the server has told them.
+ */
+export const nextOrderLimits = (
+  limits: OrderLimits,
+  ofShopper: Pick<OrderLimits, "least" | "most"> | undefined,
+): Pick<OrderLimits, "least" | "most"> =>
+  ofShopper ?? { least: limits.least, most: mostOfNextOrder(limits, 0) };
+
+/**
  * Returns the offered quantities that keep the limits, together with the units in the cart. When none of them
  * reaches the least units of an order, the missing units are the only choice.
  */

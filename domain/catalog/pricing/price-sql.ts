@@ -1,5 +1,5 @@
 import type { OrderLimits } from "./order-limits.ts";
-import { offeredTiers, type PriceTier, priceUnit, type Sale } from "./price-unit.ts";
+import { offeredTiers, type PriceTier, priceUnit, type RunningSale, type Sale } from "./price-unit.ts";
 
 /** Columns and conversions of prices, for queries in which `p` is the products table. */
 
@@ -80,6 +80,16 @@ export function shownPrice(row: PriceRow & { price: number; originalPrice: numbe
   if (reason !== "sale") return { price: row.price, originalPrice: row.originalPrice };
   const before = row.price_before_sale ?? row.price;
   return { price: unit, originalPrice: before > unit ? before : null };
+}
+
+/** Returns the sale that makes the price of a row now; an empty object for none. */
+export function runningSale(row: SaleRow & { price: number; tiers: PriceTier[] }): { sale?: RunningSale } {
+  const now = row.read_at.getTime();
+  const sale = saleOf(row);
+  const { reason } = priceUnit({ base: row.price, tiers: [], sale, quantity: 1, now });
+  if (sale === null || reason !== "sale") return {};
+  const beatsTiers = row.tiers.length > 0 && shownTiers(row).length === 0;
+  return { sale: { endsAt: new Date(sale.endsAt).toISOString(), beatsTiers } };
 }
 
 /** Returns the tiers of a row that lower its price now. */

@@ -11,6 +11,14 @@ export interface Sale {
   endsAt: number;
 }
 
+/** A sale that makes the price of a product now, as pages show it. */
+export interface RunningSale {
+  /** ISO 8601. */
+  endsAt: string;
+  /** Whether the sale is cheaper than every price of a larger quantity. */
+  beatsTiers: boolean;
+}
+
 /** What a product costs: its list price, its tiers and its sale. Amounts are minor units of USD. */
 export interface PriceList {
   base: number;

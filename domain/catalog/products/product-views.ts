@@ -3,7 +3,7 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { KeyWith } from "#domain/catalog/fields/product-fields.ts";
 import type { ProductImage } from "#domain/catalog/images/product-images.ts";
 import type { OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
-import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
+import type { PriceTier, RunningSale } from "#domain/catalog/pricing/price-unit.ts";
 
 /** The catalog data of pages. Safe to send to a browser. Amounts are minor units of USD. */
 
@@ -32,6 +32,8 @@ export interface CartCard extends ProductCard {
   /** The lower prices of larger quantities that apply now, smallest quantity first. */
   tiers: PriceTier[];
   limits: OrderLimits;
+  /** The running sale. Missing while none makes the price. */
+  sale?: RunningSale;
 }
 
 /** A product with the fields that only its own page shows. */

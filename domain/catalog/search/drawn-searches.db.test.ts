@@ -8,6 +8,8 @@ import type { ProductInput } from "#domain/catalog/products/product-input.ts";
 import { type CategoryView, catalogSorts, type ProductCard } from "#domain/catalog/products/product-views.ts";
 import { listProducts } from "#domain/catalog/storefront/queries.ts";
 import { system } from "#domain/kernel/caller.ts";
+import { findWords } from "./find-words.ts";
+import { nameRanking } from "./match-rank.ts";
 import { isOneTypoApart, productWords, queryWords, TYPO_FROM } from "./search-words.ts";
 
 const NAMES =
@@ -112,9 +114,10 @@ describe("400 drawn searches", () => {
       const list = await listProducts({ q, category, sort, page: 20 }, true);
       const matching = known.filter((one) => finds(one, q) && listed.some(({ slug }) => slug === one.slug));
       const chosen = matching.filter((one) => category === "" || one.category === category);
+      const rankOf = sort === "popular" ? nameRanking(q, (await findWords(q)) ?? "") : () => 0;
       const expected = listed
         .filter(({ slug }) => chosen.some((one) => one.slug === slug))
-        .sort(byOrder[sort])
+        .sort((a, b) => rankOf(a.name) - rankOf(b.name) || byOrder[sort](a, b))
         .map(({ slug }) => slug);
       expect([q, sort, list.products.map(({ slug }) => slug)]).toEqual([q, sort, expected]);
       expect(list.total).toBe(chosen.length);

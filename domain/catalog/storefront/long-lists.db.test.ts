@@ -126,6 +126,27 @@ describe("a search that finds more than 200 products", () => {
     );
   });
 
+  it("shows the product with the typed name first, and every other product once", async () => {
+    const [least] = (await slugs("sales_count, id desc")).slice(0, 1);
+    const q = String(least).replace("-", " ");
+    for (const category of ["", "odd", "even"]) {
+      const where = category && `category_id = (select id from categories where slug = '${category}')`;
+      const { products } = await walk({ q: "plan", category });
+      expect(products.map(({ slug }) => slug)).toEqual(await slugs(ORDERS.popular, where || "true"));
+    }
+    await db.execute(
+      sql`update products set search_words = search_words || array_to_tsvector(array[${q.slice(5)}])`,
+    );
+    const { products } = await walk({ q });
+    const others = (await slugs(ORDERS.popular)).filter((slug) => slug !== least);
+    expect(products[0]?.slug).toBe(least);
+    expect(products.map(({ slug }) => slug).toSorted()).toEqual([least, ...others].toSorted());
+    const atOnce = await listProducts(query({ q, page: 12 }), true);
+    expect(atOnce.products.map(({ slug }) => slug)).toEqual(products.slice(0, 288).map(({ slug }) => slug));
+    const alone = await listProducts(query({ q, page: 12 }));
+    expect(alone.hasMore).toBe(true);
+  });
+
   it("shows at most 20 pages at once", async () => {
     const page = await listProducts(query({ q: "plan", page: 50 }), true);
     expect(page).toMatchObject({ page: 20, shown: 480, hasMore: true });

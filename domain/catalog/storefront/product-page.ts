@@ -103,7 +103,7 @@ const choiceOf = (value: string, { slug, price, originalPrice, stockQuantity }: 
 /** Returns the texts and images of a group with what is sold: the chosen variant. */
 function chooseVariant(group: ProductDetail, variant: CartCard, instructions: string): ProductDetail {
   const { isGroup: _, ...texts } = group;
-  const { id, price, originalPrice, stockQuantity, deliveryType, tiers, limits } = variant;
+  const { id, price, originalPrice, stockQuantity, deliveryType, tiers, limits, sale } = variant;
   return {
     ...texts,
     id,
@@ -113,6 +113,7 @@ function chooseVariant(group: ProductDetail, variant: CartCard, instructions: st
     deliveryType,
     tiers,
     limits,
+    ...(sale ? { sale } : {}),
     deliveryInstructions: instructions || group.deliveryInstructions,
   };
 }

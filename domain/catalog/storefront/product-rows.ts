@@ -8,6 +8,7 @@ import {
   type OfferRow,
   PRICE_COLUMNS,
   type PriceRow,
+  runningSale,
   shownPrice,
   shownTiers,
   TIER_COLUMN,
@@ -96,17 +97,17 @@ export function toView(row: RowOf<ProductCard>): ProductCard {
   };
 }
 
-/** Returns the lowest price of a group now. During a sale below it, no other price is struck through. */
-function groupPrice({ price, originalPrice, variants }: RowOf<ProductCard>) {
-  const lowest = variants?.price ?? price;
-  return { price: lowest, originalPrice: lowest === price ? originalPrice : null };
-}
+/** Returns the lowest price of a group now. No price is struck through: it would be that of one variant. */
+const groupPrice = ({ price, variants }: RowOf<ProductCard>) => ({
+  price: variants?.price ?? price,
+  originalPrice: null,
+});
 
 /** Converts a row with tiers and limits to its view. */
 export function toOffer(row: RowOf<ProductDetail>): ProductDetail;
 export function toOffer(row: RowOf<CartCard>): CartCard;
 export function toOffer(row: RowOf<ProductCard> & OfferRow): CartCard {
-  return { ...toView(row), tiers: shownTiers(row), limits: row.limits };
+  return { ...toView(row), tiers: shownTiers(row), limits: row.limits, ...runningSale(row) };
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   toOffer,
   toView,
 } from "./product-rows.ts";
+import { selectByMatch } from "./select-by-match.ts";
 import { selectCards } from "./select-cards.ts";
 
 /** Maximum number of pages that a reload of a long list returns. */
@@ -52,11 +53,15 @@ export async function listProducts(
   const skipped = upTo ? 0 : (page - 1) * CATALOG_PAGE;
   const isFew = words !== "" && !isCapped;
   const isFirst = words === "" && page === 1 && after === null;
+  // "Most Popular" is the order of a list for which no sort order was chosen.
+  const isByMatch = words !== "" && query.sort === "popular";
+  const select = isByMatch ? selectByMatch : isFirst ? selectFirstCards : selectCards;
   const isReached = (isCapped || skipped < total) && (isFew || after !== null || page <= PAGES_AT_ONCE);
   const list =
     words === null || !isReached
       ? { products: [], hasMore: false, next: null }
-      : await (isFirst ? selectFirstCards : selectCards)({
+      : await select({
+          q: query.q,
           words,
           isFew,
           categoryId: chosen?.id ?? null,

@@ -8,7 +8,7 @@ import { afterCursor, cursorKey, orderOf, sortColumn } from "./list-order.ts";
 import { CARD_COLUMNS, CARD_JOINS, IN_LISTS, type RowOf, toView } from "./product-rows.ts";
 
 /** One part of a list of the marketplace. */
-interface Asked {
+export interface Asked {
   /** A tsquery, or "" for all products. */
   words: string;
   /** Whether the search finds at most `COUNTED_MAX` products. */
@@ -51,6 +51,18 @@ export async function selectCards(asked: Asked): Promise<CardList> {
     hasMore: rows.length > wanted,
     next: last ? { key: last.cursor_key, id: last.id } : null,
   };
+}
+
+/** Reads the cards of these products, in this order. */
+export async function selectCardsById(ids: readonly string[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<RowOf<ProductCard>>({
+    name: "catalogue-list-by-id",
+    text: `select ${CARD_COLUMNS} from products p ${CARD_JOINS} where p.id = any($1::uuid[]) and ${IN_LISTS}`,
+    values: [ids],
+  });
+  const byId = new Map(rows.map((row) => [row.id, toView(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 interface Part {

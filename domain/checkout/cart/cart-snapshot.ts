@@ -21,6 +21,8 @@ export interface CartOffer {
   most: number | null;
   /** The limits in words; empty without limits. */
   words: string;
+  /** The button that lowers a line to `most`. Missing without a limit, and when nothing can be ordered. */
+  lower?: string;
 }
 
 /** The offers by product id. A product with neither tiers nor limits has none. */

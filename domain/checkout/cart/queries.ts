@@ -48,7 +48,7 @@ export async function readCartSnapshot(
   const takesDays = bounds !== null && mayWaitDays(bounds);
   return {
     found: await findOffers(caller, products),
-    products: products.map(({ tiers: _, limits: __, ...product }) => product),
+    products: products.map(({ tiers: _, limits: __, sale: ___, ...product }) => product),
     deliveryTypes: [...new Set(products.map((product) => product.deliveryType))],
     minimumPurchase: settings.minPurchase,
     cryptoEnabled: settings.cryptoEnabled,

@@ -57,6 +57,30 @@ test.describe("without a connection", () => {
     await context.close();
   });
 
+  test("a click that waits is dropped when the shopper opens the cart", async ({ browser, baseURL }) => {
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const page = await context.newPage();
+    await visit(page, "/marketplace");
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: /^Cart/ }).click();
+    await expect(page.getByRole("dialog", { name: /Shopping Cart/ })).toBeVisible();
+    await page.getByRole("button", { name: "Continue Shopping" }).click();
+    await context.setOffline(true);
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole("link", { name: "About" }).first().click();
+    await page.getByRole("button", { name: /^Cart/ }).click();
+    await expect(page.getByRole("dialog", { name: /Shopping Cart/ })).toBeVisible();
+    await context.setOffline(false);
+    await expect(notice(page)).toBeHidden();
+    await page.waitForTimeout(1_500);
+    await expect(page).toHaveURL(/\/marketplace$/);
+    await expect(page.getByRole("dialog", { name: /Shopping Cart/ })).toBeVisible();
+    await context.close();
+  });
+
   test("revealing an item shows an error message", async ({ browser, baseURL }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const page = await context.newPage();

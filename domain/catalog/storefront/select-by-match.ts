@@ -1,0 +1,80 @@
+import pg from "pg";
+import { pool } from "#db/client.server.ts";
+import { CATALOG_PAGE } from "#db/limits.ts";
+import { nameRanking } from "#domain/catalog/search/match-rank.ts";
+import { containsWords } from "#domain/catalog/search/words-condition.ts";
+import type { ListCursor } from "./list-cursor.ts";
+import { cursorKey, orderOf } from "./list-order.ts";
+import { IN_LISTS } from "./product-rows.ts";
+import { type Asked, type CardList, selectCards, selectCardsById } from "./select-cards.ts";
+
+/** The number of products at the head of a long list that are sorted by match: whole pages. */
+const HEAD = 8 * CATALOG_PAGE;
+/** The most products with the typed name that come first, wherever their sales place them. */
+const NAMED_MAX = CATALOG_PAGE;
+
+interface AskedByMatch extends Omit<Asked, "sort"> {
+  /** The typed text. */
+  q: string;
+}
+
+interface FoundRow {
+  id: string;
+  name: string;
+  key: string;
+}
+
+/**
+ * Reads one part of a search without a chosen sort order: the best match in the name first, then the most
+ * sold (`nameRanking`). A search that finds few products sorts all of them. A longer one sorts its first
+ * eight pages: the products whose name was typed, and the most sold ones. The others follow in order of
+ * sales.
+ */
+export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
+  const { offset, wanted, isFew } = asked;
+  const named = isFew ? [] : await readNamed(asked);
+  const isNamed = (id: string) => named.some((one) => one.id === id);
+  const selectRest = async (after: ListCursor | null, skipped: number, count: number) => {
+    const rest = await selectCards({ ...asked, sort: "popular", after, offset: skipped, wanted: count });
+    return { ...rest, products: rest.products.filter(({ id }) => !isNamed(id)) };
+  };
+  // Earlier rather than too late: the named products may stand before this offset or after it.
+  if (!isFew && offset >= HEAD) return selectRest(asked.after, offset - named.length, wanted);
+
+  const bySales = (await readFound(asked, isFew ? "" : `limit ${HEAD}`)).filter(({ id }) => !isNamed(id));
+  const sold = isFew ? bySales : bySales.slice(0, HEAD - named.length);
+  const rankOf = nameRanking(asked.q, asked.words);
+  const ranked = [...named, ...sold]
+    .map(({ id, name }) => ({ id, rank: rankOf(name) }))
+    .sort((one, other) => one.rank - other.rank);
+  const products = await selectCardsById(ranked.slice(offset, offset + wanted).map(({ id }) => id));
+  const last = sold.at(-1);
+  const next = last ? { key: last.key, id: last.id } : null;
+  if (isFew || offset + wanted < ranked.length) {
+    return { products, hasMore: offset + wanted < ranked.length, next };
+  }
+  if (offset + wanted <= HEAD) return { products, hasMore: ranked.length === HEAD, next };
+  const rest = await selectRest(next, 0, wanted - ranked.length);
+  return { ...rest, products: [...products, ...rest.products] };
+}
+
+/** Reads the found products whose name is the typed text, by the index of names. */
+function readNamed(asked: AskedByMatch): Promise<FoundRow[]> {
+  const name = `lower(normalize(p.name, nfkd)) = lower(normalize(${pg.escapeLiteral(asked.q)}, nfkd))`;
+  return readFound(asked, `limit ${NAMED_MAX}`, `and ${name}`);
+}
+
+/** Reads found products, most sold first. Like other statements with words, it has no parameters. */
+async function readFound(
+  { words, categoryId }: AskedByMatch,
+  limit: string,
+  where = "",
+): Promise<FoundRow[]> {
+  const inCategory = categoryId === null ? "" : `and p.category_id = ${pg.escapeLiteral(categoryId)}`;
+  const { rows } = await pool.query<FoundRow>(
+    `select p.id, p.name, ${cursorKey("popular")} as key from products p
+      where ${IN_LISTS} ${inCategory} and ${containsWords(words)} ${where}
+      order by ${orderOf("popular", "p")} ${limit}`,
+  );
+  return rows;
+}
