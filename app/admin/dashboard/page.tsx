@@ -14,6 +14,7 @@ import { requireStaff, type Staff } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
 import { readBackupStanding } from "#domain/operations/backup/rounds/queries.ts";
+import { proposeLanguage } from "#domain/operations/checklist/first-day.ts";
 import { readChecklist } from "#domain/operations/checklist/read-checklist.ts";
 import { summarizeDemo } from "#domain/operations/demo/summarize-demo.ts";
 import { readSecurityEvents } from "#domain/operations/watching/events.ts";
@@ -21,6 +22,7 @@ import { listRecommendations } from "#domain/operations/watching/recommendations
 import { listTasks } from "#domain/sales/dashboard/list-tasks.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
 import { readPeriodFigures } from "#domain/sales/reports/queries.ts";
+import { timeZones } from "#domain/settings/time-zones.ts";
 import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
 import { ChecklistPanel } from "./checklist-panel.tsx";
@@ -62,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const [figures, own] = await Promise.all([
     seesFigures ? readPart(context, readOverview(staff, address)) : null,
-    staffCan(staff, "checklist.view") ? readPart(context, readOwn(staff)) : null,
+    staffCan(staff, "checklist.view") ? readPart(context, readOwn(staff, request)) : null,
   ]);
   return data(
     { view: "overview" as const, security: null, figures, own, seesSecurity },
@@ -86,9 +88,15 @@ async function readOverview(staff: Staff, address: URLSearchParams) {
 }
 
 /** Reads the checklist of a new shop; null once it is hidden. */
-async function readOwn(staff: Staff) {
+async function readOwn(staff: Staff, request: Request) {
   const checklist = await readChecklist(staff);
-  return checklist.isHidden ? null : { checklist, demo: await summarizeDemo(staff) };
+  if (checklist.isHidden) return null;
+  const { firstDay } = checklist;
+  const proposals = {
+    proposedLanguage: proposeLanguage(request.headers.get("accept-language")),
+    timeZones: firstDay ? timeZones(firstDay.storeTimeZone) : [],
+  };
+  return { checklist, proposals, demo: await summarizeDemo(staff) };
 }
 
 export const action = dashboardAction;

@@ -28,7 +28,7 @@ const READ_LENGTH = 500;
  * no tag matches (spec: shopper §9; readings 11).
  */
 export function detectCurrency(acceptLanguage: string | null | undefined): Currency {
-  for (const tag of wantedLanguages((acceptLanguage ?? "").slice(0, READ_LENGTH))) {
+  for (const tag of wantedLanguages(acceptLanguage)) {
     const [language = "", ...parts] = tag.split("-");
     const region = parts.find((part) => /^[a-z]{2}$/i.test(part))?.toUpperCase();
     const currency =
@@ -40,9 +40,10 @@ export function detectCurrency(acceptLanguage: string | null | undefined): Curre
   return "USD";
 }
 
-/** Returns the language tags, most preferred first, without those of weight 0. */
-function wantedLanguages(header: string): string[] {
-  return header
+/** Returns the language tags of an Accept-Language header, most preferred first, without those of weight 0. */
+export function wantedLanguages(header: string | null | undefined): string[] {
+  return (header ?? "")
+    .slice(0, READ_LENGTH)
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().split(";");

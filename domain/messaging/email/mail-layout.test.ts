@@ -20,7 +20,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
   }),
   catalog,
   link: "https://shop.example/orders",
-  supportLink: "https://t.me/handover_support",
+  supportLink: "https://t.me/our_shop",
   order: {
     orderNumber: "HO-10001",
     firstName: "Maria",
