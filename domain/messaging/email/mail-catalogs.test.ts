@@ -23,6 +23,7 @@ const values = (more: Partial<MailValues> = {}): MailValues => ({
   notice: "second_factor_enabled",
   alert: "SECOND_FACTOR_RESET",
   alertTimes: 3,
+  team: null,
   staffNotice: {
     kind: "dispute",
     lines: [{ name: "HO-10001", amount: "$98.01", since: "", due: "" }],

@@ -17,6 +17,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
     alert: "SECOND_FACTOR_RESET",
     alertTimes: 1,
     staffNotice: { kind: "dispute", lines: [], count: 0 },
+    team: null,
   }),
   catalog,
   link: "https://shop.example/orders",
@@ -129,6 +130,7 @@ describe("a mail", () => {
         alert: "SECOND_FACTOR_RESET",
         alertTimes: 1,
         staffNotice: { kind: "dispute", lines: [], count: 0 },
+        team: null,
       }),
     });
     expect(await renderHtml(none)).not.toContain("Total");
