@@ -26,7 +26,12 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
   const nearest = colour && accentProblem(colour) ? nearestAccent(colour) : null;
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-      <Field className="min-w-0" label={words.accent} help={words.accentHelp} error={refused ?? (colour ? undefined : error)}>
+      <Field
+        className="min-w-0"
+        label={words.accent}
+        help={words.accentHelp}
+        error={refused ?? (colour ? undefined : error)}
+      >
         <TextInput
           name="accent"
           value={value}

@@ -1,13 +1,11 @@
-import { data, Link, useRouteLoaderData } from "react-router";
+import { data, useRouteLoaderData } from "react-router";
 import { BackupTile } from "#app/admin/backups/tile.tsx";
-import { screensFor } from "#app/admin/chrome/menu-links.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
 import type { LayoutData } from "#app/admin/layout-data.ts";
-import { adminMessages } from "#app/admin/messages.ts";
 import { chartOf } from "#app/admin/reports/chart-of.server.ts";
 import { callerContext } from "#app/caller.ts";
 import { requireStaff, type Staff } from "#domain/kernel/caller.ts";
@@ -27,6 +25,7 @@ import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
 import { ChecklistPanel } from "./checklist-panel.tsx";
 import { dashboardMessages as words } from "./messages.ts";
+import { OpenScreens } from "./open-screens.tsx";
 import { Overview } from "./overview.tsx";
 import { PeriodSection, type PeriodSectionData, RunwayPanel } from "./period-section.tsx";
 import { SecurityTab } from "./security-tab.tsx";
@@ -152,30 +151,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {security && security !== "failed" ? <SecurityTab security={security} /> : null}
       </div>
-    </>
-  );
-}
-
-/** For staff without access to figures: the screens that they may open. */
-function OpenScreens({ shell }: { shell: LayoutData }) {
-  const names: Record<string, string> = adminMessages.screens;
-  return (
-    <>
-      <PageHead title={words.title} lead={words.greeting(shell.fullName)} />
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {screensFor(shell)
-          .filter(({ name }) => name !== "dashboard")
-          .map(({ name, pattern }) => (
-            <li key={pattern}>
-              <Link
-                to={pattern}
-                className="flex min-h-14 items-center rounded-10 border border-line bg-surface px-4 font-semibold hover:border-control"
-              >
-                {names[name]}
-              </Link>
-            </li>
-          ))}
-      </ul>
     </>
   );
 }

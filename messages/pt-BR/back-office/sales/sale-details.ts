@@ -18,7 +18,7 @@ export const saleDetails = {
   paidAt: "Pago em",
   cancelled: "Cancelado em",
   cancelReason: "Motivo",
-  paymentIntent: "Payment intent",
+  paymentIntent: "ID do pagamento",
   openProvider: "Abrir no provedor",
   manual: "Marcado como pago",
   customer: "Cliente",
