@@ -59,7 +59,7 @@ const link = z.string().transform((text, context) => {
   context.addIssue({ code: "custom", message: "must be an https address or a path of this shop" });
   return z.NEVER;
 });
-/** The default of earlier versions. It named an account that no owner has, so a stored copy counts as none. */
+/** The default of earlier versions. No owner has this account, so a stored copy counts as no link. */
 const FORMER_SUPPORT_LINK = "https://t.me/handover_support";
 const supportLink = link.transform((read) => (read === FORMER_SUPPORT_LINK ? SUPPORT_PAGE : read));
 const dollars = z.string().transform((text, context) => {

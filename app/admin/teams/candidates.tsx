@@ -11,8 +11,8 @@ import { teamsMessages as words } from "./messages.ts";
 import { nameOf, PersonName } from "./person-name.tsx";
 
 /**
- * A search for users to add, which is stored in the address. A whole mail address that belongs to nobody shown
- * can be invited at once.
+ * A search for users to add, which is stored in the address. A whole mail address that no shown user has can
+ * be invited at once.
  */
 export function Candidates({ team }: { team: TeamView }) {
   const adding = useDialog<TeamUser>();

@@ -40,7 +40,7 @@ export function detectCurrency(acceptLanguage: string | null | undefined): Curre
   return "USD";
 }
 
-/** Returns the language tags of an Accept-Language header, most preferred first, without those of weight 0. */
+/** Returns the tags of an Accept-Language header, most preferred first, without those of weight 0. */
 export function wantedLanguages(header: string | null | undefined): string[] {
   return (header ?? "")
     .slice(0, READ_LENGTH)

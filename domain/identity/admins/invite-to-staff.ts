@@ -24,8 +24,8 @@ export interface InvitedUser {
  * Creates an invitation to the staff, or renews the open one. The caller's transaction must hold the lock of
  * the user's row. The rights begin when the user accepts with the one-time link. An unconfirmed account may
  * belong to a stranger, so it loses its password and sessions now. An account that already belongs to staff
- * keeps them until it accepts. `mailLanguage` is that of the inviting user's back office; with null no mail is
- * sent, because the command line shows the link.
+ * keeps them until it accepts. `mailLanguage` is that of the inviting user's back office. With null no mail
+ * is sent, because the command line shows the link.
  * @returns the ids, the time at which the link expires, and the number of ended sessions.
  */
 export async function inviteToStaff(

@@ -5,8 +5,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { type NewTeam, newTeam } from "./team-input.ts";
 
 /**
- * Creates a team without members (spec: back-office §2 Teams, §7 INSERT {name, description}). First permissions
- * need the rights of `savePermissions` too. Nobody can grant a permission they lack.
+ * Creates a team without members (spec: back-office §2 Teams, §7 INSERT {name, description}). Its first
+ * permissions need the rights of `savePermissions` too. Nobody can grant a permission they lack.
  * @returns the id of the team.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws ZodError when the input is malformed.

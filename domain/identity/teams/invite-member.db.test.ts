@@ -81,7 +81,7 @@ describe("inviteMember", () => {
     expect(await domainErrorOf(inviteMember(admin, { teamId, email }))).toBe("already_member");
   });
 
-  it("adds only the invited account, whoever opens the link", async () => {
+  it("adds only the invited account when another user opens the link", async () => {
     const email = newEmail();
     const { caller: other } = await buildAccount();
     await inviteMember(admin, { teamId, email });

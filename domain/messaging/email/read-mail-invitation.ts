@@ -6,8 +6,8 @@ import type { TeamPermission } from "#db/vocabulary.ts";
 import type { MailValues } from "#messages/mail-messages.ts";
 
 /**
- * Reads the team of a mailed invitation with its present permissions. Returns null for an invitation to become
- * an admin and for other mails.
+ * Reads the team of a mailed invitation with its present permissions. Returns null for the invitation of an
+ * admin and for other mails.
  */
 export async function readMailInvitation(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "data">,
