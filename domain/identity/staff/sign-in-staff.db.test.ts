@@ -173,7 +173,7 @@ describe("answerChallenge", () => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     for (const [code, kind] of [
-      ["AAAA-AAAA", "backup"],
+      ["ABCDE-FGHIJ-KLM", "backup"],
       ["000000", "code"],
     ] as const)
       await expect(answerChallenge(visitor, { challenge, code })).rejects.toMatchObject({

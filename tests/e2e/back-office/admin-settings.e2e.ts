@@ -237,17 +237,3 @@ test("staff without the permission can neither open nor save the settings", asyn
   });
   expect(refused.status()).toBe(403);
 });
-
-test("the preview of the brand has a light and a dark background", async ({ page }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await visit(page, "/admin/marca");
-    const [light, dark] = await Promise.all(
-      [".scheme-light", ".scheme-dark"].map((part) =>
-        page.locator(part).evaluate((box) => getComputedStyle(box).backgroundColor),
-      ),
-    );
-    expect([light, dark], colorScheme).toEqual(["rgb(247, 246, 242)", "rgb(14, 20, 18)"]);
-  }
-});

@@ -29,7 +29,7 @@ const newPerson = (browser: Browser) =>
 
 /** Accepts the newest invitation for an address by its mail, with a new password. */
 async function acceptInvitation(page: Page, email: string): Promise<void> {
-  await visit(page, await linkFromMail(page, email, /Convite para administrar|Invitation to administer/));
+  await visit(page, await linkFromMail(page, email, /Convite para (?:administrar|uma equipe)/));
   await expectSoundEverywhere(page);
   await page.getByLabel("Nova senha", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirmar nova senha").fill(PASSWORD);
