@@ -214,11 +214,11 @@ test("a colleague without an account is invited into a new team by mail address"
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();
   const form = page.getByRole("dialog", { name: "Criar Equipe" });
-  await form.getByLabel("Nome").fill("Estoque da noite");
-  await form.getByLabel("Gerenciar inventário").check();
+  await form.getByLabel("Nome").fill("Atendimento da noite");
+  await form.getByLabel("Gerenciar usuários").check();
   await form.getByRole("button", { name: "Criar Equipe" }).click();
-  const team = page.getByRole("dialog", { name: "Estoque da noite" });
-  await expect(team).toContainText("Gerenciar inventário");
+  const team = page.getByRole("dialog", { name: "Atendimento da noite" });
+  await expect(team).toContainText("Gerenciar usuários");
   await team.getByRole("searchbox").fill(email);
   await team.getByRole("button", { name: "Convidar por e-mail" }).click();
   await expect(notification(page)).toContainText("Membro adicionado à equipe!");
