@@ -25,40 +25,34 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
   const refused = colour ? accentSentence(colour) : undefined;
   const nearest = colour && accentProblem(colour) ? nearestAccent(colour) : null;
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-      <Field
-        className="min-w-0"
-        label={words.accent}
-        help={words.accentHelp}
-        error={refused ?? (colour ? undefined : error)}
-      >
-        <TextInput
-          name="accent"
-          value={value}
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="#e50914"
-          className="max-w-48"
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+    <div className="grid justify-items-start gap-2">
+      <Field label={words.accent} help={words.accentHelp} error={refused ?? (colour ? undefined : error)}>
+        <div className="flex items-center gap-3">
+          <TextInput
+            name="accent"
+            value={value}
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="#e50914"
+            className="max-w-48"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <input
+            type="color"
+            aria-label={words.pick}
+            value={colour ?? DESIGN_ACCENT}
+            className="h-11 w-14 cursor-pointer rounded-6 border border-control bg-surface p-1"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </div>
       </Field>
-      {/* Stands beside the text field, below the height of its label. */}
-      <div className="mt-7 flex flex-wrap items-center gap-3">
-        <input
-          type="color"
-          aria-label={words.pick}
-          value={colour ?? DESIGN_ACCENT}
-          className="h-11 w-14 cursor-pointer rounded-6 border border-control bg-surface p-1"
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-        {nearest && (
-          <Button variant="outline" size="sm" onClick={() => onChange(nearest)}>
-            {words.takeNearest(nearest)}
-          </Button>
-        )}
-      </div>
+      {nearest && (
+        <Button variant="outline" size="sm" onClick={() => onChange(nearest)}>
+          {words.takeNearest(nearest)}
+        </Button>
+      )}
     </div>
   );
 }
