@@ -149,6 +149,7 @@ export const currenciesForm = z
 export const switchNames = [
   "stripeEnabled",
   "cryptoEnabled",
+  "discountEnabled",
   "supportChatEnabled",
   "checkoutConsent",
 ] as const satisfies readonly SettingName[];

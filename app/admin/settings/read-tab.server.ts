@@ -31,12 +31,15 @@ export async function readTab(caller: Caller, tab: TabName) {
       };
     }
     case "payments": {
-      const { stripeEnabled, cryptoEnabled, stripePublicKey, telegramPaymentLink, owedRefundMinutes } =
-        settings;
+      const { stripeEnabled, cryptoEnabled, discountEnabled } = settings;
+      const { stripePublicKey, telegramPaymentLink, owedRefundMinutes } = settings;
       return {
         ...facts,
         tab,
-        settings: { stripeEnabled, cryptoEnabled, stripePublicKey, telegramPaymentLink, owedRefundMinutes },
+        settings: {
+          ...{ stripeEnabled, cryptoEnabled, discountEnabled },
+          ...{ stripePublicKey, telegramPaymentLink, owedRefundMinutes },
+        },
         version: versionOf(formSettings.payments),
         holds: { limits: settings.holdLimits, version: versionOf(formSettings.holds) },
         methods: { chosen: settings.paymentMethodTypes, version: versionOf(formSettings.methods) },
