@@ -3,3 +3,12 @@ const PATH = /^\/admin(?:[./]|$)/;
 
 /** Returns whether an absolute URL (with `..` segments already resolved) belongs to the back office. */
 export const isBackOffice = (url: string): boolean => PATH.test(new URL(url).pathname);
+
+/**
+ * Whether an address is the sign-in page on the way to the first-admin setup. The person comes from a page of
+ * the back office and goes back to it, so this page is in its language too.
+ */
+export function leadsToSetup(url: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return /^\/auth(\.data)?$/.test(pathname) && searchParams.get("next") === "setup";
+}

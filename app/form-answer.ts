@@ -139,8 +139,9 @@ export function sentenceOf(error: Pick<DomainError, "code" | "details">): string
     case "sign_in_required":
     case "not_found":
     case "try_again_later":
-    case "wrong_code":
       return words[code];
+    case "wrong_code":
+      return details.kind === "backup" ? words.wrong_backup_code : words.wrong_code;
     default:
       return words.unknown;
   }

@@ -17,7 +17,7 @@ import { siteSettings } from "#domain/settings/site-settings.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { documentLanguage, language, languageOf } from "#messages/language.ts";
 import type { Route } from "./+types/root.ts";
-import { isBackOffice } from "./back-office-address.ts";
+import { isBackOffice, leadsToSetup } from "./back-office-address.ts";
 import { holdWithoutConnection } from "./connection/hold-loads.ts";
 import { PageProgress, ResumeNavigation } from "./connection/page-progress.tsx";
 import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
@@ -58,7 +58,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
     const chosen = languageOf(request.headers.get("cookie")) ?? (await ownersLanguage());
     // The back office is written in Portuguese, the storefront in English (readings 45).
-    const isWritten = chosen === "written" && isBackOffice(request.url);
+    const isWritten = chosen === "written" && (isBackOffice(request.url) || leadsToSetup(request.url));
     const theme = themeOf(request.headers.get("cookie"));
     return inTheme(theme, () => inLanguage(isWritten ? "pt-BR" : chosen, next));
   },

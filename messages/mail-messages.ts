@@ -1,5 +1,11 @@
 import type { VoucherMethod } from "#db/payment-method-types.ts";
-import type { CriticalAlert, EmailTemplate, SecurityNotice, StaffNotice } from "#db/vocabulary.ts";
+import type {
+  CriticalAlert,
+  EmailTemplate,
+  SecurityNotice,
+  StaffNotice,
+  TeamPermission,
+} from "#db/vocabulary.ts";
 
 /** The values that the messages of a mail can contain. */
 export interface MailValues {
@@ -33,6 +39,8 @@ export interface MailValues {
   alertTimes: number;
   /** The content of a notice to staff; any value for other mails. */
   staffNotice: NoticeContent;
+  /** The team that an invitation to the staff is for; null for an admin's invitation and for other mails. */
+  team: { name: string; permissions: readonly TeamPermission[] } | null;
 }
 
 /** One case in a notice to staff. All values are formatted texts; missing values are empty. */

@@ -10,7 +10,7 @@ import { loader } from "./layout.tsx";
 
 const command = system("command");
 afterEach(async () => {
-  await saveSetting(command, { name: "telegramSupportLink", value: "https://t.me/handover_support" });
+  await saveSetting(command, { name: "telegramSupportLink", value: "/support" });
   await saveSetting(command, { name: "supportChatEnabled", value: true });
   await saveSetting(command, { name: "terms", value: {} });
 });
@@ -40,6 +40,12 @@ describe("the terms link", () => {
 });
 
 describe("the floating support button", () => {
+  it("links to the shop's own page until the owner sets a support channel", async () => {
+    const html = await renderFrame();
+    expect(html).toMatch(/<a href="\/support"[^>]*support-chat/);
+    expect(html).not.toContain("t.me");
+  });
+
   it("links to the support channel of the settings", async () => {
     await saveSetting(command, { name: "telegramSupportLink", value: "https://t.me/other_support" });
     expect(await renderFrame()).toMatch(/<a href="https:\/\/t\.me\/other_support"[^>]*support-chat/);

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
+import { SUPPORT_PAGE } from "#addresses";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { callerContext } from "#app/caller.ts";
 import { documentPart } from "#app/kept-markup.ts";
@@ -33,14 +34,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> 
     readMeasuredClaims(),
     cacheRead("footer links", listFooterLinks),
   ]);
-  const supportLink = parsePublicLink(settings.telegramSupportLink);
+  const link = parsePublicLink(settings.telegramSupportLink);
   return {
     signedIn: context.get(callerContext).kind === "shopper",
     siteName: settings.siteName,
     siteUrl: env.APP_URL,
     logo: logoOf(settings.logo),
-    supportLink,
-    supportChat: settings.supportChatEnabled && supportLink !== null,
+    supportLink: link === SUPPORT_PAGE ? null : link,
+    supportChat: settings.supportChatEnabled && link !== null,
     hasTerms: termsIn(settings.terms, documentLanguage()) !== null,
     footerLinks,
     claims: { own: ownClaimsIn(settings.claims, documentLanguage()), measured },

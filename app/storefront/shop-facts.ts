@@ -11,7 +11,7 @@ export interface ShopFacts {
   logo: ShownLogo | null;
   /** The shop's own origin without a trailing slash, for canonical links. */
   siteUrl: string;
-  /** The support channel: https, or null when none is set. */
+  /** The owner's support channel: https or a path; null until the owner has set one. */
   supportLink: string | null;
   /** Whether the floating support button is shown. */
   supportChat: boolean;

@@ -151,6 +151,8 @@ export const backOfficeActions = {
   "settings.save": rule(["manage_settings"], "enabled"),
   /** A setting that decides what the shop charges, to whom a shopper pays, or how much it gives away. */
   "settings.save-money": rule(["manage_settings"], "fresh"),
+  /** Time zone and language, once, before the owner of a new shop has a second factor. */
+  "settings.answer-first-day": rule(adminOnly),
   "settings.test-mail": rule(["manage_settings"]),
 
   /** The report names settings, hosts and files of the machine, and no secret. */

@@ -16,8 +16,8 @@ describe("settings", () => {
       currencyRates: INITIAL_RATES,
       siteName: "Handover",
       minPurchase: 5_000,
-      telegramPaymentLink: "https://t.me/handover_support",
-      telegramSupportLink: "https://t.me/handover_support",
+      telegramPaymentLink: "/support",
+      telegramSupportLink: "/support",
       supportChatEnabled: true,
       stripeEnabled: true,
       stripePublicKey: "",
@@ -72,9 +72,23 @@ describe("settings", () => {
     ]);
     expect(await readPublicSettings()).toMatchObject({
       minPurchase: 5_000,
-      telegramSupportLink: "https://t.me/handover_support",
+      telegramSupportLink: "/support",
       cryptoEnabled: true,
     });
+  });
+
+  it("read the former default of the support links as the shop's own page, and keep the owner's link", async () => {
+    await db.insert(rows).values([
+      { key: "telegram_support_link", value: "https://t.me/handover_support" },
+      { key: "telegram_payment_link", value: "https://t.me/handover_support" },
+    ]);
+    const former = { telegramSupportLink: "/support", telegramPaymentLink: "/support" };
+    expect(await readPublicSettings()).toMatchObject(former);
+    const value = "https://t.me/our_shop";
+    await saveSetting(command, { name: "telegramSupportLink", value });
+    expect(await readSetting("telegramSupportLink")).toBe(value);
+    await saveSetting(command, { name: "telegramSupportLink", value: "https://t.me/handover_support" });
+    expect(await readSetting("telegramSupportLink")).toBe("/support");
   });
 
   it.each<[SettingName, unknown]>([

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SUPPORT_PAGE } from "#addresses";
 import { PRICE_MAX } from "#db/limits.ts";
 import type { PaymentMethodType } from "#db/payment-method-types.ts";
 import { currencies } from "#db/vocabulary.ts";
@@ -59,6 +60,9 @@ const link = z.string().transform((text, context) => {
   context.addIssue({ code: "custom", message: "must be an https address or a path of this shop" });
   return z.NEVER;
 });
+/** The default of earlier versions. No owner has this account, so a stored copy counts as no link. */
+const FORMER_SUPPORT_LINK = "https://t.me/handover_support";
+const supportLink = link.transform((read) => (read === FORMER_SUPPORT_LINK ? SUPPORT_PAGE : read));
 const dollars = z.string().transform((text, context) => {
   const minor = parseMajor(text);
   if (minor !== null && minor <= PRICE_MAX) return minor;
@@ -94,8 +98,9 @@ export const siteSettings = {
   siteName: define("site_name", line(60), "Handover"),
   /** Minor units of USD; stored in dollars. */
   minPurchase: define("min_purchase_amount", dollars, 5_000, (minor: number) => String(toMajor(minor))),
-  telegramPaymentLink: define("telegram_payment_link", link, "https://t.me/handover_support"),
-  telegramSupportLink: define("telegram_support_link", link, "https://t.me/handover_support"),
+  /** Both links lead to the shop's own page until the owner enters others (readings 56). */
+  telegramPaymentLink: define("telegram_payment_link", supportLink, SUPPORT_PAGE),
+  telegramSupportLink: define("telegram_support_link", supportLink, SUPPORT_PAGE),
   supportChatEnabled: define("support_chat_enabled", flag, true),
   stripeEnabled: define("stripe_enabled", flag, true),
   stripePublicKey: define(
@@ -177,6 +182,10 @@ export const siteSettings = {
   mailTexts: define("mail_texts", mailTextsText, {}, (texts: MailTexts) => JSON.stringify(texts)),
   /** The version of the master key whose key file the owner has stored elsewhere; 0 for none. */
   keyFileSaved: define("key_file_saved", wholeNumber(0, 1_000_000), 0),
+  /** Whether the owner has answered the checklist's question about time zone and language. */
+  firstDayAnswered: define("first_day_answered", flag, false),
+  /** Whether the owner answers shoppers by mail only, without a support link. */
+  supportByMail: define("support_by_mail", flag, false),
   /** Whether the owner has hidden the checklist of a new shop. */
   checklistHidden: define("checklist_hidden", flag, false),
   /** Whether the owner has removed the demo catalog. The start does not load it again then. */

@@ -1,7 +1,9 @@
 import type { Details, Sentences } from "#domain/operations/doctor/finding.ts";
+import { diskSizeIn } from "#messages/disk-size.ts";
 import { backups } from "./back-office/operations/backups.ts";
 
 const { problems } = backups;
+const size = diskSizeIn("en-US");
 
 /** The sentences of the doctor. The server writes them into the data of the health page. */
 export const doctor: Sentences = {
@@ -42,11 +44,11 @@ export const doctor: Sentences = {
     `The key file ${path} belongs to another shop: replace it with the key file of this shop.`,
   keys_differ: ({ names, path }: Details) =>
     `These processes have other keys: ${names}. Copy ${path} to their machines.`,
-  disk_ok: ({ megabytes, path }: Details) => `${megabytes} MB are free at ${path}.`,
+  disk_ok: ({ megabytes, path }: Details) => `${size(megabytes)} are free at ${path}.`,
   disk_low: ({ megabytes, path }: Details) =>
-    `Only ${megabytes} MB are free at ${path}: free space or enlarge the disk this week.`,
+    `Only ${size(megabytes)} are free at ${path}: free space or enlarge the disk this week.`,
   disk_full: ({ megabytes, path }: Details) =>
-    `The disk of ${path} is nearly full (${megabytes} MB are free): free space now, before the database stops.`,
+    `The disk of ${path} is nearly full (${size(megabytes)} are free): free space now, before the database stops.`,
   disk_read_only: ({ path }: Details) =>
     `The shop cannot write to ${path}: give its user the right to write there, or mount the disk as writable.`,
   mail_ok: ({ name }: Details) => `The mail server ${name} accepts the shop's connection.`,
@@ -60,7 +62,13 @@ export const doctor: Sentences = {
     `The mail server ${name} offers no encryption (STARTTLS): use its port with TLS, smtps:// in SMTP_URL, or another server.`,
   mail_certificate: ({ code, name }: Details) =>
     `The certificate of the mail server ${name} is not valid (${code}): use the host name of the certificate in SMTP_URL, or have the certificate renewed.`,
+  support_ok: ({ name }: Details) => `Shoppers reach the support at ${name}.`,
+  support_mail: ({ name }: Details) => `Shoppers write to ${name}, as the owner has chosen.`,
+  support_unset: ({ name }: Details) =>
+    `No support link is set, so shoppers can only write to ${name}: enter the link in Configurações, Suporte.`,
   payments_ok: ({ code }: Details) => `The card provider answers, and the key has all rights (${code} mode).`,
+  payments_test: ({ name }: Details) =>
+    `The card provider answers to a test key, so no money moves: set ${name} to the live key before you sell.`,
   payments_sandbox: "The card sandbox answers: payments are simulated, and no money moves.",
   payments_unset: ({ name }: Details) =>
     `Nobody can pay, because no card provider is configured: set ${name}.`,
@@ -145,6 +153,7 @@ export const doctor: Sentences = {
   reads_failed: ({ names }: Details) =>
     `Shoppers cannot read: ${names}. Run npm run handover -- migrate, and look at the log of the database if it repeats.`,
   proof_ok: ({ hours }: Details) => `The last backup was restored and proved (age in hours: ${hours}).`,
+  proof_unset: "The shop makes no backups by itself: set BACKUP_TO.",
   proof_none:
     "No backup has been proved yet: set BACKUP_TO and wait for the first round, or make a backup now.",
   proof_old: ({ hours }: Details) =>

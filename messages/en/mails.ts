@@ -1,6 +1,7 @@
 import type { SecurityNotice } from "#db/vocabulary.ts";
 import { isDoneByUser, type MailMessages } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
+import { teams } from "./back-office/teams.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
 import { voucherMails } from "./mails/vouchers.ts";
@@ -91,14 +92,20 @@ export const mails: MailMessages = {
       ],
       action: "It was not me",
     }),
-    staff_invited: ({ siteName, linkMinutes }) => ({
-      subject: `Invitation to administer ${siteName}`,
+    staff_invited: ({ siteName, linkMinutes, team }) => ({
+      subject: team ? `Invitation to a team of ${siteName}` : `Invitation to administer ${siteName}`,
       heading: "You are invited to the back office",
       paragraphs: [
-        `An administrator of ${siteName} invites you to work in the back office.`,
+        team
+          ? `An administrator of ${siteName} invites you to the team “${team.name}” of the back office.`
+          : `An administrator of ${siteName} invites you to administer the shop, with all permissions.`,
         `Accept the invitation by this link. It works once, within ${duration(linkMinutes)}. Your access begins when you accept. Then sign in to the back office with this address and turn 2FA on under Security.`,
         "If you did not expect this, ignore this mail and tell our support.",
+        ...(team
+          ? [team.permissions.length > 0 ? "The team may now:" : "The team has no permissions yet."]
+          : []),
       ],
+      list: (team?.permissions ?? []).map((permission) => teams.permissions[permission]),
       action: "Accept the invitation",
     }),
     security_notice: ({ siteName, notice }) => ({

@@ -61,6 +61,11 @@ export const requests = {
       `Too many wrong discount codes were tried, so no code is checked now. Your cart is kept. Remove the code and pay without it, or try it again in ${plural(minutes, { one: "1 minute", other: `${minutes} minutes` })}.`,
     signInRequired: "Sign in to use a discount code.",
   },
+  /** The card of the support page while the shop has no chat. */
+  supportByMail: {
+    title: "Write to us",
+    words: "Name your order number and what happened. Never send a password or a card number.",
+  },
   /** The three specified testimonials, which the server writes into the data of Home. */
   testimonials: [
     {

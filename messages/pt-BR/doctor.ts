@@ -1,7 +1,9 @@
 import type { Details, Sentences } from "#domain/operations/doctor/finding.ts";
+import { diskSizeIn } from "#messages/disk-size.ts";
 import { backups } from "./back-office/operations/backups.ts";
 
 const { problems } = backups;
+const size = diskSizeIn("pt-BR");
 
 /** The sentences of the doctor. The server writes them into the data of the health page. */
 export const doctor: Sentences = {
@@ -22,7 +24,8 @@ export const doctor: Sentences = {
     `A conexão com o banco de dados em ${name}, na rede privada, não é criptografada: acrescente ?sslmode=verify-full a DATABASE_URL se outras máquinas puderem escutar.`,
   database_old: ({ count, name }: Details) =>
     `O PostgreSQL ${count} em ${name} é antigo demais: instale a versão 15 ou mais nova.`,
-  role_ok: ({ name }: Details) => `O papel ${name} tem seus direitos e não é dono de nenhuma tabela.`,
+  role_ok: ({ name }: Details) =>
+    `O usuário ${name} do banco tem as permissões necessárias e não é dono de nenhuma tabela.`,
   role_owns: ({ name }: Details) =>
     `A loja roda com o papel ${name}, que é dono das tabelas e poderia encurtar a auditoria: defina MIGRATION_DATABASE_URL com este papel e DATABASE_URL com um papel comum.`,
   role_lacks: ({ name, names }: Details) =>
@@ -44,11 +47,11 @@ export const doctor: Sentences = {
     `O arquivo de chaves ${path} é de outra loja: substitua-o pelo arquivo de chaves desta loja.`,
   keys_differ: ({ names, path }: Details) =>
     `Estes processos têm outras chaves: ${names}. Copie ${path} para as máquinas deles.`,
-  disk_ok: ({ megabytes, path }: Details) => `${megabytes} MB estão livres em ${path}.`,
+  disk_ok: ({ megabytes, path }: Details) => `${size(megabytes)} estão livres em ${path}.`,
   disk_low: ({ megabytes, path }: Details) =>
-    `Apenas ${megabytes} MB estão livres em ${path}: libere espaço ou aumente o disco nesta semana.`,
+    `Apenas ${size(megabytes)} estão livres em ${path}: libere espaço ou aumente o disco nesta semana.`,
   disk_full: ({ megabytes, path }: Details) =>
-    `O disco de ${path} está quase cheio (${megabytes} MB livres): libere espaço agora, antes que o banco de dados pare.`,
+    `O disco de ${path} está quase cheio (${size(megabytes)} livres): libere espaço agora, antes que o banco de dados pare.`,
   disk_read_only: ({ path }: Details) =>
     `A loja não pode gravar em ${path}: dê ao usuário dela o direito de gravar ali ou monte o disco com escrita.`,
   mail_ok: ({ name }: Details) => `O servidor de e-mail ${name} aceita a conexão da loja.`,
@@ -64,8 +67,14 @@ export const doctor: Sentences = {
     `O servidor de e-mail ${name} não oferece criptografia (STARTTLS): use a porta dele com TLS, smtps:// em SMTP_URL, ou outro servidor.`,
   mail_certificate: ({ code, name }: Details) =>
     `O certificado do servidor de e-mail ${name} não é válido (${code}): use em SMTP_URL o nome que está no certificado ou peça a renovação dele.`,
+  support_ok: ({ name }: Details) => `Os clientes falam com o suporte em ${name}.`,
+  support_mail: ({ name }: Details) => `Os clientes escrevem para ${name}, como o dono escolheu.`,
+  support_unset: ({ name }: Details) =>
+    `Nenhum link de suporte está definido, e os clientes só podem escrever para ${name}: informe o link em Configurações, Suporte.`,
   payments_ok: ({ code }: Details) =>
     `O provedor de cartões responde, e a chave tem todos os direitos (modo ${code}).`,
+  payments_test: ({ name }: Details) =>
+    `O provedor de cartões responde com uma chave de teste, e nenhum dinheiro se move: defina ${name} com a chave de produção antes de vender.`,
   payments_sandbox:
     "O simulador de cartões responde: os pagamentos são simulados, e nenhum dinheiro se move.",
   payments_unset: ({ name }: Details) =>
@@ -139,22 +148,23 @@ export const doctor: Sentences = {
     `O relógio do banco de dados difere do relógio do provedor em ${seconds} segundos: ative a sincronização de hora (NTP) na máquina do banco de dados.`,
   clocks_unread:
     "Os relógios não puderam ser comparados a tempo: repita a verificação e, se persistir, veja a carga do banco de dados.",
-  worker_ok: "Um worker está em execução, e as tarefas dele têm sucesso.",
+  worker_ok: "O processo de tarefas está em execução, e as tarefas dele têm sucesso.",
   worker_silent:
-    "Nenhum worker está em execução, então e-mails e reparos esperam: inicie a loja ou npm run worker em uma máquina com a mesma configuração.",
+    "O processo de tarefas não está em execução, então e-mails e reparos esperam: inicie a loja ou npm run worker em uma máquina com a mesma configuração.",
   worker_jobs: ({ names }: Details) =>
-    `Estas tarefas falham há dez minutos: ${names}. O log do worker diz por quê.`,
+    `Estas tarefas falham há dez minutos: ${names}. O log do processo de tarefas diz por quê.`,
   invariants_ok: "Nenhum invariante tem um alerta ativo.",
   invariants_broken: ({ names }: Details) =>
     `Estes invariantes estão quebrados: ${names}. Execute npm run handover -- check invariants, que nomeia as linhas.`,
-  reads_ok: "Tudo o que os clientes leem pode ser lido.",
+  reads_ok: "Todas as consultas da loja respondem.",
   reads_failed: ({ names }: Details) =>
     `Os clientes não podem ler: ${names}. Execute npm run handover -- migrate e, se persistir, veja o log do banco de dados.`,
   proof_ok: ({ hours }: Details) => `O último backup foi restaurado e comprovado (idade em horas: ${hours}).`,
+  proof_unset: "A loja não faz backups sozinha: defina BACKUP_TO.",
   proof_none:
     "Nenhum backup foi comprovado ainda: defina BACKUP_TO e aguarde a primeira rodada ou faça um backup agora.",
   proof_old: ({ hours }: Details) =>
-    `O último backup comprovado é antigo demais (idade em horas: ${hours}): veja o log do worker e verifique o destino dos backups.`,
+    `O último backup comprovado é antigo demais (idade em horas: ${hours}): veja o log do processo de tarefas e verifique o destino dos backups.`,
   proof_failed: ({ code }: Details) =>
     `Um backup tem o problema "${code}": não conte com ele. A página Backups diz qual é o backup e o que fazer.`,
   proof_disk_full: problems.disk_full,

@@ -1,6 +1,7 @@
 import type { SecurityNotice } from "#db/vocabulary.ts";
 import { isDoneByUser, type MailMessages } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
+import { teams } from "./back-office/teams.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
 import { voucherMails } from "./mails/vouchers.ts";
@@ -91,14 +92,20 @@ export const mails: MailMessages = {
       ],
       action: "Não fui eu",
     }),
-    staff_invited: ({ siteName, linkMinutes }) => ({
-      subject: `Convite para administrar ${siteName}`,
+    staff_invited: ({ siteName, linkMinutes, team }) => ({
+      subject: team ? `Convite para uma equipe de ${siteName}` : `Convite para administrar ${siteName}`,
       heading: "Você recebeu um convite para o painel",
       paragraphs: [
-        `Um administrador de ${siteName} convida você a trabalhar no painel administrativo.`,
+        team
+          ? `Um administrador de ${siteName} convida você para a equipe «${team.name}» do painel administrativo.`
+          : `Um administrador de ${siteName} convida você a administrar a loja, com todas as permissões.`,
         `Aceite o convite por este link. Ele funciona uma única vez e vale por ${duration(linkMinutes)}. O seu acesso começa quando você aceita. Depois, entre no painel com este endereço e ative o 2FA em Segurança.`,
         "Se você não esperava este convite, ignore este e-mail e avise o nosso suporte.",
+        ...(team
+          ? [team.permissions.length > 0 ? "A equipe hoje pode:" : "A equipe ainda não tem permissões."]
+          : []),
       ],
+      list: (team?.permissions ?? []).map((permission) => teams.permissions[permission]),
       action: "Aceitar o convite",
     }),
     security_notice: ({ siteName, notice }) => ({

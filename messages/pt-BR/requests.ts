@@ -54,6 +54,10 @@ export const requests: MessagesOf<typeof source> = {
     signInRequired: "Entre na sua conta para usar um cupom.",
   },
   /** The three specified testimonials, which the server writes into the data of Home. */
+  supportByMail: {
+    title: "Escreva para nós",
+    words: "Informe o número do pedido e o que aconteceu. Nunca envie senhas nem números de cartão.",
+  },
   testimonials: [
     {
       words:

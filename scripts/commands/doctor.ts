@@ -77,7 +77,7 @@ function asText(findings: readonly Finding[], language: Language): string {
     (one) => `${verdicts[one.verdict].padEnd(wide)}  ${checks[one.check]}: ${sentenceOf(says, one)}`,
   );
   const count = (verdict: Finding["verdict"]) => findings.filter((one) => one.verdict === verdict).length;
-  const [wrong, warnings] = [count("wrong"), count("warning")];
-  const end = wrong + warnings === 0 ? allGood : summary({ wrong, warnings });
+  const [wrong, warnings, demo] = [count("wrong"), count("warning"), count("demo")];
+  const end = wrong + warnings + demo === 0 ? allGood : summary({ wrong, warnings, demo });
   return `${[...lines, end].join("\n")}\n`;
 }

@@ -11,13 +11,19 @@ import { doctor as inEnglish } from "#messages/en/doctor.ts";
 import { doctor as inPortuguese } from "#messages/pt-BR/doctor.ts";
 import { faults } from "./faults.ts";
 
-/** The values of the sentences in the table: their names in capital letters. */
-const placeholders = Object.fromEntries(
-  ["path", "name", "names", "code", "count", "wanted", "days", "hours", "seconds", "megabytes"].map((key) => [
-    key,
-    key.toUpperCase(),
-  ]),
-) as unknown as Details;
+/**
+ * The values of the sentences in the table: their names in capital letters. A sentence formats the size of a
+ * disk, so this value is a number.
+ */
+const placeholders = {
+  ...Object.fromEntries(
+    ["path", "name", "names", "code", "count", "wanted", "days", "hours", "seconds"].map((key) => [
+      key,
+      key.toUpperCase(),
+    ]),
+  ),
+  megabytes: 1,
+} as unknown as Details;
 
 const places = Object.fromEntries(checkNames.map((name, index) => [name, index])) as Record<
   CheckName,
@@ -34,7 +40,9 @@ export function faultTable(): string {
 }
 
 const rowOf = (fault: string, found: Finding): string => {
-  const sentences = [sentenceOf(inEnglish, found), sentenceOf(inPortuguese, found)].join("<br>");
+  const sentences = [sentenceOf(inEnglish, found), sentenceOf(inPortuguese, found)]
+    .join("<br>")
+    .replaceAll("1 MB", "SIZE");
   const cells = [fault, english.checks[found.check], english.verdicts[found.verdict], sentences];
   return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 };

@@ -12,6 +12,9 @@ interface AccentFieldProps {
   onChange: (typed: string) => void;
 }
 
+/** The accent of the design in the light theme: the colour in use while the owner has chosen none. */
+const DESIGN_ACCENT = "#0b5d46";
+
 /**
  * The accent as text and as the browser's color picker. A colour without enough contrast shows why, and a
  * button with the nearest one that has it.
@@ -22,34 +25,34 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
   const refused = colour ? accentSentence(colour) : undefined;
   const nearest = colour && accentProblem(colour) ? nearestAccent(colour) : null;
   return (
-    <div className="grid gap-2">
+    <div className="grid justify-items-start gap-2">
       <Field label={words.accent} help={words.accentHelp} error={refused ?? (colour ? undefined : error)}>
-        <TextInput
-          name="accent"
-          value={value}
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="#e50914"
-          className="max-w-48"
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <div className="flex items-center gap-3">
+          <TextInput
+            name="accent"
+            value={value}
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="#e50914"
+            className="max-w-48"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <input
+            type="color"
+            aria-label={words.pick}
+            value={colour ?? DESIGN_ACCENT}
+            className="h-11 w-14 cursor-pointer rounded-6 border border-control bg-surface p-1"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </div>
       </Field>
-      <div className="flex flex-wrap items-center gap-3">
-        <input
-          type="color"
-          aria-label={words.pick}
-          value={colour ?? "#808080"}
-          className="h-9 w-14 cursor-pointer rounded-6 border border-control bg-surface p-1"
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-        {nearest && (
-          <Button variant="outline" size="sm" onClick={() => onChange(nearest)}>
-            {words.takeNearest(nearest)}
-          </Button>
-        )}
-      </div>
+      {nearest && (
+        <Button variant="outline" size="sm" onClick={() => onChange(nearest)}>
+          {words.takeNearest(nearest)}
+        </Button>
+      )}
     </div>
   );
 }

@@ -47,19 +47,7 @@ export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
   const needs = notices.filter(isForStaff);
   const others = notices.filter((notice) => !isForStaff(notice));
   const line = (notice: Notice) => (
-    <li key={notice.kind}>
-      <Link
-        to={placeOf(notice.kind, rights)}
-        className="admin-text flex min-h-10 flex-wrap items-center gap-x-2 rounded-6 px-2 py-1 hover:bg-surface-2"
-      >
-        {words[notice.kind](notice.count)}
-        {notice.due && (
-          <span className="text-13 text-ink-3">
-            {words.due(formatDate(notice.due, { dateStyle: "short", timeStyle: "short", timeZone }))}
-          </span>
-        )}
-      </Link>
-    </li>
+    <NoticeItem key={notice.kind} notice={notice} rights={rights} timeZone={timeZone} />
   );
   return (
     <details ref={details} onToggle={onToggle} className="relative">
@@ -95,5 +83,29 @@ export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
         )}
       </div>
     </details>
+  );
+}
+
+interface NoticeItemProps extends Omit<NoticeBellProps, "notices"> {
+  notice: Notice;
+}
+
+/** One kind of open task, with a link to its list. */
+export function NoticeItem({ notice, rights, timeZone }: NoticeItemProps) {
+  const words = adminMessages.bell;
+  return (
+    <li>
+      <Link
+        to={placeOf(notice.kind, rights)}
+        className="admin-text flex min-h-10 flex-wrap items-center gap-x-2 rounded-6 px-2 py-1 hover:bg-surface-2"
+      >
+        {words[notice.kind](notice.count)}
+        {notice.due && (
+          <span className="text-13 text-ink-3">
+            {words.due(formatDate(notice.due, { dateStyle: "short", timeStyle: "short", timeZone }))}
+          </span>
+        )}
+      </Link>
+    </li>
   );
 }

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { closeAlert } from "#domain/messaging/alerts/active-alerts.ts";
+import { answerByMail } from "#domain/operations/checklist/answer-by-mail.ts";
+import { answerFirstDay } from "#domain/operations/checklist/answer-first-day.ts";
 import { confirmKeyFile } from "#domain/operations/checklist/confirm-key-file.ts";
 import { hideChecklist } from "#domain/operations/checklist/hide-checklist.ts";
 import { removeDemo } from "#domain/operations/demo/remove-demo.ts";
 import { migrateInventory } from "#domain/operations/key-management/migrate-inventory.ts";
+import { siteSettings } from "#domain/settings/site-settings.ts";
 import { alertMessages } from "./alert-messages.ts";
 import { checklistMessages as checklist } from "./checklist-messages.ts";
 import { dashboardMessages as words } from "./messages.ts";
@@ -17,6 +20,23 @@ export const dashboardAction = formAction({
     failed: () => alertMessages.closeFailed,
     run: closeAlert,
     done: () => ({ title: alertMessages.closed }),
+  }),
+  "answer-first-day": onIntent({
+    action: "settings.answer-first-day",
+    schema: z.object({
+      storeTimeZone: siteSettings.storeTimeZone.read,
+      language: siteSettings.language.read,
+    }),
+    failed: () => checklist.failed,
+    run: answerFirstDay,
+    done: () => ({ title: checklist.firstDay.done }),
+  }),
+  "answer-by-mail": onIntent({
+    action: "settings.save",
+    schema: z.object({}),
+    failed: () => checklist.failed,
+    run: answerByMail,
+    done: () => ({ title: checklist.byMailDone }),
   }),
   "confirm-key-file": onIntent({
     action: "settings.save",

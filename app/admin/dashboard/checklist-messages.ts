@@ -5,4 +5,7 @@ import { checklist as checklistSource } from "#messages/pt-BR/back-office/operat
 /** The messages of the checklist of a new shop. */
 export const checklistMessages = catalog("back-office", "checklist", checklistSource);
 
-addErrorMessages({ checklist_open: ({ open }) => checklistMessages.stillOpen(Number(open)) });
+addErrorMessages({
+  checklist_open: ({ open }) => checklistMessages.stillOpen(Number(open)),
+  first_day_answered: () => checklistMessages.firstDay.answered,
+});

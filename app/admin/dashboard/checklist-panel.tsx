@@ -8,9 +8,11 @@ import type { ChecklistStep } from "#domain/operations/checklist/checklist.ts";
 import type { Checklist } from "#domain/operations/checklist/read-checklist.ts";
 import type { DemoSummary } from "#domain/operations/demo/summarize-demo.ts";
 import { checklistMessages } from "./checklist-messages.ts";
+import { FirstDay, type FirstDayProps } from "./first-day.tsx";
 
 /** The page where each step is done. The others are done on the server. */
 const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
+  support: "/admin/configuracoes?tab=suporte",
   name: "/admin/marca",
   logo: "/admin/marca",
   product: "/admin/produtos",
@@ -22,14 +24,17 @@ const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
 
 interface ChecklistPanelProps {
   checklist: Checklist;
+  /** The proposals for the questions of the first day. */
+  proposals: Pick<FirstDayProps, "proposedLanguage" | "timeZones">;
   /** null when the shop holds no row of the demo. */
   demo: DemoSummary | null;
 }
 
 /** "Make it your own": the steps of a new shop, which tick themselves, and the removal of the demo. */
-export function ChecklistPanel({ checklist, demo }: ChecklistPanelProps) {
+export function ChecklistPanel({ checklist, proposals, demo }: ChecklistPanelProps) {
   const words = checklistMessages;
-  const hiding = useActionSender();
+  const sender = useActionSender();
+  const send = (intent: string) => sender.busy || sender.send({ intent });
   const confirming = useDialog<true>();
   const done = checklist.steps.filter(({ isDone }) => isDone).length;
   const isComplete = done === checklist.steps.length;
@@ -41,9 +46,16 @@ export function ChecklistPanel({ checklist, demo }: ChecklistPanelProps) {
         </h2>
         <p className="text-13 text-ink-3">{words.progress(done, checklist.steps.length)}</p>
       </div>
+      {checklist.firstDay && <FirstDay firstDay={checklist.firstDay} {...proposals} />}
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
         {checklist.steps.map(({ step, isDone }) => (
-          <Step key={step} step={step} isDone={isDone} confirmKeyFile={() => confirming.show(true)} />
+          <Step
+            key={step}
+            step={step}
+            isDone={isDone}
+            confirmKeyFile={() => confirming.show(true)}
+            answerByMail={() => send("answer-by-mail")}
+          />
         ))}
       </ul>
       {demo && <Demo demo={demo} />}
@@ -52,14 +64,14 @@ export function ChecklistPanel({ checklist, demo }: ChecklistPanelProps) {
           <Button
             variant="outline"
             size="sm"
-            aria-disabled={hiding.busy}
-            onClick={() => hiding.busy || hiding.send({ intent: "hide-checklist" })}
+            aria-disabled={sender.busy}
+            onClick={() => send("hide-checklist")}
           >
             {words.hide}
           </Button>
         </div>
       )}
-      {hiding.stepUp}
+      {sender.stepUp}
       <ConfirmDialog
         {...confirming.props}
         title={words.steps.keyFile}
@@ -76,9 +88,10 @@ interface StepProps {
   step: ChecklistStep;
   isDone: boolean;
   confirmKeyFile: () => void;
+  answerByMail: () => void;
 }
 
-function Step({ step, isDone, confirmKeyFile }: StepProps) {
+function Step({ step, isDone, confirmKeyFile, answerByMail }: StepProps) {
   const words = checklistMessages;
   const place = PLACES[step];
   const how: Readonly<Partial<Record<string, string>>> = words.how;
@@ -102,6 +115,11 @@ function Step({ step, isDone, confirmKeyFile }: StepProps) {
         )}
         <span className="sr-only"> ({isDone ? words.done : words.open})</span>
         {!isDone && how[step] && <span className="block text-13 text-ink-3">{how[step]}</span>}
+        {!isDone && step === "support" && (
+          <Button variant="outline" size="sm" className="mt-1" onClick={answerByMail}>
+            {words.byMail}
+          </Button>
+        )}
         {!isDone && step === "keyFile" && (
           <Button variant="outline" size="sm" className="mt-1" onClick={confirmKeyFile}>
             {words.keyFileSaved}

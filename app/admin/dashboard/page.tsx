@@ -1,19 +1,18 @@
-import { data, Link, useRouteLoaderData } from "react-router";
+import { data, useRouteLoaderData } from "react-router";
 import { BackupTile } from "#app/admin/backups/tile.tsx";
-import { screensFor } from "#app/admin/chrome/menu-links.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
 import type { LayoutData } from "#app/admin/layout-data.ts";
-import { adminMessages } from "#app/admin/messages.ts";
 import { chartOf } from "#app/admin/reports/chart-of.server.ts";
 import { callerContext } from "#app/caller.ts";
 import { requireStaff, type Staff } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
 import { readBackupStanding } from "#domain/operations/backup/rounds/queries.ts";
+import { proposeLanguage } from "#domain/operations/checklist/first-day.ts";
 import { readChecklist } from "#domain/operations/checklist/read-checklist.ts";
 import { summarizeDemo } from "#domain/operations/demo/summarize-demo.ts";
 import { readSecurityEvents } from "#domain/operations/watching/events.ts";
@@ -21,10 +20,12 @@ import { listRecommendations } from "#domain/operations/watching/recommendations
 import { listTasks } from "#domain/sales/dashboard/list-tasks.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
 import { readPeriodFigures } from "#domain/sales/reports/queries.ts";
+import { timeZones } from "#domain/settings/time-zones.ts";
 import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
 import { ChecklistPanel } from "./checklist-panel.tsx";
 import { dashboardMessages as words } from "./messages.ts";
+import { OpenScreens } from "./open-screens.tsx";
 import { Overview } from "./overview.tsx";
 import { PeriodSection, type PeriodSectionData, RunwayPanel } from "./period-section.tsx";
 import { SecurityTab } from "./security-tab.tsx";
@@ -62,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const [figures, own] = await Promise.all([
     seesFigures ? readPart(context, readOverview(staff, address)) : null,
-    staffCan(staff, "checklist.view") ? readPart(context, readOwn(staff)) : null,
+    staffCan(staff, "checklist.view") ? readPart(context, readOwn(staff, request)) : null,
   ]);
   return data(
     { view: "overview" as const, security: null, figures, own, seesSecurity },
@@ -86,9 +87,15 @@ async function readOverview(staff: Staff, address: URLSearchParams) {
 }
 
 /** Reads the checklist of a new shop; null once it is hidden. */
-async function readOwn(staff: Staff) {
+async function readOwn(staff: Staff, request: Request) {
   const checklist = await readChecklist(staff);
-  return checklist.isHidden ? null : { checklist, demo: await summarizeDemo(staff) };
+  if (checklist.isHidden) return null;
+  const { firstDay } = checklist;
+  const proposals = {
+    proposedLanguage: proposeLanguage(request.headers.get("accept-language")),
+    timeZones: firstDay ? timeZones(firstDay.storeTimeZone) : [],
+  };
+  return { checklist, proposals, demo: await summarizeDemo(staff) };
 }
 
 export const action = dashboardAction;
@@ -144,30 +151,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {security && security !== "failed" ? <SecurityTab security={security} /> : null}
       </div>
-    </>
-  );
-}
-
-/** For staff without access to figures: the screens that they may open. */
-function OpenScreens({ shell }: { shell: LayoutData }) {
-  const names: Record<string, string> = adminMessages.screens;
-  return (
-    <>
-      <PageHead title={words.title} lead={words.greeting(shell.fullName)} />
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {screensFor(shell)
-          .filter(({ name }) => name !== "dashboard")
-          .map(({ name, pattern }) => (
-            <li key={pattern}>
-              <Link
-                to={pattern}
-                className="flex min-h-14 items-center rounded-10 border border-line bg-surface px-4 font-semibold hover:border-control"
-              >
-                {names[name]}
-              </Link>
-            </li>
-          ))}
-      </ul>
     </>
   );
 }

@@ -1,18 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { finding, sentenceOf } from "#domain/operations/doctor/finding.ts";
+import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { doctor } from "#messages/pt-BR/doctor.ts";
 import { argsOf, draw, textOf } from "#tests/back-office-page.ts";
-import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import HealthPage, { loader } from "./page.tsx";
 
 const ADDRESS = "/admin/saude";
 
 /** Renders the page with these findings, in Portuguese. */
-function shown(found: ReturnType<typeof finding>[]): string {
+function shown(found: ReturnType<typeof finding>[], recommendations = 0): string {
   const findings = found.map((one) => ({ ...one, sentence: sentenceOf(doctor, one) }));
   return draw(
     HealthPage as never,
-    { loaderData: { findings, at: "2026-11-23T15:00:00.000Z" } } as never,
+    { loaderData: { findings, at: "2026-11-23T15:00:00.000Z", recommendations } } as never,
     ADDRESS,
   );
 }
@@ -32,8 +33,48 @@ describe("the health page", () => {
     expect(html).toContain('href="/admin/saude"');
   });
 
-  it("says that everything is in order", () => {
-    expect(textOf(shown([finding("settings_ok")]))).toContain("Tudo está em ordem.");
+  it("says that everything is in order, with the number of checks", () => {
+    const text = textOf(shown([finding("settings_ok")]));
+    expect(text).toContain("Tudo está em ordem.");
+    expect(text).toContain("1 verificação em");
+  });
+
+  it.each(["mail_mailbox", "payments_sandbox", "payments_test", "certificate_none"] as const)(
+    "calls %s a demonstration, and does not say that everything is in order",
+    (says) => {
+      const text = textOf(shown([finding("settings_ok"), finding(says, { name: "shop" })]));
+      expect(text).toContain("0 erros, 0 avisos, 1 ponto só de demonstração");
+      expect(text).toMatch(/Demonstração/);
+      expect(text).not.toContain("Tudo está em ordem.");
+    },
+  );
+
+  it.each(["proof_unset", "support_unset"] as const)("warns of %s", (says) => {
+    expect(textOf(shown([finding("settings_ok"), finding(says)]))).toContain("0 erros, 1 aviso");
+  });
+
+  it("does not say that everything is in order while the Security tab recommends something", () => {
+    const html = shown([finding("settings_ok")], 2);
+    expect(textOf(html)).toContain("2 recomendações de segurança");
+    expect(html).toContain('href="/admin?tab=security&amp;list=recommendations"');
+    expect(textOf(html)).not.toContain("Tudo está em ordem.");
+  });
+
+  it("writes large sizes in GB", () => {
+    const large = finding("disk_ok", { path: "/data", megabytes: 68_165 });
+    expect(textOf(shown([large]))).toContain("66,6 GB estão livres em /data.");
+  });
+
+  it("has a finding for every recommendation about the settings of the machine", async () => {
+    const admin = await buildSignedInAdmin();
+    const { findings, recommendations } = await loader(argsOf(admin, ADDRESS));
+    const kinds = (await listRecommendations(admin)).map(({ kind }) => kind);
+    expect(recommendations).toBe(kinds.length);
+    const checks = { test_card_key: "payments", no_backups: "proof", no_mail_server: "mail" } as const;
+    for (const [kind, check] of Object.entries({ ...checks, not_https: "certificate" })) {
+      expect(kinds).toContain(kind);
+      expect(findings.find((one) => one.check === check)?.verdict, check).not.toBe("ok");
+    }
   });
 
   it("runs the checks for staff with the permission for settings", async () => {

@@ -1,3 +1,5 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
@@ -7,20 +9,22 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import type { Verdict } from "#domain/operations/doctor/finding.ts";
 import type { Route } from "./+types/page";
 import { healthMessages as words } from "./messages.ts";
-import { readReport, type SaidFinding } from "./read-report.server.ts";
+import { type HealthReport, readReport, type SaidFinding } from "./read-report.server.ts";
 
-const tones: Record<Verdict, StatusTone> = { ok: "success", warning: "warning", wrong: "danger" };
+const tones: Record<Verdict, StatusTone> = {
+  ok: "success",
+  demo: "neutral",
+  warning: "warning",
+  wrong: "danger",
+};
 /** What a person must mend comes first. */
-const order: readonly Verdict[] = ["wrong", "warning", "ok"];
+const order = ["wrong", "warning", "demo", "ok"] as const satisfies readonly Verdict[];
 
 export const loader = ({ context }: Route.LoaderArgs) => readReport(context.get(callerContext));
 
 /** /admin/saude: the findings of the doctor, each with the sentence that mends it. */
 export default function HealthPage({ loaderData }: Route.ComponentProps) {
-  const { findings, at } = loaderData;
-  const time = useStoreTime();
-  const count = (verdict: Verdict) => findings.filter((one) => one.verdict === verdict).length;
-  const [wrong, warnings] = [count("wrong"), count("warning")];
+  const { findings } = loaderData;
   const again = (
     <LinkButton to="/admin/saude" variant="outline">
       {words.again}
@@ -29,10 +33,7 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={words.title} lead={words.lead} actions={again} />
-      <p role="status" className="mb-4 text-15 text-ink-2">
-        {wrong + warnings === 0 ? words.allGood : words.summary({ wrong, warnings })} {words.at}{" "}
-        <time dateTime={at}>{time.short(at, "medium")}</time>
-      </p>
+      <Verdicts report={loaderData} />
       <ul aria-label={words.list} className="divide-y divide-line rounded-16 border border-line bg-surface">
         {order.flatMap((verdict) =>
           findings
@@ -41,6 +42,40 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
         )}
       </ul>
     </>
+  );
+}
+
+const banners: Record<"good" | "fair" | "bad", string> = {
+  good: "bg-success-soft text-success",
+  fair: "bg-warning-soft text-warning",
+  bad: "bg-danger-soft text-danger",
+};
+
+/** The result of all checks. All is well only when the Security tab recommends nothing either. */
+function Verdicts({ report: { findings, at, recommendations } }: { report: HealthReport }) {
+  const time = useStoreTime();
+  const count = (verdict: Verdict) => findings.filter((one) => one.verdict === verdict).length;
+  const [wrong, warnings, demo] = [count("wrong"), count("warning"), count("demo")];
+  const isGood = wrong + warnings + demo + recommendations === 0;
+  const Icon = isGood ? CircleCheck : TriangleAlert;
+  return (
+    <div
+      role="status"
+      className={`mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-10 px-4 py-3 text-15 ${
+        banners[isGood ? "good" : wrong > 0 ? "bad" : "fair"]
+      }`}
+    >
+      <Icon aria-hidden="true" size={20} className="shrink-0" />
+      <p className="font-semibold">{isGood ? words.allGood : words.summary({ wrong, warnings, demo })}</p>
+      {recommendations > 0 && (
+        <Link to="/admin?tab=security&list=recommendations" className="underline underline-offset-4">
+          {words.recommendations(recommendations)}
+        </Link>
+      )}
+      <p className="text-13 sm:ml-auto">
+        {words.checked(findings.length)} <time dateTime={at}>{time.short(at, "medium")}</time>
+      </p>
+    </div>
   );
 }
 

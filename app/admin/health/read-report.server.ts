@@ -1,12 +1,15 @@
 import type { Caller } from "#domain/kernel/caller.ts";
+import { staffCan } from "#domain/kernel/permissions.ts";
 import { sentenceOf } from "#domain/operations/doctor/finding.ts";
 import { readHealth } from "#domain/operations/doctor/read-health.ts";
+import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { doctorMessages } from "#messages/server-messages.ts";
 
 /**
  * Reads the report of the health page, with its sentences in the language of the page: they are too many for
- * the messages of every page.
+ * the messages of every page. `recommendations` is the number on the Security tab, 0 for staff who may not
+ * see that tab.
  * @throws SignInRequired, NotPermitted
  */
 export async function readReport(caller: Caller) {
@@ -17,8 +20,11 @@ export async function readReport(caller: Caller) {
     verdict: one.verdict,
     sentence: sentenceOf(sentences, one),
   }));
-  return { at, findings: said };
+  const seesSecurity = caller.kind === "staff" && staffCan(caller, "security.view");
+  const recommendations = seesSecurity ? (await listRecommendations(caller)).length : 0;
+  return { at, findings: said, recommendations };
 }
 
-/** One finding as the page shows it. */
-export type SaidFinding = Awaited<ReturnType<typeof readReport>>["findings"][number];
+/** The report as the page shows it, and one of its findings. */
+export type HealthReport = Awaited<ReturnType<typeof readReport>>;
+export type SaidFinding = HealthReport["findings"][number];

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { ErrorAlert } from "#app/admin/design/error-alert.tsx";
+import { teamsMessages as teams } from "#app/admin/teams/messages.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -110,7 +111,7 @@ function AcceptForm({ token, invitation, refusal }: AcceptFormProps) {
     toast({ title: words.failed, description: refusal.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusal, toast]);
-  const { email, teamName, needsPassword } = invitation;
+  const { email, teamName, permissions, needsPassword } = invitation;
   const errorOf = (field: string) => refusal?.field === field && refusal.message;
   const inputs = {
     required: true,
@@ -124,6 +125,13 @@ function AcceptForm({ token, invitation, refusal }: AcceptFormProps) {
       <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">
         {teamName === null ? words.asAdmin(email) : words.asMember(email, teamName)}
       </p>
+      {permissions.length > 0 && (
+        <ul aria-label={teams.permissionsTitle} className="mt-3 list-disc pl-5 text-ink-2">
+          {permissions.map((permission) => (
+            <li key={permission}>{teams.permissions[permission]}</li>
+          ))}
+        </ul>
+      )}
       {refusal?.field === "" && <ErrorAlert title={words.failed} words={refusal.message} />}
       <Form
         ref={form}

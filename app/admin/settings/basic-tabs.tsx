@@ -1,21 +1,16 @@
 import type { ComponentProps } from "react";
+import { languageLabel } from "#app/admin/design/language-label.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { toMajor } from "#domain/kernel/money.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
-import { languages, type ShopLanguage, shopLanguages } from "#messages/languages.ts";
+import { shopLanguages } from "#messages/languages.ts";
 import { generalForm, supportForm } from "./forms.ts";
 import { settingsMessages } from "./messages.ts";
 import { Panel } from "./panel.tsx";
 import { SellerPanel } from "./seller/panel.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-
-/** Returns the label of a language setting; the language's own name when the messages have no label. */
-function labelOf(choice: ShopLanguage): string {
-  const labels: Readonly<Partial<Record<ShopLanguage, string>>> = settingsMessages.fields.languages;
-  return labels[choice] ?? (choice === "written" ? choice : languages[choice].name);
-}
 
 interface GeneralTabProps {
   settings: Pick<
@@ -77,7 +72,7 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
                 >
                   {shopLanguages.map((choice) => (
                     <option key={choice} value={choice}>
-                      {labelOf(choice)}
+                      {languageLabel(choice)}
                     </option>
                   ))}
                 </SelectInput>

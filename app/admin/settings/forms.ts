@@ -161,6 +161,7 @@ export const currenciesForm = z
 export const switchNames = [
   "stripeEnabled",
   "cryptoEnabled",
+  "discountEnabled",
   "supportChatEnabled",
   "checkoutConsent",
 ] as const satisfies readonly SettingName[];

@@ -81,6 +81,17 @@ describe("the settings page", () => {
     expect(tagOf(await drawn(), 'role="switch"')).toContain('aria-checked="false"');
   });
 
+  it("switches discount codes on the payments tab", async () => {
+    const admin = await buildSignedInAdmin();
+    const isOn = async () => {
+      const shown = await loader(asked(admin, "?tab=pagamentos"));
+      return shown.tab === "payments" && shown.settings.discountEnabled;
+    };
+    expect(await isOn()).toBe(true);
+    await send(admin, { intent: "switch", name: "discountEnabled", value: "false" });
+    expect(await isOn()).toBe(false);
+  });
+
   it("shows the specified toast and stores the typed settings", async () => {
     const admin = await buildSignedInAdmin();
     const first = await loader(asked(admin, ""));

@@ -19,7 +19,12 @@ import { useMoment } from "./use-moment.ts";
 interface PaymentsTabProps {
   settings: Pick<
     SiteSettings,
-    "stripeEnabled" | "cryptoEnabled" | "stripePublicKey" | "telegramPaymentLink" | "owedRefundMinutes"
+    | "stripeEnabled"
+    | "cryptoEnabled"
+    | "discountEnabled"
+    | "stripePublicKey"
+    | "telegramPaymentLink"
+    | "owedRefundMinutes"
   >;
   version: string;
   holds: { limits: HoldLimits; version: string };
@@ -44,6 +49,12 @@ export function PaymentsTab({ settings, version, holds, methods, card }: Payment
           label={words.cryptoEnabled}
           help={words.cryptoEnabledHelp}
           isOn={settings.cryptoEnabled}
+        />
+        <SettingSwitch
+          name="discountEnabled"
+          label={words.discountEnabled}
+          help={words.discountEnabledHelp}
+          isOn={settings.discountEnabled}
         />
         <SettingsForm intent="save-payments" schema={paymentsForm} version={version}>
           {({ errors }) => (

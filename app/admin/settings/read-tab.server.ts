@@ -5,6 +5,7 @@ import { readCardConnection, readMailConnection } from "#domain/operations/conne
 import { type ClaimName, claimSentences, titledClaims, unconfirmedClaims } from "#domain/settings/claims.ts";
 import { rateAgeDays } from "#domain/settings/offered-currencies.ts";
 import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
+import { timeZones } from "#domain/settings/time-zones.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { requestMessages } from "#messages/server-messages.ts";
 import { formSettings } from "./forms.ts";
@@ -35,12 +36,15 @@ export async function readTab(caller: Caller, tab: TabName) {
       };
     }
     case "payments": {
-      const { stripeEnabled, cryptoEnabled, stripePublicKey, telegramPaymentLink, owedRefundMinutes } =
-        settings;
+      const { stripeEnabled, cryptoEnabled, discountEnabled } = settings;
+      const { stripePublicKey, telegramPaymentLink, owedRefundMinutes } = settings;
       return {
         ...facts,
         tab,
-        settings: { stripeEnabled, cryptoEnabled, stripePublicKey, telegramPaymentLink, owedRefundMinutes },
+        settings: {
+          ...{ stripeEnabled, cryptoEnabled, discountEnabled },
+          ...{ stripePublicKey, telegramPaymentLink, owedRefundMinutes },
+        },
         version: versionOf(formSettings.payments),
         holds: { limits: settings.holdLimits, version: versionOf(formSettings.holds) },
         methods: { chosen: settings.paymentMethodTypes, version: versionOf(formSettings.methods) },
@@ -101,7 +105,3 @@ const writtenIn = (language: "en" | "pt-BR") =>
     ) as Record<ClaimName, { title: string; words: string }>,
     testimonials: requestMessages[language].testimonials,
   }));
-
-/** Returns every time zone of the server, with UTC and the current one. */
-const timeZones = (current: string): string[] =>
-  [...new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")])].sort();

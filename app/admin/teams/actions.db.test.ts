@@ -38,10 +38,10 @@ it("changing members and permissions of a team shows the specified toasts", asyn
     `${email} recebeu um convite. As permissões valem quando a pessoa aceitar.`,
   ]);
   const invitationId = (await findTeam(admin, teamId, ""))?.invited[0]?.invitation.id ?? "";
-  expect(await send("withdraw-invitation", { invitationId })).toEqual([200, "Convite retirado"]);
+  expect(await send("withdraw-invitation", { invitationId })).toEqual([200, "Convite revogado"]);
   expect((await send("withdraw-invitation", { invitationId })).slice(0, 2)).toEqual([
     404,
-    "Erro ao retirar convite",
+    "Erro ao revogar convite",
   ]);
   await joinTeam(teamId, userId);
   expect(await send("add-member", { teamId, userId })).toEqual([

@@ -9,10 +9,12 @@ import { addMember } from "#domain/identity/teams/add-member.ts";
 import { createTeam } from "#domain/identity/teams/create-team.ts";
 import { deleteTeam } from "#domain/identity/teams/delete-team.ts";
 import { editTeam } from "#domain/identity/teams/edit-team.ts";
+import { inviteMember } from "#domain/identity/teams/invite-member.ts";
 import { removeMember } from "#domain/identity/teams/remove-member.ts";
 import { savePermissions } from "#domain/identity/teams/save-permissions.ts";
 import { setTeamActive } from "#domain/identity/teams/set-team-active.ts";
-import { permissionsChange, teamChange, teamInput } from "#domain/identity/teams/team-input.ts";
+import { newTeam, permissionsChange, teamChange } from "#domain/identity/teams/team-input.ts";
+import { documentLanguage } from "#messages/language.ts";
 import { adminsMessages } from "./admin-messages.ts";
 import { teamsMessages as words } from "./messages.ts";
 
@@ -23,7 +25,7 @@ const aboutTeam = z.object({ teamId: id });
 export const teamsAction = formAction({
   create: onIntent({
     action: "teams.create",
-    schema: teamInput,
+    schema: newTeam,
     run: async (caller, input) => ({
       result: await createTeam(caller, input),
       toast: { title: words.created },
@@ -60,7 +62,14 @@ export const teamsAction = formAction({
   "add-member": onIntent({
     action: "teams.add-member",
     schema: aboutTeam.extend({ userId: id }),
-    run: addMember,
+    run: (caller, input) => addMember(caller, { ...input, language: documentLanguage() }),
+    done: ({ email }) => ({ title: words.memberAdded, description: words.memberInvited(email) }),
+    failed: () => words.addFailed,
+  }),
+  "invite-member": onIntent({
+    action: "teams.add-member",
+    schema: aboutTeam.extend({ email: z.string().max(300) }),
+    run: (caller, input) => inviteMember(caller, { ...input, language: documentLanguage() }),
     done: ({ email }) => ({ title: words.memberAdded, description: words.memberInvited(email) }),
     failed: () => words.addFailed,
   }),
@@ -83,7 +92,7 @@ export const teamsAction = formAction({
     schema: z.object({ email: z.string().max(300), fullName: z.string().max(300).default("") }),
     run: async (caller, input) => {
       const { invite } = adminsMessages;
-      const { email } = await inviteAdmin(caller, input);
+      const { email } = await inviteAdmin(caller, { ...input, language: documentLanguage() });
       return { toast: { title: invite.done, description: invite.doneWhat(email) } };
     },
     failed: () => adminsMessages.invite.failed,

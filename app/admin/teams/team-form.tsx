@@ -5,12 +5,13 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import type { TeamCard } from "#domain/identity/teams/queries.ts";
 import {
+  newTeam,
   TEAM_DESCRIPTION_MAX,
   TEAM_NAME_MAX,
   teamChange,
-  teamInput,
 } from "#domain/identity/teams/team-input.ts";
 import { teamsMessages as words } from "./messages.ts";
+import { PermissionBoxes } from "./permission-boxes.tsx";
 
 interface TeamFormProps {
   open: boolean;
@@ -21,7 +22,7 @@ interface TeamFormProps {
   onCreated?: (teamId: string) => void;
 }
 
-/** Edits name and description of a new or existing team (spec: back-office §5). */
+/** Edits name and description of a team, and the first permissions of a new one (spec: back-office §5). */
 export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFormProps) {
   // Saves against the version that the form was opened with, also when the page loads a newer one.
   const [team] = useState(read);
@@ -33,7 +34,7 @@ export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFo
       intent={team ? "edit" : "create"}
       action="/admin/equipes"
       fields={team ? { teamId: team.id, version: team.version } : undefined}
-      schema={team ? teamChange : teamInput}
+      schema={team ? teamChange : newTeam}
       {...(team ? {} : { submit: words.createSubmit })}
       onDone={(result) => {
         const { teamId } = (result ?? {}) as { teamId?: string };
@@ -58,6 +59,7 @@ export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFo
               defaultValue={team?.description ?? ""}
             />
           </Field>
+          {!team && <PermissionBoxes ticked={[]} />}
         </>
       )}
     </FormDialog>

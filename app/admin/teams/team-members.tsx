@@ -1,17 +1,14 @@
-import { useLocation } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
-import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
-import type { InvitedMember, TeamMember, TeamUser, TeamView } from "#domain/identity/teams/queries.ts";
-import { CANDIDATE_SEARCH_MIN } from "#domain/identity/teams/team-input.ts";
+import type { InvitedMember, TeamMember, TeamView } from "#domain/identity/teams/queries.ts";
 import { adminsMessages } from "./admin-messages.ts";
+import { Candidates } from "./candidates.tsx";
 import { InvitationBadge } from "./invitation-badge.tsx";
 import { teamsMessages as words } from "./messages.ts";
-
-const nameOf = (person: TeamUser) => person.fullName || person.email;
+import { nameOf, PersonName } from "./person-name.tsx";
 
 /** The members of a team, and a search for users to add, which is stored in the address. */
 export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: string }) {
@@ -80,58 +77,6 @@ function InvitedRow({
       {button(withdraw.button, { intent: "withdraw-invitation", invitationId: person.invitation.id })}
       {stepUp}
     </li>
-  );
-}
-
-function Candidates({ team }: { team: TeamView }) {
-  const adding = useDialog<TeamUser>();
-  const search = new URLSearchParams(useLocation().search).get("membro")?.trim() ?? "";
-  return (
-    <section aria-labelledby="team-candidates" className="grid gap-2">
-      <h3 id="team-candidates" className="font-semibold text-16">
-        {words.addTitle}
-      </h3>
-      <SearchBox name="membro" placeholder={words.addSearch} />
-      {team.candidates.length === 0 ? (
-        <p className="text-15 text-ink-2">
-          {search.length < CANDIDATE_SEARCH_MIN
-            ? words.searchFirst(CANDIDATE_SEARCH_MIN)
-            : words.noCandidates}
-        </p>
-      ) : (
-        <ul className="divide-y divide-line border-line border-y">
-          {team.candidates.map((person) => (
-            <li key={person.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <PersonName person={person} />
-              <RowButton label={words.addOf(nameOf(person))} onClick={() => adding.show(person)}>
-                {words.add}
-              </RowButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ConfirmDialog
-        {...adding.props}
-        title={words.addConfirmTitle}
-        consequence={adding.subject && words.addConfirmWhat(adding.subject.email, team.permissions.length)}
-        confirm={words.add}
-        isDestructive={false}
-        intent="add-member"
-        action="/admin/equipes"
-        fields={{ teamId: team.id, userId: adding.subject?.userId ?? "" }}
-      />
-    </section>
-  );
-}
-
-function PersonName({ person }: { person: TeamUser }) {
-  return (
-    <div className="min-w-0 flex-1 basis-48">
-      <p className="truncate text-15">{person.fullName || words.noName}</p>
-      <p className="truncate text-13 text-ink-3" title={person.email}>
-        {person.email}
-      </p>
-    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { teamPermissions } from "#db/vocabulary.ts";
 import type { TeamView } from "#domain/identity/teams/queries.ts";
 import { permissionsChange } from "#domain/identity/teams/team-input.ts";
 import { teamsMessages as words } from "./messages.ts";
+import { PermissionBoxes } from "./permission-boxes.tsx";
 
 /** The permissions of a team: "Editar", then "Salvar" or "Cancelar" (spec: back-office §4). */
 export function TeamPermissions({ team }: { team: TeamView }) {
@@ -14,7 +15,7 @@ export function TeamPermissions({ team }: { team: TeamView }) {
   return (
     <section aria-labelledby="team-permissions" className="grid gap-2">
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <h3 id="team-permissions" className="font-semibold text-16">
+        <h3 id="team-permissions" className={edited ? "sr-only" : "font-semibold text-16"}>
           {words.permissionsTitle}
         </h3>
         {!edited && (
@@ -34,21 +35,7 @@ export function TeamPermissions({ team }: { team: TeamView }) {
         >
           {({ busy }) => (
             <>
-              <fieldset className="grid gap-x-6 sm:grid-cols-2">
-                <legend className="sr-only">{words.permissionsTitle}</legend>
-                {teamPermissions.map((permission) => (
-                  <label key={permission} className="flex min-h-10 items-center gap-3">
-                    <input
-                      type="checkbox"
-                      name="permissions[]"
-                      value={permission}
-                      defaultChecked={edited.permissions.includes(permission)}
-                      className="size-5 accent-accent"
-                    />
-                    <span className="min-w-0">{words.permissions[permission]}</span>
-                  </label>
-                ))}
-              </fieldset>
+              <PermissionBoxes ticked={edited.permissions} />
               <div className="flex flex-wrap justify-end gap-2">
                 <Button size="sm" variant="outline" onClick={() => setEdited(null)}>
                   {words.cancel}

@@ -24,8 +24,7 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
     {
       key: "phone",
       head: words.columns.phone,
-      cell: (row) =>
-        row.phone ? <PhoneNumber digits={row.phone} /> : <span className="text-ink-3">{words.noPhone}</span>,
+      cell: (row) => (row.phone ? <PhoneNumber digits={row.phone} /> : <NotGiven />),
     },
     {
       key: "since",
@@ -55,7 +54,7 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
       head: words.columns.state,
       cell: (row) => (
         <span className="flex flex-wrap justify-end gap-1.5 md:justify-start">
-          <StateBadges person={row} />
+          <StateBadges person={row} isInList />
           <TagList tags={row.tags} />
         </span>
       ),
@@ -91,16 +90,30 @@ function Opener({ row }: { row: UserRow }) {
   );
 }
 
+/** A value that the user has not given: a dash, which screen readers say in words. */
+const NotGiven = () => (
+  <span className="text-ink-3">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{words.noPhone}</span>
+  </span>
+);
+
+interface StateBadgesProps {
+  person: UserRow;
+  /** A list marks only confirmed addresses, because most are not confirmed. */
+  isInList?: boolean;
+}
+
 /** Badges for a blocked user, a staff member, and a confirmed e-mail address. */
-export function StateBadges({ person, className = "" }: { person: UserRow; className?: string }) {
+export function StateBadges({ person, isInList = false }: StateBadgesProps) {
   return (
-    <span className={`inline-flex flex-wrap gap-1.5 ${className}`}>
+    <span className="inline-flex flex-wrap gap-1.5">
       {person.isBlocked && <StatusBadge tone="danger">{words.blocked}</StatusBadge>}
       {person.isStaff && <StatusBadge tone="neutral">{words.staff}</StatusBadge>}
       {person.isVerified ? (
         <StatusBadge tone="success">{words.verified}</StatusBadge>
       ) : (
-        <StatusBadge tone="neutral">{words.unverified}</StatusBadge>
+        !isInList && <StatusBadge tone="neutral">{words.unverified}</StatusBadge>
       )}
     </span>
   );

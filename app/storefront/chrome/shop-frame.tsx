@@ -25,7 +25,7 @@ export function ShopFrame({ facts, children }: { facts: ShopFacts; children: Rea
           <Main>{children}</Main>
           <Footer {...facts} />
         </div>
-        {facts.supportChat && facts.supportLink ? <SupportChat link={facts.supportLink} /> : null}
+        {facts.supportChat ? <SupportChat link={facts.supportLink ?? "/support"} /> : null}
       </CartProvider>
     </ToastProvider>
   );

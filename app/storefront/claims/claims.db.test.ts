@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
 import HomePage, { loader as loadHome } from "#app/storefront/home/page.tsx";
 import AboutPage from "#app/storefront/information/about-page.tsx";
-import SupportPage from "#app/storefront/information/support-page.tsx";
+import SupportPage, { loader as loadSupport } from "#app/storefront/information/support-page.tsx";
 import { loader as loadFrame } from "#app/storefront/layout.tsx";
 import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
 import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
@@ -43,6 +43,7 @@ async function render(page: FunctionComponent<never>, loaderData: unknown = unde
   return renderToStaticMarkup(createElement(Page, { hydrationData }));
 }
 const renderHome = async () => render(HomePage, await loadHome());
+const renderSupport = async () => render(SupportPage, loadSupport());
 
 describe("the claims of the pages", () => {
   it("are the specified ones by default", async () => {
@@ -59,7 +60,7 @@ describe("the claims of the pages", () => {
       "within 5 minutes",
     ])
       expect(about).toContain(words);
-    const support = await render(SupportPage);
+    const support = await renderSupport();
     for (const words of ["A person answers 24/7", "up to 30 minutes for some products", "within 24 hours"])
       expect(support).toContain(words);
   });
@@ -76,7 +77,7 @@ describe("the claims of the pages", () => {
         replacementNote: { shown: false },
       },
     });
-    const [home, about, support] = [await renderHome(), await render(AboutPage), await render(SupportPage)];
+    const [home, about, support] = [await renderHome(), await render(AboutPage), await renderSupport()];
     for (const page of [home, about]) {
       expect(page).toContain("1,200+");
       expect(page).toContain("customers since May");
@@ -125,4 +126,22 @@ it("shows the owner's testimonials with HTML escaped", async () => {
   expect(home).toContain("Ana P.");
   expect(home).toContain("&lt;b&gt;At once");
   expect(home).not.toContain("Marina C.");
+});
+
+describe("the support page", () => {
+  afterEach(() => saveSetting(command, { name: "telegramSupportLink", value: "/support" }));
+
+  it("shows the shop's mail address, and no chat, until the owner sets a support channel", async () => {
+    const html = await renderSupport();
+    expect(html).toContain('href="mailto:shop@localhost"');
+    expect(html).toContain("Write to us");
+    expect(html).not.toMatch(/Open Support Chat|t\.me/);
+  });
+
+  it("shows the chat of the owner's support channel instead of the mail address", async () => {
+    await saveSetting(command, { name: "telegramSupportLink", value: "https://t.me/our_shop" });
+    const html = await renderSupport();
+    expect(html).toContain('href="https://t.me/our_shop"');
+    expect(html).not.toContain("mailto:");
+  });
 });

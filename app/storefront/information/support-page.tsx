@@ -2,6 +2,9 @@ import { Plus } from "lucide-react";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { describePage, useShopFacts } from "#app/storefront/shop-facts.ts";
+import { senderAddress } from "#domain/messaging/email/sender-address.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { requestMessages } from "#messages/server-messages.ts";
 import type { Route } from "./+types/support-page";
 import { informationPageMessages } from "./page-messages.ts";
 
@@ -10,7 +13,12 @@ const words = informationPageMessages.support;
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: words.title, description: words.metaDescription, path: "/support" });
 
-export default function SupportPage() {
+/** The shop's mail address and the words around it, for a shop without a support channel (readings 56). */
+export const loader = () => ({
+  mail: { address: senderAddress(), ...requestMessages[documentLanguage()].supportByMail },
+});
+
+export default function SupportPage({ loaderData: { mail } }: Route.ComponentProps) {
   const link = useShopFacts()?.supportLink;
   const claim = useClaims();
   const questions = words.faq.flatMap(({ question, answer }, index) => {
@@ -30,17 +38,26 @@ export default function SupportPage() {
           className="flex flex-col gap-3 rounded-16 border border-line bg-surface p-6"
         >
           <h2 id="chat" className="title text-22">
-            {words.chatTitle}
+            {link ? words.chatTitle : mail.title}
           </h2>
-          <p className="text-ink-2">{link ? words.chatWords : words.chatNone}</p>
-          {link ? (
-            <div className="mt-auto pt-2">
+          <p className="text-ink-2">{link ? words.chatWords : mail.words}</p>
+          <div className="mt-auto pt-2">
+            {link ? (
               <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClasses()}>
                 {words.chatOpen}
                 <span className="sr-only"> {words.newTab}</span>
               </a>
-            </div>
-          ) : null}
+            ) : (
+              <a
+                href={`mailto:${mail.address}`}
+                data-support-mail=""
+                translate="no"
+                className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
+              >
+                {mail.address}
+              </a>
+            )}
+          </div>
         </section>
         <section
           aria-labelledby="urgent"

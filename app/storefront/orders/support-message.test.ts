@@ -6,8 +6,8 @@ const written = "Order%3A%20HO-1%0AItem%3A%2050%20%25%20%26%20more";
 
 describe("supportAddress", () => {
   it.each([
-    ["https://t.me/handover_support", `https://t.me/handover_support?text=${written}`],
-    ["https://t.me/handover_support/", `https://t.me/handover_support/?text=${written}`],
+    ["https://t.me/our_shop", `https://t.me/our_shop?text=${written}`],
+    ["https://t.me/our_shop/", `https://t.me/our_shop/?text=${written}`],
     ["https://telegram.me/shop?start=web", `https://telegram.me/shop?start=web&text=${written}`],
     ["https://wa.me/5511912345678?text=hello", `https://wa.me/5511912345678?text=${written}`],
   ])("adds the message to %s", (link, address) => {

@@ -72,7 +72,12 @@ export async function createAdmin(
     const standing = await readStanding(known.id, tx);
     if (standing !== null && standing !== "inactive" && standing.role === "admin")
       return { email, accountMade: false, changed: false };
-    const invited = await inviteToStaff(tx, caller, { user: known, teamId: null, fullName, byMail: false });
+    const invited = await inviteToStaff(tx, caller, {
+      user: known,
+      teamId: null,
+      fullName,
+      mailLanguage: null,
+    });
     await recordAudit(tx, caller, {
       action: "STAFF_INVITED",
       table: "staff_invitations",

@@ -3,6 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { adminUsers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import { lockAdmins } from "./last-admin.ts";
 
 /**
@@ -53,11 +54,17 @@ export async function grantAdmin(
  */
 export async function makeStaffAccount(
   tx: Transaction,
-  account: { email: string; name: { firstName: string; lastName: string }; passwordHash: string },
+  account: {
+    email: string;
+    name: { firstName: string; lastName: string };
+    passwordHash: string;
+    /** The language of later mails to the user. */
+    locale?: DocumentLanguage;
+  },
 ): Promise<string> {
-  const { email, name, passwordHash } = account;
+  const { email, name, passwordHash, locale } = account;
   const [made] = await tx.insert(users).values({ email, passwordHash }).returning({ id: users.id });
   if (!made) throw new Error("an account was not stored");
-  await tx.insert(profiles).values({ userId: made.id, email, ...name });
+  await tx.insert(profiles).values({ userId: made.id, email, ...name, locale });
   return made.id;
 }

@@ -67,7 +67,12 @@ describe("acceptInvitation", () => {
     await inviteAdmin(admin, { email, fullName: "" });
     expect(await readStanding(caller.userId)).toBeNull();
     const token = await mailedToken(email);
-    expect(await findInvitation(caller, token)).toEqual({ email, teamName: null, needsPassword: false });
+    expect(await findInvitation(caller, token)).toEqual({
+      email,
+      teamName: null,
+      permissions: [],
+      needsPassword: false,
+    });
     await acceptInvitation(caller, { token, password: "" });
     expect(await signInStaff(visitor, { email, password: ACCOUNT_PASSWORD })).toHaveProperty("session");
   });

@@ -11,8 +11,9 @@ import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { staffResetLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import { makeStaffAccount, NO_PASSWORD_YET } from "./grant-admin.ts";
-import { inviteToStaff } from "./invite-to-staff.ts";
+import { inviteToStaff, OFFICE_LANGUAGE } from "./invite-to-staff.ts";
 import { lockAdmins } from "./last-admin.ts";
 
 /** The user is already an active admin and has chosen a password. */
@@ -26,7 +27,7 @@ export class AlreadyAdmin extends DomainError {
  * Invites a user to become an admin, or to become one again (spec: back-office §2 "create other admins"). A
  * mail contains a one-time link that works for 24 hours. The rights begin when the user accepts, because an
  * address does not prove who signed up with it. The user chooses the password. Another invitation sends
- * another link and voids the earlier one.
+ * another link and voids the earlier one. `language` is that of the inviting user's back office.
  * @returns the normalised email address.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws InvalidInput for the field `email` or `fullName`.
@@ -37,12 +38,13 @@ export class AlreadyAdmin extends DomainError {
  */
 export async function inviteAdmin(
   caller: Caller,
-  input: { email: string; fullName: string },
+  input: { email: string; fullName: string; language?: DocumentLanguage },
   limits: { account: RateLimit } = staffResetLimits,
 ): Promise<{ email: string }> {
   const staff = requirePermission(caller, "admins.create");
   const email = parseEmail(input.email);
   const name = splitFullName(input.fullName);
+  const { language = OFFICE_LANGUAGE } = input;
   await limits.account.take(accountKey(email));
   return inTransaction(async (tx) => {
     await lockAdmins(tx);
@@ -52,7 +54,7 @@ export async function inviteAdmin(
     const isAdmin = standing !== null && standing !== "inactive" && standing.role === "admin";
     if (isAdmin && known?.passwordHash !== NO_PASSWORD_YET) throw new AlreadyAdmin();
     const user = known ?? {
-      id: await makeStaffAccount(tx, { email, name, passwordHash: NO_PASSWORD_YET }),
+      id: await makeStaffAccount(tx, { email, name, passwordHash: NO_PASSWORD_YET, locale: language }),
       email,
       emailVerifiedAt: null,
     };
@@ -60,8 +62,7 @@ export async function inviteAdmin(
       user,
       teamId: null,
       fullName: `${name.firstName} ${name.lastName}`.trim(),
-      byMail: true,
-      ...(known ? {} : { locale: "pt-BR" }),
+      mailLanguage: language,
     });
     await triggerSecurityAlert(tx, staff, {
       alertType: "ADMIN_INVITED",

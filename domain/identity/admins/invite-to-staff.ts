@@ -2,14 +2,17 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { oneTimeTokens, users } from "#db/schema/accounts.ts";
 import { staffInvitations } from "#db/schema/staff.ts";
-import { mailLanguageOf } from "#domain/identity/accounts/queue-reset-link.ts";
 import { endSessionsOf } from "#domain/identity/sign-in/sessions.ts";
 import { readStanding } from "#domain/identity/staff/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { INVITATION_MINUTES, issueLink } from "#domain/messaging/links/one-time-links.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
 import { NO_PASSWORD_YET } from "./grant-admin.ts";
+
+/** The language of an invitation, when the inviting user's back office names none. */
+export const OFFICE_LANGUAGE: DocumentLanguage = "pt-BR";
 
 export interface InvitedUser {
   id: string;
@@ -21,15 +24,21 @@ export interface InvitedUser {
  * Creates an invitation to the staff, or renews the open one. The caller's transaction must hold the lock of
  * the user's row. The rights begin when the user accepts with the one-time link. An unconfirmed account may
  * belong to a stranger, so it loses its password and sessions now. An account that already belongs to staff
- * keeps them until it accepts. Without `byMail` no mail is sent, because the command line shows the link.
+ * keeps them until it accepts. `mailLanguage` is that of the inviting user's back office. With null no mail
+ * is sent, because the command line shows the link.
  * @returns the ids, the time at which the link expires, and the number of ended sessions.
  */
 export async function inviteToStaff(
   tx: Transaction,
   caller: Caller,
-  input: { user: InvitedUser; teamId: string | null; fullName: string; byMail: boolean; locale?: string },
+  input: {
+    user: InvitedUser;
+    teamId: string | null;
+    fullName: string;
+    mailLanguage: DocumentLanguage | null;
+  },
 ): Promise<{ invitationId: string; linkId: string; expiresAt: Date; sessionsEnded: number }> {
-  const { user, teamId, fullName, byMail } = input;
+  const { user, teamId, fullName, mailLanguage } = input;
   const sessionsEnded = user.emailVerifiedAt ? 0 : await emptyUnconfirmed(tx, user.id);
   const linkId = await issueLink(tx, {
     userId: user.id,
@@ -57,13 +66,13 @@ export async function inviteToStaff(
         .values({ userId: user.id, teamId, ...invitation })
         .returning({ id: staffInvitations.id });
   if (!stored) throw new Error("an invitation was not stored");
-  if (byMail)
+  if (mailLanguage)
     await queueEmail(tx, {
       dedupeKey: `staff_invited:${linkId}`,
       to: user.email,
       userId: user.id,
       template: "staff_invited",
-      locale: input.locale ?? (await mailLanguageOf(tx, user.id)),
+      locale: mailLanguage,
       data: { linkId },
     });
   return { invitationId: stored.id, linkId, expiresAt: invitation.expiresAt, sessionsEnded };

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { staffInvitations, teams } from "#db/schema/staff.ts";
+import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { findLiveLink } from "#domain/messaging/links/one-time-links.ts";
@@ -39,6 +40,8 @@ export interface InvitationView {
   email: string;
   /** The name of the team; null for an invitation to become an admin. */
   teamName: string | null;
+  /** The present permissions of the team; empty for an invitation to become an admin. */
+  permissions: TeamPermission[];
   /** Whether accepting also chooses a new password. */
   needsPassword: boolean;
 }
@@ -61,12 +64,17 @@ export async function findInvitation(caller: Caller, token: string): Promise<Inv
   const link = await findLiveLink(token, "staff_invitation");
   if (!link) return null;
   const [found] = await db
-    .select({ user: users, teamName: teams.name })
+    .select({
+      user: users,
+      teamName: teams.name,
+      permissions: sql<TeamPermission[]>`coalesce((select array_agg(p.permission order by p.permission)
+        from team_permissions p where p.team_id = ${teams.id}), '{}')`,
+    })
     .from(staffInvitations)
     .innerJoin(users, eq(users.id, staffInvitations.userId))
     .leftJoin(teams, eq(teams.id, staffInvitations.teamId))
     .where(and(eq(staffInvitations.linkId, link.linkId), isOpenInvitation()));
   if (!found) return null;
-  const { user, teamName } = found;
-  return { email: user.email, teamName, needsPassword: needsNewPassword(caller, user) };
+  const { user, teamName, permissions } = found;
+  return { email: user.email, teamName, permissions, needsPassword: needsNewPassword(caller, user) };
 }

@@ -7,10 +7,13 @@ import { secondFactorLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { looksLikeBackupCode, spendBackupCode } from "./backup-codes.ts";
 import { openSecrets, stepOf } from "./second-factor-secret.ts";
 
-/** The code is wrong, was used before or has expired. All cases give the same error. */
+/**
+ * The code is wrong, was used before or has expired. All cases give the same error. `details.kind` says which
+ * kind of code the user gave, because their mistakes differ.
+ */
 export class WrongCode extends DomainError {
-  constructor() {
-    super("wrong_code", 422);
+  constructor(kind: CodeKind = "code") {
+    super("wrong_code", 422, { kind });
   }
 }
 
@@ -71,10 +74,10 @@ export async function acceptCode(
     .select()
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.enabledAt)));
-  if (!factor) throw new WrongCode();
+  if (!factor) throw new WrongCode(given.kind);
   if (given.kind === "backup") {
     const spent = await spendBackupCode(tx, userId, given.code);
-    if (!spent) throw new WrongCode();
+    if (!spent) throw new WrongCode(given.kind);
     return `backup:${spent}`;
   }
   const { current } = openSecrets(userId, factor.secretSealed);

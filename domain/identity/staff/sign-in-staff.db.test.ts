@@ -169,6 +169,19 @@ describe("answerChallenge", () => {
     });
   });
 
+  it("tells a wrong backup code from a wrong code of the app", async () => {
+    const admin = await buildAdmin({ secondFactor: true });
+    const challenge = await challengeOf(admin.email);
+    for (const [code, kind] of [
+      ["ABCDE-FGHIJ-KLM", "backup"],
+      ["000000", "code"],
+    ] as const)
+      await expect(answerChallenge(visitor, { challenge, code })).rejects.toMatchObject({
+        code: "wrong_code",
+        details: { kind },
+      });
+  });
+
   it("refuses even a correct code after the maximum number of wrong ones", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);

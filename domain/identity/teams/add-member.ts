@@ -1,28 +1,20 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { teamMembers } from "#db/schema/staff.ts";
-import { UserBlocked } from "#domain/identity/accounts/lock-user-row.ts";
-import { inviteToStaff } from "#domain/identity/admins/invite-to-staff.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { DomainError, NotFound } from "#domain/kernel/errors.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { staffResetLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
+import { inviteToTeam } from "./invite-to-team.ts";
 import { lockTeam } from "./lock-team.ts";
-
-/** The user is already a member of the team. */
-export class AlreadyMember extends DomainError {
-  constructor() {
-    super("already_member", 409);
-  }
-}
 
 /**
  * Invites a user with an account to a team (spec: back-office §6: from users not already in it). The user
  * gets a mail with a one-time link, and becomes a member when they accept it. Another call sends another
- * link.
+ * link. `language` is that of the inviting user's back office.
  * @returns the email address of the user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound for an unknown team, an unknown user or an erased account.
@@ -33,37 +25,22 @@ export class AlreadyMember extends DomainError {
  */
 export async function addMember(
   caller: Caller,
-  input: { teamId: string; userId: string },
+  input: { teamId: string; userId: string; language?: DocumentLanguage },
   limits: { account: RateLimit } = staffResetLimits,
 ): Promise<{ email: string }> {
   const staff = requirePermission(caller, "teams.add-member");
-  const { teamId, userId } = input;
+  const { teamId, userId, language } = input;
   if (!isId(userId)) throw new NotFound("user");
   await limits.account.take(userId);
   return writeAudited(staff, "teams.add-member", async (tx) => {
     await lockTeam(tx, teamId);
     // Locks the user: the query waits while the account is being erased or blocked.
-    const [person] = await tx
+    const [user] = await tx
       .select()
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.erasedAt)))
       .for("no key update");
-    if (!person) throw new NotFound("user");
-    if (person.blockedAt) throw new UserBlocked();
-    const isMember = and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId));
-    if ((await tx.$count(teamMembers, isMember)) > 0) throw new AlreadyMember();
-    const { invitationId, sessionsEnded } = await inviteToStaff(tx, staff, {
-      user: person,
-      teamId,
-      fullName: "",
-      byMail: true,
-    });
-    return {
-      result: { email: person.email },
-      audit: "TEAM_MEMBER_INVITED",
-      table: "staff_invitations",
-      recordId: invitationId,
-      details: { before: null, after: { team_id: teamId, user_id: userId, sessions_ended: sessionsEnded } },
-    };
+    if (!user) throw new NotFound("user");
+    return inviteToTeam(tx, staff, { teamId, user, language, isNewAccount: false });
   });
 }

@@ -1,11 +1,21 @@
 import { z } from "zod";
 import { teamPermissions } from "#db/vocabulary.ts";
+import { parseEmail } from "#domain/identity/sign-in/rules.ts";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 
 export const TEAM_NAME_MAX = 80;
 export const TEAM_DESCRIPTION_MAX = 500;
 /** Minimum length of a search for users to add, in characters. */
 export const CANDIDATE_SEARCH_MIN = 3;
+
+/** Returns the address that a search for users names as a whole, in lower case; null for any other text. */
+export function invitedAddress(search: string): string | null {
+  try {
+    return parseEmail(search);
+  } catch {
+    return null;
+  }
+}
 
 const oneLine = (text: string) => !/\p{Cc}/u.test(text);
 /** Allows line breaks and tabs, but no other control characters. */
@@ -18,6 +28,11 @@ const lines = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
 export const teamInput = z.object({
   name: z.string().overwrite(cleanShortText).min(1).max(TEAM_NAME_MAX).refine(oneLine),
   description: z.string().trim().max(TEAM_DESCRIPTION_MAX).refine(lines).default(""),
+});
+
+/** A new team. Its first permissions are chosen with its name. */
+export const newTeam = teamInput.extend({
+  permissions: z.array(z.enum(teamPermissions)).max(teamPermissions.length).default([]),
 });
 
 /** A change of an existing team. `version` is the version that the page has read. */
@@ -33,6 +48,6 @@ export const permissionsChange = z.object({
   permissions: z.array(z.enum(teamPermissions)).max(teamPermissions.length).default([]),
 });
 
-export type TeamInput = z.input<typeof teamInput>;
+export type NewTeam = z.input<typeof newTeam>;
 export type TeamChange = z.input<typeof teamChange>;
 export type PermissionsChange = z.input<typeof permissionsChange>;

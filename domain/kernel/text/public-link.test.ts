@@ -4,7 +4,7 @@ import { parsePublicLink } from "./public-link.ts";
 
 describe("parsePublicLink", () => {
   it.each([
-    ["https://t.me/handover_support", "https://t.me/handover_support"],
+    ["https://t.me/our_shop", "https://t.me/our_shop"],
     ["  https://Example.com/a?b=c#d ", "https://example.com/a?b=c#d"],
     ["HTTPS://example.com", "https://example.com/"],
     ["/support", "/support"],

@@ -26,6 +26,7 @@ const values = (more: Partial<MailValues> = {}): MailValues => ({
   notice: "second_factor_enabled",
   alert: "SECOND_FACTOR_RESET",
   alertTimes: 3,
+  team: null,
   staffNotice: {
     kind: "dispute",
     lines: [

@@ -20,10 +20,11 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
     alert: "SECOND_FACTOR_RESET",
     alertTimes: 1,
     staffNotice: { kind: "dispute", lines: [], count: 0 },
+    team: null,
   }),
   catalog,
   link: "https://shop.example/orders",
-  supportLink: "https://t.me/handover_support",
+  supportLink: "https://t.me/our_shop",
   order: {
     orderNumber: "HO-10001",
     firstName: "Maria",
@@ -145,6 +146,7 @@ describe("a mail", () => {
         alert: "SECOND_FACTOR_RESET",
         alertTimes: 1,
         staffNotice: { kind: "dispute", lines: [], count: 0 },
+        team: null,
       }),
     });
     expect(await renderHtml(none)).not.toContain("Total");

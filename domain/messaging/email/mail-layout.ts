@@ -58,7 +58,7 @@ export async function renderHtml(page: MailPage): Promise<string> {
 <h1 class="ink" style="margin:0 0 16px;font-family:${SERIF};font-size:30px;line-height:1.2;font-weight:500;letter-spacing:-0.02em;color:#16201C">${message.heading}</h1>
 ${paragraph(catalog.greeting(page.firstName))}
 ${message.paragraphs.map(paragraph)}
-${message.list ? caseList(message.list) : ""}
+${message.list?.length ? caseList(message.list) : ""}
 <p style="margin:20px 0 0"><a class="act" href="${page.link}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0B5D46;color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${message.action}</a></p>
 ${order ? orderTable(order, catalog, images) : ""}
 ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}

@@ -51,6 +51,7 @@ const messageOf = (mail: EditableMail, catalog: MailCatalog, siteName: string) =
     alert: "INVARIANT_BROKEN",
     alertTimes: 0,
     staffNotice: { kind: staffNotices[0], lines: [], count: 0 },
+    team: null,
   });
 
 /**

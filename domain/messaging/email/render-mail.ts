@@ -17,6 +17,7 @@ import { mailCatalog } from "./mail-catalogs.ts";
 import { countAlerts, type MailLine, type MailOrder, readFirstName, readMailOrder } from "./mail-data.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
 import { withOwnText } from "./own-mail.ts";
+import { readMailInvitation } from "./read-mail-invitation.ts";
 import { readStaffNotice } from "./read-staff-notice.ts";
 import type { MailImage } from "./smtp.server.ts";
 
@@ -77,6 +78,7 @@ export async function renderMail(
     notice: noticeOf(mail),
     ...(await alertOf(mail)),
     staffNotice: bundle?.content ?? NO_NOTICE,
+    team: await readMailInvitation(mail),
   });
   const written = withOwnText(
     builtIn,

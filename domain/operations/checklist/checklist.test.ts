@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type ChecklistStep, checklistOf, checklistSteps, type ShopState } from "./checklist.ts";
 
 const fresh: ShopState = {
+  hasSupport: false,
+  questions: ["storeTimeZone", "language"],
   siteName: "Handover",
   logo: "",
   hasOwnProduct: false,
@@ -25,6 +27,9 @@ describe("the checklist of a new shop", () => {
   });
 
   it.each<[ChecklistStep, Partial<ShopState>]>([
+    ["support", { hasSupport: true }],
+    ["timeZone", { questions: ["language"] }],
+    ["language", { questions: ["storeTimeZone"] }],
     ["name", { siteName: "Zanzibar Keys" }],
     ["logo", { logo: "/pictures/a.webp" }],
     ["product", { hasOwnProduct: true }],

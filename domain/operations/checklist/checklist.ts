@@ -1,5 +1,10 @@
+import type { FirstQuestion } from "./first-day.ts";
+
 /** The steps that make a shop one's own, in their order. */
 export const checklistSteps = [
+  "support",
+  "timeZone",
+  "language",
   "name",
   "logo",
   "product",
@@ -14,6 +19,10 @@ export type ChecklistStep = (typeof checklistSteps)[number];
 
 /** What the steps depend on. One query and the settings of the process give all of it. */
 export interface ShopState {
+  /** Whether shoppers have a way to support that the owner has chosen. */
+  hasSupport: boolean;
+  /** The open questions of the first day. */
+  questions: readonly FirstQuestion[];
   siteName: string;
   logo: string;
   /** Whether the shop has a product that is not of the demo. */
@@ -33,6 +42,9 @@ export interface ShopState {
 
 /** The rule of each step. A step that is no longer true is open again, such as after a new master key. */
 const rules: Readonly<Record<ChecklistStep, (state: ShopState) => boolean>> = {
+  support: ({ hasSupport }) => hasSupport,
+  timeZone: ({ questions }) => !questions.includes("storeTimeZone"),
+  language: ({ questions }) => !questions.includes("language"),
   name: ({ siteName }) => siteName !== "Handover",
   logo: ({ logo }) => logo !== "",
   product: ({ hasOwnProduct }) => hasOwnProduct,

@@ -7,8 +7,11 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { keyring } from "#domain/security/vault/keyring.ts";
 import { settingsOf } from "#domain/settings/queries.ts";
+import { type SettingName, type SiteSettings, siteSettings } from "#domain/settings/site-settings.ts";
+import { hasOwnSupport } from "#domain/settings/support-link.ts";
 import { env } from "#env";
 import { type ChecklistStep, checklistOf } from "./checklist.ts";
+import { type FirstQuestion, openQuestions } from "./first-day.ts";
 
 /** The number of own products whose stock the check looks at. */
 const PRODUCTS_READ = 200;
@@ -24,7 +27,24 @@ interface StateRow extends Record<string, unknown> {
 export interface Checklist {
   steps: { step: ChecklistStep; isDone: boolean }[];
   isHidden: boolean;
+  /** Time zone and language, while one of the two is not answered; otherwise null. */
+  firstDay: (Pick<SiteSettings, FirstQuestion> & { open: FirstQuestion[] }) | null;
 }
+
+/** The settings that the steps depend on. */
+const settingsRead = (
+  [
+    "siteName",
+    "logo",
+    "keyFileSaved",
+    "checklistHidden",
+    "storeTimeZone",
+    "language",
+    "firstDayAnswered",
+    "telegramSupportLink",
+    "supportByMail",
+  ] as const satisfies readonly SettingName[]
+).map((name) => siteSettings[name].key);
 
 /** The delivery types whose products need items in the inventory. */
 const inventoryTypes = deliveryTypes.filter((deliveryType) => isFromInventory({ deliveryType }));
@@ -42,7 +62,7 @@ export async function readChecklist(caller: Caller): Promise<Checklist> {
       order by p.id limit ${PRODUCTS_READ}
     ) select
       coalesce((select json_agg(json_build_object('key', key, 'value', value)) from site_settings
-        where key in ('site_name', 'logo', 'key_file_saved', 'checklist_hidden')), '[]') as settings,
+        where key = any(${sql.param(settingsRead)}::text[])), '[]') as settings,
       exists (select from own) as has_product,
       exists (select from own where delivery_type <> all(${sql.param(inventoryTypes)}::text[])
         or exists (select from product_inventory i where i.product_id = own.id)) as has_stock,
@@ -51,18 +71,23 @@ export async function readChecklist(caller: Caller): Promise<Checklist> {
         select from second_factors f where f.user_id = a.user_id and f.enabled_at is not null)) as unprotected`);
   const [row] = rows;
   if (!row) throw new Error("the query of the checklist returned no row");
-  const { siteName, logo, keyFileSaved, checklistHidden } = settingsOf(row.settings);
+  const settings = settingsOf(row.settings);
+  const { storeTimeZone, language } = settings;
+  const open = openQuestions(settings);
   const steps = checklistOf({
-    siteName,
-    logo,
+    hasSupport: hasOwnSupport(settings),
+    questions: open,
+    siteName: settings.siteName,
+    logo: settings.logo,
     hasOwnProduct: row.has_product,
     hasOwnStock: row.has_stock,
     providerMode: checkoutProvider().describeConnection().mode,
     hasMailServer: Boolean(env.SMTP_URL),
-    savedKey: keyFileSaved,
+    savedKey: settings.keyFileSaved,
     currentKey: keyring().primary,
     hasBackup: row.has_backup,
     unprotectedAdmins: row.unprotected,
   });
-  return { steps, isHidden: checklistHidden };
+  const firstDay = open.length > 0 ? { storeTimeZone, language, open } : null;
+  return { steps, isHidden: settings.checklistHidden, firstDay };
 }

@@ -2,6 +2,9 @@ import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
 
+/** The outcome of a key with all rights, by its mode. */
+const answers = { sandbox: "payments_sandbox", test: "payments_test", live: "payments_ok" } as const;
+
 /** Checks the provider's key: its mode, and the rights that the shop needs. */
 export async function checkPayments({
   provider,
@@ -18,7 +21,7 @@ export async function checkPayments({
   const missing = await missingRights();
   if (!missing) return finding("payments_away", { name });
   if (missing.length > 0) return finding("payments_rights", { name, names: missing.join(", ") });
-  return finding(mode === "sandbox" ? "payments_sandbox" : "payments_ok", { name, code: mode });
+  return finding(answers[mode], { name, code: mode });
 }
 
 /**

@@ -12,9 +12,9 @@ function problemFinding(problem: string): Finding {
   return own in outcomes ? finding(own as Outcome) : finding("proof_failed", { code: problem });
 }
 
-/** Checks the last proof of a backup. Returns null in a shop without scheduled backups. */
-export async function checkProof({ lastProof }: Pick<Examined, "lastProof">): Promise<Finding | null> {
-  if (!lastProof) return null;
+/** Checks that backups are scheduled, and the last proof of one. */
+export async function checkProof({ lastProof }: Pick<Examined, "lastProof">): Promise<Finding> {
+  if (!lastProof) return finding("proof_unset");
   const { last, problem } = await lastProof();
   if (problem) return problemFinding(problem.kind);
   if (!last) return finding("proof_none");

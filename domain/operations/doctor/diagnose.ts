@@ -10,6 +10,7 @@ import { checkMail } from "./check-mail.ts";
 import { checkPayments, checkSeller, checkWebhook } from "./check-payments.ts";
 import { checkProof } from "./check-proof.ts";
 import { checkSettings } from "./check-settings.ts";
+import { checkSupport } from "./check-support.ts";
 import { checkInvariants, checkReads, checkWorker } from "./check-work.ts";
 import { type Examined, examineShop } from "./examined.ts";
 import { type CheckName, checkNames, type Finding, unchecked } from "./finding.ts";
@@ -28,6 +29,7 @@ const checks: Readonly<Record<CheckName, Check>> = {
   keys: checkKeys,
   disk: checkDisk,
   mail: checkMail,
+  support: checkSupport,
   payments: checkPayments,
   seller: checkSeller,
   webhook: checkWebhook,

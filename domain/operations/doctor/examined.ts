@@ -46,7 +46,7 @@ export interface Examined {
   certificate: (url: string) => Promise<CertificateReading>;
   clocks: () => Promise<ClockReading>;
   processes: () => Promise<RunningProcess[]>;
-  /** A shop without scheduled backups has no check "proof". */
+  /** Missing in a shop without scheduled backups. */
   lastProof?: () => Promise<ProofReading>;
 }
 

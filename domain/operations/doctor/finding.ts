@@ -13,6 +13,7 @@ export const checkNames = [
   "keys",
   "disk",
   "mail",
+  "support",
   "payments",
   "seller",
   "webhook",
@@ -27,9 +28,12 @@ export const checkNames = [
 ] as const;
 
 export type CheckName = (typeof checkNames)[number];
-export type Verdict = "ok" | "warning" | "wrong";
+export type Verdict = "ok" | "demo" | "warning" | "wrong";
 
-/** Every outcome of each check with its verdict. "wrong" needs a person before the shop works as promised. */
+/**
+ * Every outcome of each check with its verdict. "wrong" needs a person before the shop works as promised.
+ * "demo" works for trying the shop out, and must change before the shop sells.
+ */
 export const outcomes = {
   settings_ok: ["settings", "ok"],
   settings_invalid: ["settings", "wrong"],
@@ -64,15 +68,20 @@ export const outcomes = {
   disk_read_only: ["disk", "wrong"],
 
   mail_ok: ["mail", "ok"],
-  mail_mailbox: ["mail", "ok"],
+  mail_mailbox: ["mail", "demo"],
   mail_unset: ["mail", "wrong"],
   mail_away: ["mail", "wrong"],
   mail_refused: ["mail", "wrong"],
   mail_plain: ["mail", "wrong"],
   mail_certificate: ["mail", "wrong"],
 
+  support_ok: ["support", "ok"],
+  support_mail: ["support", "ok"],
+  support_unset: ["support", "warning"],
+
   payments_ok: ["payments", "ok"],
-  payments_sandbox: ["payments", "ok"],
+  payments_test: ["payments", "demo"],
+  payments_sandbox: ["payments", "demo"],
   payments_unset: ["payments", "wrong"],
   payments_away: ["payments", "wrong"],
   payments_rights: ["payments", "wrong"],
@@ -99,7 +108,7 @@ export const outcomes = {
   address_keyless: ["address", "warning"],
 
   certificate_ok: ["certificate", "ok"],
-  certificate_none: ["certificate", "ok"],
+  certificate_none: ["certificate", "demo"],
   certificate_over: ["certificate", "wrong"],
   certificate_early: ["certificate", "wrong"],
   certificate_name: ["certificate", "wrong"],
@@ -129,6 +138,7 @@ export const outcomes = {
   reads_failed: ["reads", "wrong"],
 
   proof_ok: ["proof", "ok"],
+  proof_unset: ["proof", "warning"],
   proof_none: ["proof", "warning"],
   proof_old: ["proof", "wrong"],
   proof_failed: ["proof", "wrong"],

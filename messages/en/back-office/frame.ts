@@ -116,6 +116,7 @@ export const frame: MessagesOf<typeof source> = {
     locked: "The account is locked after many wrong codes. Whoever runs the server opens it: admin unlock.",
     try_again_later: "This could not be checked now. Try again in a moment.",
     wrong_code: "The code is not right. Check that your device's clock is correct and try again.",
+    wrong_backup_code: "This backup code is wrong or was used before. Use another one of your list.",
     code_required: "Type the verification code",
     code_malformed: "The code must have exactly 6 digits",
     unknown: "This could not be done. Please try again.",

@@ -50,10 +50,12 @@ export const teams: MessagesOf<typeof source> = {
   add: "Add",
   addTitle: "Add a member",
   addSearch: "Search by email...",
-  searchFirst: (letters) => `Type at least ${letters} letters of the email of somebody with an account.`,
+  searchFirst: (letters) =>
+    `Type at least ${letters} letters of the email. With the whole address you invite somebody without an account.`,
   addConfirmTitle: "Add to the team?",
   addConfirmWhat: (email, permissions) =>
     `${email} gets an invitation by mail. On accepting it they get ${counted(permissions, { one: "permission", other: "permissions" })} of this team in the back office.`,
+  inviteByMail: "Invite by email",
   addOf: (name) => `Add ${name} to the team`,
   noCandidates: "No user found",
   memberAdded: "The member was added.",

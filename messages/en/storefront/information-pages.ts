@@ -33,11 +33,10 @@ export const informationPages = {
   },
   support: {
     title: "Support",
-    metaDescription: "The support chat, answers to common questions, and what to do when it is urgent.",
+    metaDescription: "How to reach us, answers to common questions, and what to do when it is urgent.",
     chatTitle: "Support chat",
     chatWords: "Write your order number and what happened. Never send a password or a card number.",
     chatOpen: "Open Support Chat",
-    chatNone: "The support chat is being set up. Your orders and credentials stay in your account meanwhile.",
     newTab: "(opens in a new tab)",
     urgentTitle: "Urgent help",
     urgentOrders: "Open My Orders",

@@ -128,7 +128,7 @@ export const orders = {
     open: "Problem with this item?",
     openOf: (what: string) => `Problem with this item? ${what}`,
     title: "Message to support",
-    description: "This message names your order. Say what happened, then send it in the support chat.",
+    description: "This message names your order. Say what happened, then send it to support.",
     label: "Your message",
     help: "Never send a password or a card number.",
     message: (orderNumber: string, itemName: string) =>
@@ -139,7 +139,7 @@ export const orders = {
     failed: "Error",
     chat: "Open Support Chat",
     newTab: "(opens in a new tab)",
-    noChat: "The support chat is being set up.",
+    noChat: "Support shows our mail address.",
     support: "Open Support",
   },
 };

@@ -91,7 +91,7 @@ export const shop = {
     emptyCategory: "Nothing in this category yet",
     emptyCategoryWhy: "New items are added as soon as they have been checked.",
     emptyShop: "No products yet",
-    emptyShopWhy: "The catalogue is being filled. Come back soon, or ask in the support chat.",
+    emptyShopWhy: "The catalogue is being filled. Come back soon, or ask support.",
     clearSearch: "Clear search",
     showAll: "Show all products",
     topSellers: "Top sellers",

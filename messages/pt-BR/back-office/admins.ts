@@ -15,12 +15,12 @@ export const admins = {
   invitedUntil: (moment: string) => `Vale até ${moment}`,
   expired: "Convite expirado",
   withdraw: {
-    button: "Retirar convite",
-    title: "Retirar este convite?",
+    button: "Revogar",
+    title: "Revogar este convite?",
     what: (name: string) => `O link enviado a ${name} deixa de funcionar. A conta na loja continua.`,
-    confirm: "Retirar convite",
-    done: "Convite retirado",
-    failed: "Erro ao retirar convite",
+    confirm: "Revogar",
+    done: "Convite revogado",
+    failed: "Erro ao revogar convite",
   },
   required: {
     label: "Exigir 2FA de quem é convidado",
@@ -37,12 +37,13 @@ export const admins = {
   invite: {
     button: "Convidar administrador",
     title: "Convidar administrador",
-    lead: "A pessoa recebe um email com um link de uso único, válido por 24 horas. O acesso começa quando ela aceita o convite.",
-    email: "Email",
+    lead: "A pessoa recebe um e-mail com um link de uso único, válido por 24 horas. O acesso começa quando ela aceita o convite.",
+    email: "E-mail",
     name: "Nome completo (opcional)",
     submit: "Enviar convite",
     done: "Convite enviado",
-    doneWhat: (email: string) => `${email} será administrador quando aceitar o convite pelo link do email.`,
+    doneWhat: (email: string) =>
+      `${email} terá acesso de administrador quando aceitar o convite pelo link do e-mail.`,
     failed: "Erro ao criar administrador",
     again: "Reenviar convite",
     restore: "Reativar",
@@ -68,7 +69,7 @@ export const admins = {
   of: (act: string, name: string) => `${act}: ${name}`,
   errors: {
     user_blocked: "Esta conta está bloqueada.",
-    last_admin: "Esta pessoa é o último administrador ativo. Crie outro administrador antes.",
+    last_admin: "Esta é a última conta de administrador ativa. Crie outra antes.",
     already_admin: "Esta pessoa já é um administrador ativo.",
     admin_inactive: "Este administrador já está inativo.",
   },

@@ -91,7 +91,7 @@ const actions: Record<string, string> = {
   SESSION_START: "Sessão iniciada",
   SETTINGS_SAVED: "Configurações salvas",
   SHOP_MOVED_IN: "Outra loja importada",
-  STAFF_INVITATION_WITHDRAWN: "Convite retirado",
+  STAFF_INVITATION_WITHDRAWN: "Convite revogado",
   STAFF_INVITED: "Convite para a equipe",
   TEAM_ACTIVATED: "Equipe ativada",
   TEAM_CREATED: "Equipe criada",

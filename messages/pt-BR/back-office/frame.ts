@@ -139,6 +139,7 @@ export const frame = {
     try_again_later: "Não foi possível conferir agora. Tente novamente em instantes.",
     wrong_code:
       "O código inserido está incorreto. Verifique se o relógio do seu dispositivo está sincronizado e tente novamente.",
+    wrong_backup_code: "Este código de backup está errado ou já foi usado. Use outro da sua lista.",
     code_required: "Digite o código de verificação",
     code_malformed: "O código deve ter exatamente 6 dígitos",
     unknown: "Não foi possível concluir. Tente novamente.",

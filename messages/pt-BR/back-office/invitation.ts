@@ -1,7 +1,7 @@
 /** The messages of /admin/convite, where a user accepts an invitation to the staff. */
 export const invitation = {
   title: "Convite para o painel",
-  asAdmin: (email: string) => `${email} será administrador desta loja, com todas as permissões.`,
+  asAdmin: (email: string) => `${email} terá acesso de administrador a esta loja, com todas as permissões.`,
   asMember: (email: string, team: string) => `${email} fará parte da equipe «${team}» desta loja.`,
   passwordLead:
     "Escolha uma senha nova para a conta. Ela substitui a anterior, e todas as sessões abertas da conta terminam.",
@@ -19,14 +19,14 @@ export const invitation = {
   done: "Entre no painel com este endereço e a sua senha.",
   toLogin: "Ir para o login",
   goneTitle: "Este convite não vale mais",
-  gone: "Ele foi usado ou retirado, ou tem mais de 24 horas. Peça outro convite a um administrador.",
+  gone: "Ele foi usado ou revogado, ou tem mais de 24 horas. Peça outro convite a um administrador.",
   errors: {
     too_short: "Use pelo menos 12 caracteres.",
     too_long: "Use no máximo 256 caracteres.",
     repeated: "Esta senha repete os mesmos caracteres. Escolha outra.",
     sequence: "Esta senha é uma sequência do teclado ou de números. Escolha outra.",
     common: "Esta senha é uma das primeiras que se tenta adivinhar. Escolha outra.",
-    contains_email: "Esta senha contém o nome do email. Escolha outra.",
+    contains_email: "Esta senha contém o nome do e-mail. Escolha outra.",
     weak: "Escolha outra senha.",
     passwords_differ: "As senhas não são iguais.",
   },

@@ -48,11 +48,13 @@ export const teams = {
   withoutFactor: "Sem 2FA",
   add: "Adicionar",
   addTitle: "Adicionar membro",
-  addSearch: "Buscar pelo email...",
-  searchFirst: (letters: number) => `Digite pelo menos ${letters} letras do email de quem tem conta na loja.`,
+  addSearch: "Buscar pelo e-mail...",
+  searchFirst: (letters: number) =>
+    `Digite pelo menos ${letters} letras do e-mail. Com o endereço inteiro você convida quem ainda não tem conta.`,
   addConfirmTitle: "Adicionar à equipe?",
   addConfirmWhat: (email: string, permissions: number) =>
-    `${email} recebe um convite por email. Ao aceitar, ganha ${counted(permissions, { one: "permissão", other: "permissões" })} desta equipe no painel.`,
+    `${email} recebe um convite por e-mail. Ao aceitar, ganha ${counted(permissions, { one: "permissão", other: "permissões" })} desta equipe no painel.`,
+  inviteByMail: "Convidar por e-mail",
   addOf: (name: string) => `Adicionar ${name} à equipe`,
   noCandidates: "Nenhum usuário encontrado",
   memberAdded: "Membro adicionado à equipe!",
@@ -83,7 +85,6 @@ export const teams = {
     view_analytics: "Ver análises",
     manage_settings: "Gerenciar configurações",
   },
-  /** Beside a permission that opens no screen. */
   errors: {
     team_changed:
       "Outra pessoa mudou esta equipe enquanto você editava. Nada foi salvo: cancele para ver como está agora.",

@@ -123,6 +123,6 @@ export const user = {
     user_blocked: "Esta conta está bloqueada.",
     user_not_blocked: "Esta conta não está bloqueada.",
     own_account: "Não é possível bloquear a própria conta.",
-    last_admin: "Esta pessoa é o último administrador ativo. Crie outro administrador antes.",
+    last_admin: "Esta é a última conta de administrador ativa. Crie outra antes.",
   },
 };

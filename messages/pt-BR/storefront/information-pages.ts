@@ -34,13 +34,11 @@ export const informationPages: MessagesOf<typeof source> = {
   },
   support: {
     title: "Suporte",
-    metaDescription: "O chat de suporte, respostas às perguntas frequentes e o que fazer quando é urgente.",
+    metaDescription: "Como falar conosco, respostas às perguntas frequentes e o que fazer quando é urgente.",
     chatTitle: "Chat de suporte",
     chatWords:
       "Escreva o número do seu pedido e o que aconteceu. Nunca envie uma senha nem o número do cartão.",
     chatOpen: "Abrir o chat de suporte",
-    chatNone:
-      "O chat de suporte está sendo preparado. Enquanto isso, seus pedidos e credenciais continuam na sua conta.",
     newTab: "(abre em nova aba)",
     urgentTitle: "Ajuda urgente",
     urgentOrders: "Abrir meus pedidos",

@@ -115,7 +115,7 @@ export const orders: MessagesOf<typeof source> = {
     open: "Problema com este item?",
     openOf: (what) => `Problema com este item? ${what}`,
     title: "Mensagem ao suporte",
-    description: "Esta mensagem identifica seu pedido. Conte o que aconteceu e envie no chat de suporte.",
+    description: "Esta mensagem identifica seu pedido. Conte o que aconteceu e envie ao suporte.",
     label: "Sua mensagem",
     help: "Nunca envie senhas nem números de cartão.",
     message: (orderNumber, itemName) =>
@@ -126,7 +126,7 @@ export const orders: MessagesOf<typeof source> = {
     failed: "Erro",
     chat: "Abrir o chat de suporte",
     newTab: "(abre em nova aba)",
-    noChat: "O chat de suporte está sendo configurado.",
+    noChat: "O suporte mostra nosso e-mail.",
     support: "Abrir o suporte",
   },
 };

@@ -93,7 +93,7 @@ export const shop: MessagesOf<typeof source> = {
     emptyCategory: "Ainda não há nada nesta categoria",
     emptyCategoryWhy: "Novos itens entram assim que são conferidos.",
     emptyShop: "Ainda não há produtos",
-    emptyShopWhy: "O catálogo está sendo preenchido. Volte em breve ou pergunte no chat de suporte.",
+    emptyShopWhy: "O catálogo está sendo preenchido. Volte em breve ou pergunte ao suporte.",
     clearSearch: "Limpar a busca",
     showAll: "Mostrar todos os produtos",
     topSellers: "Mais vendidos",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { BackupProblem } from "#db/backup-vocabulary.ts";
 import { inTransaction, pool } from "#db/client.server.ts";
 import { system } from "#domain/kernel/caller.ts";
+import { senderAddress } from "#domain/messaging/email/sender-address.ts";
 import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { env } from "#env";
@@ -57,8 +58,8 @@ export const machineFaults = {
   },
 
   "1 GB of disk is free": reading(
-    { readDisk: async () => ({ free: 1_024 * MEGABYTE, isWritable: true }) },
-    { megabytes: 1_024 },
+    { readDisk: async () => ({ free: 1_023 * MEGABYTE, isWritable: true }) },
+    { megabytes: 1_023 },
   ),
   "the disk is full": reading(
     { readDisk: async () => ({ free: 3 * MEGABYTE, isWritable: true }) },
@@ -88,6 +89,8 @@ export const machineFaults = {
     return { readings: {}, details: { names: "refunds" } };
   },
 
+  "the owner has set no support link": reading({}, { name: senderAddress() }),
+  "no backups are scheduled": reading({}),
   "no backup was ever proved": reading({ lastProof: async () => ({ last: null, problem: null }) }),
   "the last proof is two days old": reading(
     { lastProof: async () => ({ last: { provedAt: hoursAgo(48.5) }, problem: null }) },

@@ -47,12 +47,12 @@ test("leaving with unsaved changes asks first, and discarding restores the store
   await visit(page, "/admin/configuracoes?tab=suporte");
   const link = page.getByLabel("Link do suporte");
   const stored = await link.inputValue();
-  await link.fill("/support");
+  await link.fill("/contact");
   await page.getByRole("link", { name: "Pagamentos" }).click();
   const question = page.getByRole("dialog", { name: "Descartar as alterações?" });
   await question.getByRole("button", { name: "Continuar editando" }).click();
   await expect(question).toHaveCount(0);
-  await expect(link).toHaveValue("/support");
+  await expect(link).toHaveValue("/contact");
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect(link).toHaveValue(stored);
   await page.getByRole("link", { name: "Pagamentos" }).click();

@@ -29,7 +29,7 @@ const newPerson = (browser: Browser) =>
 
 /** Accepts the newest invitation for an address by its mail, with a new password. */
 async function acceptInvitation(page: Page, email: string): Promise<void> {
-  await visit(page, await linkFromMail(page, email, /Convite para administrar|Invitation to administer/));
+  await visit(page, await linkFromMail(page, email, /Convite para (?:administrar|uma equipe)/));
   await expectSoundEverywhere(page);
   await page.getByLabel("Nova senha", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirmar nova senha").fill(PASSWORD);
@@ -177,10 +177,10 @@ test("an admin is invited by mail, chooses a password, and is removed again", { 
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Convidar administrador" }).click();
   const form = page.getByRole("dialog", { name: "Convidar administrador" });
-  await form.getByLabel("Email").fill("sem arroba");
+  await form.getByLabel("E-mail").fill("sem arroba");
   await form.getByRole("button", { name: "Enviar convite" }).click();
   await expect(form).toContainText("Valor inválido.");
-  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("E-mail").fill(email);
   await form.getByLabel("Nome completo (opcional)").fill("Bia Reis");
   await form.getByRole("button", { name: "Enviar convite" }).click();
   await expect(notification(page)).toContainText("Convite enviado");
@@ -202,6 +202,37 @@ test("an admin is invited by mail, chooses a password, and is removed again", { 
   await expect(notification(page)).toContainText("Administrador desativado");
   await theirs.goto("/admin");
   await expect(theirs).toHaveURL(/\/admin\/login/);
+  await other.close();
+});
+
+test("a colleague without an account is invited into a new team by mail address", async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/equipes");
+  await page.getByRole("button", { name: "Nova Equipe" }).click();
+  const form = page.getByRole("dialog", { name: "Criar Equipe" });
+  await form.getByLabel("Nome").fill("Atendimento da noite");
+  await form.getByLabel("Gerenciar usuários").check();
+  await form.getByRole("button", { name: "Criar Equipe" }).click();
+  const team = page.getByRole("dialog", { name: "Atendimento da noite" });
+  await expect(team).toContainText("Gerenciar usuários");
+  await team.getByRole("searchbox").fill(email);
+  await team.getByRole("button", { name: "Convidar por e-mail" }).click();
+  await expect(notification(page)).toContainText("Membro adicionado à equipe!");
+  await expect(team).toContainText("Convite pendente");
+  await expect(team.getByRole("button", { name: /^Revogar/ })).toBeVisible();
+  await expect(team.getByRole("button", { name: "Convidar por e-mail" })).toHaveCount(0);
+  await expectSoundEverywhere(page);
+
+  const other = await newPerson(browser);
+  const theirs = await other.newPage();
+  await acceptInvitation(theirs, email);
+  await enterAndEnrol(theirs, { email, password: PASSWORD });
+  await visit(theirs, "/admin");
+  await expect(theirs.getByRole("heading", { name: "O que espera por você" })).toBeVisible();
   await other.close();
 });
 

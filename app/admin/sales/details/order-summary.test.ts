@@ -14,7 +14,7 @@ const textOfPart = (part: typeof OrderFacts, changes: Partial<SaleDetails> = {})
 describe("the order's details", () => {
   it("contain number, method, dates and payment", () => {
     expect(textOfPart(OrderFacts)).toBe(
-      "Pedido Número HO-10001 Método Cartão Criado em 20/11/2026, 23:30 Concluído em 20/11/2026, 23:45 Payment intent pi_4242",
+      "Pedido Número HO-10001 Método Cartão Criado em 20/11/2026, 23:30 Concluído em 20/11/2026, 23:45 ID do pagamento pi_4242",
     );
   });
 

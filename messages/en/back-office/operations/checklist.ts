@@ -10,6 +10,9 @@ export const checklist: MessagesOf<typeof source> = {
   done: "done",
   open: "to do",
   steps: {
+    support: "Enter the support link",
+    timeZone: "Confirm the time zone",
+    language: "Confirm the language",
     name: "Name the shop",
     logo: "Send the logo",
     product: "Create the first product",
@@ -21,10 +24,20 @@ export const checklist: MessagesOf<typeof source> = {
     secondFactor: "Enable the second sign-in step of every admin",
   },
   how: {
+    support: "until then, shoppers have the shop's mail address only",
     provider: "STRIPE_SECRET_KEY in the server's environment",
     mail: "SMTP_URL in the server's environment",
     backup: "on the server: npm run handover -- backup",
     keyFile: "without this file nobody opens what is in stock",
+  },
+  byMail: "By mail only",
+  byMailDone: "Support by mail only",
+  firstDay: {
+    title: "Time zone and language of the shop",
+    lead: "Proposed by your browser. Until you confirm, UTC and English apply.",
+    confirm: "Confirm",
+    done: "Time zone and language saved",
+    answered: "Already answered. Change it in Configurações.",
   },
   keyFileSaved: "I stored it",
   keyFileWhat:

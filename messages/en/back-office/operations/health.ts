@@ -1,4 +1,7 @@
 import type { CheckName, Verdict } from "#domain/operations/doctor/finding.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { counted } = pluralsIn("en");
 
 const checks: Readonly<Record<CheckName, string>> = {
   settings: "Settings",
@@ -8,6 +11,7 @@ const checks: Readonly<Record<CheckName, string>> = {
   keys: "Key file",
   disk: "Disk",
   mail: "Mail server",
+  support: "Support",
   payments: "Payments",
   seller: "Seller",
   webhook: "Provider's events",
@@ -21,16 +25,27 @@ const checks: Readonly<Record<CheckName, string>> = {
   proof: "Proof of a backup",
 };
 
-const verdicts: Readonly<Record<Verdict, string>> = { ok: "In order", warning: "Warning", wrong: "Wrong" };
+const verdicts: Readonly<Record<Verdict, string>> = {
+  ok: "In order",
+  demo: "Demo",
+  warning: "Warning",
+  wrong: "Wrong",
+};
 
 export const health = {
   title: "Health",
   lead: "Checks settings, machine and services. Changes nothing.",
   again: "Check again",
-  at: "Checked at",
+  checked: (count: number) => `${counted(count, { one: "check", other: "checks" })} at`,
   list: "Checks",
-  summary: ({ wrong, warnings }: { wrong: number; warnings: number }) =>
-    `${wrong} wrong, ${warnings} ${warnings === 1 ? "warning" : "warnings"}`,
+  summary: ({ wrong, warnings, demo }: { wrong: number; warnings: number; demo: number }) =>
+    [
+      `${wrong} wrong`,
+      counted(warnings, { one: "warning", other: "warnings" }),
+      ...(demo > 0 ? [`${demo} for a demo only`] : []),
+    ].join(", "),
+  recommendations: (count: number) =>
+    counted(count, { one: "security recommendation", other: "security recommendations" }),
   allGood: "Everything is in order.",
   loadFailed: "Error loading the health report",
   loadFailedWords: "The checks could not be run. Nothing was changed.",

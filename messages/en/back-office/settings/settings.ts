@@ -54,6 +54,8 @@ export const settings: MessagesOf<typeof source> = {
     stripeEnabledHelp: "Turned off, nobody can pay: the checkout says so.",
     cryptoEnabled: "Crypto payments",
     cryptoEnabledHelp: "Turned on, the checkout shows them as coming soon; nobody can pay with them yet.",
+    discountEnabled: "Discount codes",
+    discountEnabledHelp: "When off, the checkout neither asks for codes nor accepts them.",
     stripePublicKey: "Public key of the card provider",
     stripePublicKeyHelp:
       "Starts with pk_test_ or pk_live_. It may stay empty: the payment page is the provider's.",

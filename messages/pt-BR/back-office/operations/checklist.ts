@@ -10,6 +10,9 @@ export const checklist = {
   done: "pronto",
   open: "por fazer",
   steps: {
+    support: "Informe o link do suporte",
+    timeZone: "Confirme o fuso horário",
+    language: "Confirme o idioma",
     name: "Dê um nome à loja",
     logo: "Envie o logotipo",
     product: "Crie o primeiro produto",
@@ -21,10 +24,20 @@ export const checklist = {
     secondFactor: "Ative a segunda etapa de login de todos os administradores",
   } satisfies Record<ChecklistStep, string> as Record<ChecklistStep, string>,
   how: {
+    support: "até lá, os clientes só têm o e-mail da loja",
     provider: "STRIPE_SECRET_KEY no ambiente do servidor",
     mail: "SMTP_URL no ambiente do servidor",
     backup: "no servidor: npm run handover -- backup",
     keyFile: "sem este arquivo ninguém abre o que está em estoque",
+  },
+  byMail: "Só por e-mail",
+  byMailDone: "Atendimento só por e-mail",
+  firstDay: {
+    title: "Fuso horário e idioma da loja",
+    lead: "Proposta do seu navegador. Até você confirmar, valem UTC e inglês.",
+    confirm: "Confirmar",
+    done: "Fuso horário e idioma salvos",
+    answered: "Já respondido. Altere em Configurações.",
   },
   keyFileSaved: "Já guardei",
   keyFileWhat:

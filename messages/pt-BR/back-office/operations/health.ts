@@ -1,13 +1,17 @@
 import type { CheckName, Verdict } from "#domain/operations/doctor/finding.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { counted } = pluralsIn("pt-BR");
 
 const checks: Readonly<Record<CheckName, string>> = {
   settings: "Configuração",
   database: "Banco de dados",
-  role: "Papel do banco",
+  role: "Usuário do banco",
   schema: "Esquema do banco",
   keys: "Arquivo de chaves",
   disk: "Disco",
   mail: "Servidor de e-mail",
+  support: "Suporte",
   payments: "Pagamentos",
   seller: "Quem vende",
   webhook: "Eventos do provedor",
@@ -15,22 +19,35 @@ const checks: Readonly<Record<CheckName, string>> = {
   certificate: "Certificado",
   proxies: "Proxies",
   clocks: "Relógios",
-  worker: "Worker",
+  worker: "Processo de tarefas",
   invariants: "Invariantes",
   reads: "Leituras da loja",
   proof: "Prova de um backup",
 };
 
-const verdicts: Readonly<Record<Verdict, string>> = { ok: "Em ordem", warning: "Atenção", wrong: "Errado" };
+const verdicts: Readonly<Record<Verdict, string>> = {
+  ok: "Em ordem",
+  demo: "Demonstração",
+  warning: "Atenção",
+  wrong: "Errado",
+};
 
 export const health = {
   title: "Saúde",
   lead: "Verifica configuração, máquina e serviços. Não altera nada.",
   again: "Verificar de novo",
-  at: "Verificado em",
+  checked: (count: number) => `${counted(count, { one: "verificação", other: "verificações" })} em`,
   list: "Verificações",
-  summary: ({ wrong, warnings }: { wrong: number; warnings: number }) =>
-    `${wrong} ${wrong === 1 ? "erro" : "erros"}, ${warnings} ${warnings === 1 ? "aviso" : "avisos"}`,
+  summary: ({ wrong, warnings, demo }: { wrong: number; warnings: number; demo: number }) =>
+    [
+      counted(wrong, { one: "erro", other: "erros" }),
+      counted(warnings, { one: "aviso", other: "avisos" }),
+      ...(demo > 0
+        ? [counted(demo, { one: "ponto só de demonstração", other: "pontos só de demonstração" })]
+        : []),
+    ].join(", "),
+  recommendations: (count: number) =>
+    counted(count, { one: "recomendação de segurança", other: "recomendações de segurança" }),
   allGood: "Tudo está em ordem.",
   loadFailed: "Erro ao carregar a saúde da loja",
   loadFailedWords: "As verificações não puderam ser feitas. Nada foi alterado.",

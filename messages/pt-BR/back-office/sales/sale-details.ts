@@ -18,7 +18,7 @@ export const saleDetails = {
   paidAt: "Pago em",
   cancelled: "Cancelado em",
   cancelReason: "Motivo",
-  paymentIntent: "Payment intent",
+  paymentIntent: "ID do pagamento",
   openProvider: "Abrir no provedor",
   openAt: (provider: string) => `Abrir no ${provider.charAt(0).toUpperCase()}${provider.slice(1)}`,
   manual: "Marcado como pago",

@@ -55,6 +55,8 @@ export const settings = {
     stripeEnabledHelp: "Desligado, ninguém consegue pagar: a finalização da compra diz isso.",
     cryptoEnabled: "Pagamento com criptomoeda",
     cryptoEnabledHelp: "Ligado, aparece na finalização como “em breve”; ainda não se paga com ela.",
+    discountEnabled: "Cupons de desconto",
+    discountEnabledHelp: "Se desligado, o checkout não pede nem aceita cupons.",
     stripePublicKey: "Chave pública do provedor de cartões",
     stripePublicKeyHelp:
       "Começa com pk_test_ ou pk_live_. Pode ficar vazia: a página de pagamento é do provedor.",

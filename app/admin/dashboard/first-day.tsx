@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { ActionForm } from "#app/admin/design/action-form.tsx";
+import { languageLabel } from "#app/admin/design/language-label.ts";
+import { settingsMessages } from "#app/admin/settings/messages.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { SelectInput } from "#app/design-system/inputs.tsx";
+import type { Checklist } from "#domain/operations/checklist/read-checklist.ts";
+import { type ShopLanguage, shopLanguages } from "#messages/languages.ts";
+import { checklistMessages } from "./checklist-messages.ts";
+
+export interface FirstDayProps {
+  firstDay: NonNullable<Checklist["firstDay"]>;
+  /** The language that the browser's requests ask for. */
+  proposedLanguage: ShopLanguage;
+  timeZones: readonly string[];
+}
+
+/**
+ * Asks for time zone and language, each proposed from the owner's browser, so that one click confirms both. A
+ * question that the settings have answered shows that answer.
+ */
+export function FirstDay({ firstDay, proposedLanguage, timeZones }: FirstDayProps) {
+  const words = checklistMessages.firstDay;
+  const labels = settingsMessages.fields;
+  const { open, language } = firstDay;
+  const [zone, setZone] = useState(firstDay.storeTimeZone);
+  const asksZone = open.includes("storeTimeZone");
+  // Only the browser knows its time zone. Without scripts the owner chooses from the list.
+  useEffect(() => {
+    if (asksZone) setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
+  }, [asksZone]);
+  return (
+    <ActionForm
+      intent="answer-first-day"
+      className="mt-3 grid items-end gap-x-4 gap-y-3 rounded-10 bg-surface-2 p-3 sm:grid-cols-[1fr_1fr_auto]"
+    >
+      <div className="sm:col-span-3">
+        <h3 className="font-semibold text-15">{words.title}</h3>
+        <p className="text-13 text-ink-2">{words.lead}</p>
+      </div>
+      <Field label={labels.storeTimeZone}>
+        <SelectInput
+          name="storeTimeZone"
+          value={zone}
+          onChange={(event) => setZone(event.currentTarget.value)}
+          className="w-full"
+        >
+          {[...new Set([...timeZones, zone])].map((one) => (
+            <option key={one} value={one}>
+              {one.replaceAll("_", " ")}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field label={labels.language}>
+        <SelectInput
+          name="language"
+          defaultValue={open.includes("language") ? proposedLanguage : language}
+          className="w-full"
+        >
+          {shopLanguages.map((choice) => (
+            <option key={choice} value={choice}>
+              {languageLabel(choice)}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Button type="submit">{words.confirm}</Button>
+    </ActionForm>
+  );
+}

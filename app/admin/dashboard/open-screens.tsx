@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { screensFor } from "#app/admin/chrome/menu-links.tsx";
+import { NoticeItem } from "#app/admin/chrome/notice-bell.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import type { LayoutData } from "#app/admin/layout-data.ts";
+import { adminMessages } from "#app/admin/messages.ts";
+import { isForStaff } from "#domain/operations/bell/notice-counts.ts";
+import { dashboardMessages as words } from "./messages.ts";
+
+/** For staff without access to figures: the tasks that wait for them, and the screens that they may open. */
+export function OpenScreens({ shell }: { shell: LayoutData }) {
+  const { bell } = adminMessages;
+  const names: Record<string, string> = adminMessages.screens;
+  const tasks = shell.notices.filter(isForStaff);
+  return (
+    <>
+      <PageHead title={words.title} lead={words.greeting(shell.fullName)} />
+      <section
+        aria-labelledby="own-tasks"
+        className="mb-4 max-w-2xl rounded-10 border border-line bg-surface p-4"
+      >
+        <h2 id="own-tasks" className="px-2 font-semibold">
+          {bell.title}
+        </h2>
+        {tasks.length === 0 ? (
+          <p className="px-2 pt-1 text-15 text-ink-2">{bell.nothing}</p>
+        ) : (
+          <ul className="mt-1">
+            {tasks.map((notice) => (
+              <NoticeItem key={notice.kind} notice={notice} rights={shell} timeZone={shell.timeZone} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {screensFor(shell)
+          .filter(({ name }) => name !== "dashboard")
+          .map(({ name, pattern }) => (
+            <li key={pattern}>
+              <Link
+                to={pattern}
+                className="flex min-h-14 items-center rounded-10 border border-line bg-surface px-4 font-semibold hover:border-control"
+              >
+                {names[name]}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

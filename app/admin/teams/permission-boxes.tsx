@@ -1,0 +1,23 @@
+import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
+import { teamsMessages as words } from "./messages.ts";
+
+/** One box for each permission of a team. */
+export function PermissionBoxes({ ticked }: { ticked: readonly TeamPermission[] }) {
+  return (
+    <fieldset className="grid gap-x-6 sm:grid-cols-2">
+      <legend className="text-15 font-medium">{words.permissionsTitle}</legend>
+      {teamPermissions.map((permission) => (
+        <label key={permission} className="flex min-h-10 items-center gap-3">
+          <input
+            type="checkbox"
+            name="permissions[]"
+            value={permission}
+            defaultChecked={ticked.includes(permission)}
+            className="size-5 accent-accent"
+          />
+          <span className="min-w-0">{words.permissions[permission]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { acceptInvitation } from "#domain/identity/admins/accept-invitation.ts";
+import { deactivateAdmin } from "#domain/identity/admins/deactivate-admin.ts";
+import { findInvitation } from "#domain/identity/admins/open-invitations.ts";
+import { withdrawInvitation } from "#domain/identity/admins/withdraw-invitation.ts";
+import { readStanding } from "#domain/identity/staff/queries.ts";
+import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
+import type { Caller, Staff } from "#domain/kernel/caller.ts";
+import { buildAccount, receiveMail, tokenIn, visitor } from "#tests/factories/build-account.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  buildSignedInMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
+import { domainErrorOf } from "#tests/factories/domain-error.ts";
+import { createTeam } from "./create-team.ts";
+import { deleteTeam } from "./delete-team.ts";
+import { inviteMember } from "./invite-member.ts";
+import { findTeam } from "./queries.ts";
+import { savePermissions } from "./save-permissions.ts";
+
+const PASSWORD = "violet harbour thimble";
+const newEmail = () => `new-${randomUUID()}@example.com`;
+const mailTo = (email: string) => receiveMail(email, "staff_invited");
+const tokenTo = async (email: string) => tokenIn(await mailTo(email));
+const userOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
+
+let admin: Staff;
+let teamId: string;
+beforeEach(async () => {
+  admin = await buildSignedInAdmin();
+  const name = `Estoque ${randomUUID()}`;
+  ({ teamId } = await createTeam(admin, { name, permissions: ["manage_inventory"] }));
+});
+
+describe("inviteMember", () => {
+  it("sends a Portuguese mail with team and permissions to an unknown address", async () => {
+    const email = newEmail();
+    expect(await inviteMember(admin, { teamId, email: ` ${email.toUpperCase()} ` })).toEqual({ email });
+    const mail = await mailTo(email);
+    const text = mail?.text ?? "";
+    expect(mail?.subject).toBe("Convite para uma equipe de Handover");
+    expect(text).toContain((await findTeam(admin, teamId, ""))?.name);
+    expect(text).toContain("- Gerenciar inventário");
+    expect(text).not.toContain("Gerenciar vendas");
+  });
+
+  it("sends the mail in the language of the inviting user's back office, also to an account", async () => {
+    const { email } = await buildAccount();
+    await inviteMember(admin, { teamId, email, language: "en" });
+    expect((await mailTo(email))?.text).toContain("- Manage inventory");
+  });
+
+  it("gives no rights before the acceptance, and then those that the team has at that time", async () => {
+    const email = newEmail();
+    await inviteMember(admin, { teamId, email });
+    const userId = (await userOf(email))?.id ?? "";
+    expect(await readStanding(userId)).toBeNull();
+    await savePermissions(admin, { teamId, version: 1, permissions: ["manage_orders"] });
+    const token = await tokenTo(email);
+    expect(await findInvitation(visitor, token)).toMatchObject({
+      email,
+      permissions: ["manage_orders"],
+      needsPassword: true,
+    });
+    await acceptInvitation(visitor, { token, password: PASSWORD });
+    expect(await readStanding(userId)).toMatchObject({
+      role: "team_member",
+      permissions: new Set(["manage_orders"]),
+    });
+    expect(await signInStaff(visitor, { email, password: PASSWORD })).toHaveProperty("session");
+    expect(await domainErrorOf(acceptInvitation(visitor, { token, password: PASSWORD }))).toBe(
+      "link_unusable",
+    );
+    expect(await domainErrorOf(inviteMember(admin, { teamId, email }))).toBe("already_member");
+  });
+
+  it("adds only the invited account when another user opens the link", async () => {
+    const email = newEmail();
+    const { caller: other } = await buildAccount();
+    await inviteMember(admin, { teamId, email });
+    expect(await acceptInvitation(other, { token: await tokenTo(email), password: PASSWORD })).toEqual({
+      email,
+    });
+    expect(await readStanding(other.userId)).toBeNull();
+  });
+
+  it("makes one account and one open invitation for concurrent calls", async () => {
+    const email = newEmail();
+    await Promise.all([1, 2, 3].map(() => inviteMember(admin, { teamId, email })));
+    const invited = (await findTeam(admin, teamId, ""))?.invited ?? [];
+    expect(invited.map((person) => person.email)).toEqual([email]);
+  });
+
+  it.each<[string, (invitationId: string) => Promise<unknown>]>([
+    ["withdrawn", (invitationId) => withdrawInvitation(admin, { invitationId })],
+    ["for a deleted team", () => deleteTeam(admin, { teamId })],
+    [
+      "of an admin who is no longer active",
+      async () => deactivateAdmin(await buildSignedInAdmin(), { userId: admin.userId }),
+    ],
+  ])("ends an invitation that is %s", async (_, end) => {
+    const email = newEmail();
+    await inviteMember(admin, { teamId, email });
+    const token = await tokenTo(email);
+    await end((await findTeam(admin, teamId, ""))?.invited[0]?.invitation.id ?? "");
+    expect(await findInvitation(visitor, token)).toBeNull();
+    expect(await domainErrorOf(acceptInvitation(visitor, { token, password: PASSWORD }))).toBe(
+      "link_unusable",
+    );
+  });
+
+  it("refuses everybody who may not add members, and makes no account", async () => {
+    const email = newEmail();
+    const callers: [Caller, string][] = [
+      [visitor, "sign_in_required"],
+      [await buildSignedInMember("manage_customers", "manage_settings"), "not_permitted"],
+      [await signInAsStaff(await buildAdmin()), "second_factor_required"],
+    ];
+    for (const [caller, code] of callers)
+      expect(await domainErrorOf(inviteMember(caller, { teamId, email }))).toBe(code);
+    expect(await domainErrorOf(inviteMember(admin, { teamId, email: "ana" }))).toBe("invalid_input");
+    expect(await domainErrorOf(inviteMember(admin, { teamId: randomUUID(), email }))).toBe("not_found");
+    expect(await userOf(email)).toBeUndefined();
+  });
+
+  it("writes an audit row that says whether it made the account", async () => {
+    const email = newEmail();
+    await inviteMember(admin, { teamId, email });
+    const rows = await db
+      .select()
+      .from(adminAuditLog)
+      .where(eq(adminAuditLog.actionType, "TEAM_MEMBER_INVITED"));
+    expect(JSON.stringify(rows.at(-1)?.details)).toContain('"account_made":true');
+  });
+});
+
+describe("createTeam", () => {
+  it("needs the rights of granting permissions for the first permissions", async () => {
+    const fresh = await signInAsStaff(await buildAdmin());
+    const input = { name: "Equipe", permissions: ["manage_orders"] as const };
+    expect(await domainErrorOf(createTeam(fresh, { ...input, permissions: [...input.permissions] }))).toBe(
+      "second_factor_required",
+    );
+    expect((await findTeam(admin, teamId, ""))?.permissions).toEqual(["manage_inventory"]);
+  });
+});

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import { makeStaffAccount, NO_PASSWORD_YET } from "#domain/identity/admins/grant-admin.ts";
+import { OFFICE_LANGUAGE } from "#domain/identity/admins/invite-to-staff.ts";
+import { lockAdmins } from "#domain/identity/admins/last-admin.ts";
+import { parseEmail } from "#domain/identity/sign-in/rules.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { accountKey } from "#domain/kernel/limits/attempt-keys.ts";
+import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { staffResetLimits } from "#domain/kernel/limits/staff-limits.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
+import { inviteToTeam } from "./invite-to-team.ts";
+import { lockTeam } from "./lock-team.ts";
+
+/**
+ * Invites an address to a team, with or without an account. A new account has no password: the user chooses
+ * it when accepting, and becomes a member then, with the permissions that the team has at that time.
+ * Otherwise as `addMember`.
+ * @returns the normalised email address.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws InvalidInput for the field `email`.
+ * @throws NotFound for an unknown team.
+ * @throws UserBlocked when the account is blocked.
+ * @throws AlreadyMember when the user is already a member.
+ * @throws TooManyAttempts after five mails to one address in an hour.
+ * @throws TryAgainLater when the attempts cannot be counted.
+ */
+export async function inviteMember(
+  caller: Caller,
+  input: { teamId: string; email: string; language?: DocumentLanguage },
+  limits: { account: RateLimit } = staffResetLimits,
+): Promise<{ email: string }> {
+  const staff = requirePermission(caller, "teams.add-member");
+  const { teamId, language } = input;
+  const email = parseEmail(input.email);
+  await limits.account.take(accountKey(email));
+  return writeAudited(staff, "teams.add-member", async (tx) => {
+    // The lock of all invitations by address: two of them make one account.
+    await lockAdmins(tx);
+    await lockTeam(tx, teamId);
+    const [known] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
+    const user = known ?? {
+      id: await makeStaffAccount(tx, {
+        email,
+        name: { firstName: "", lastName: "" },
+        passwordHash: NO_PASSWORD_YET,
+        locale: language ?? OFFICE_LANGUAGE,
+      }),
+      email,
+      emailVerifiedAt: null,
+      blockedAt: null,
+    };
+    return inviteToTeam(tx, staff, { teamId, user, language, isNewAccount: !known });
+  });
+}

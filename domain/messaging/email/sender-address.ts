@@ -1,0 +1,8 @@
+import { env } from "#env";
+
+/**
+ * Returns the address without the name: "shop@shop.example" of "Shop <shop@shop.example>".
+ * @param sender the setting MAIL_FROM
+ */
+export const senderAddress = (sender: string = env.MAIL_FROM): string =>
+  /<([^<>]*)>\s*$/.exec(sender)?.[1]?.trim() || sender.trim();

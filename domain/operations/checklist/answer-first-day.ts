@@ -1,0 +1,36 @@
+import { inTransaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
+import { type FirstQuestion, openQuestions } from "./first-day.ts";
+
+/** Time zone and language are answered already. The settings change them from now on. */
+export class FirstDayAnswered extends DomainError {
+  constructor() {
+    super("first_day_answered", 409);
+  }
+}
+
+/**
+ * Stores the owner's answers about time zone and language, once. It needs no second factor, because the owner
+ * of a new shop has none yet; an answer that the settings already hold stays as it is there.
+ * @throws SignInRequired, NotPermitted
+ * @throws FirstDayAnswered when nothing is left to answer.
+ * @throws InvalidInput with the name of a malformed setting.
+ */
+export async function answerFirstDay(
+  caller: Caller,
+  input: Pick<SiteSettings, FirstQuestion>,
+): Promise<void> {
+  const staff = requirePermission(caller, "settings.answer-first-day");
+  // Not `audited`: `writeSettings` adds the audit row.
+  await inTransaction(async (tx) => {
+    const held = await holdSettings(tx);
+    const open = openQuestions(held);
+    if (open.length === 0) throw new FirstDayAnswered();
+    const answers = Object.fromEntries(open.map((name) => [name, input[name]]));
+    await writeSettings(tx, staff, held, { changes: { ...answers, firstDayAnswered: true } });
+  });
+}

@@ -1,0 +1,26 @@
+import { wantedLanguages } from "#domain/kernel/text/wanted-languages.ts";
+import { type SiteSettings, siteSettings } from "#domain/settings/site-settings.ts";
+import { documentLanguages, type ShopLanguage } from "#messages/languages.ts";
+
+/** The questions about the whole shop that its owner answers first, together. */
+export type FirstQuestion = "storeTimeZone" | "language";
+
+/** Returns the questions that the owner has not answered: not in the checklist, and not in the settings. */
+export const openQuestions = (
+  settings: Pick<SiteSettings, FirstQuestion | "firstDayAnswered">,
+): FirstQuestion[] =>
+  settings.firstDayAnswered
+    ? []
+    : (["storeTimeZone", "language"] as const).filter(
+        (name) => settings[name] === siteSettings[name].initial,
+      );
+
+/** Proposes a language of the shop from the browser's Accept-Language header; the default when none fits. */
+export function proposeLanguage(acceptLanguage: string | null): ShopLanguage {
+  const primary = (tag: string) => tag.toLowerCase().split("-")[0];
+  for (const tag of wantedLanguages(acceptLanguage)) {
+    const fitting = documentLanguages.find((language) => primary(language) === primary(tag));
+    if (fitting) return fitting;
+  }
+  return siteSettings.language.initial;
+}
