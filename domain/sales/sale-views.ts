@@ -15,6 +15,7 @@ import type {
 import type { PaymentMode } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import type { DisputeEvidence } from "#domain/payments/provider.ts";
+import type { RefundViews } from "./refund-views.ts";
 
 /**
  * The data of the sales screen. Amounts are minor units; names with `store` mean USD. Times are ISO strings.
@@ -117,8 +118,14 @@ export interface SaleLine {
   amount: number;
   delivered: number;
   owed: number;
+  /** The units that were refunded, or whose refund is under way. */
   refunded: number;
+  /** The items that could replace a unit, at most `AVAILABLE_MAX`; null without an inventory. */
+  available: number | null;
 }
+
+/** Maximum number of items that are counted for one product. */
+export const AVAILABLE_MAX = 100;
 
 /** Maximum number of units that are read for one order. */
 export const SALE_UNITS_MAX = 1_000;
@@ -134,16 +141,8 @@ export interface SaleDeliverable {
   firstRevealedAt: string | null;
   inventoryItemId: string | null;
   itemState: InventoryState | null;
-}
-
-export interface SaleRefund {
-  id: string;
-  state: RefundRowState;
-  amount: number;
-  currency: string;
-  reason: string;
-  providerRefundId: string | null;
-  createdAt: string;
+  /** The state of the refund that pays back this unit; null without one. A failed refund pays nothing back. */
+  refundState: RefundRowState | null;
 }
 
 export interface SaleDispute {
@@ -179,7 +178,7 @@ export interface SaleMail {
 }
 
 /** The data of the details dialog. */
-export interface SaleDetails {
+export interface SaleDetails extends RefundViews {
   id: string;
   orderNumber: string;
   version: number;
@@ -220,9 +219,6 @@ export interface SaleDetails {
   refundedAmount: number;
   /** Null when the order is not paid. */
   returned: Returned | null;
-  /** The refundable amount, and the part of it for backordered units. Both in the currency of the charge. */
-  refundLeft: number;
-  refundOwed: number;
   /** Units whose delivery ended without a refund for them. Staff may still deliver them. */
   endedUnits: number;
   /** The reason of the staff member who marked the order as paid. Empty for other payments. */
@@ -240,7 +236,6 @@ export interface SaleDetails {
   };
   lines: SaleLine[];
   deliverables: SaleDeliverable[];
-  refunds: SaleRefund[];
   disputes: SaleDispute[];
   /** The evidence for the bank. Null when no dispute waits for evidence. */
   evidence: DisputeEvidence | null;

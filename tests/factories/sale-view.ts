@@ -11,6 +11,7 @@ export const saleLine: SaleLine = {
   delivered: 3,
   owed: 0,
   refunded: 0,
+  available: 5,
 };
 /** A completed order as the details dialog shows it. */
 export const saleView: SaleDetails = {
@@ -46,6 +47,7 @@ export const saleView: SaleDetails = {
   returned: { refunded: 0, disputed: 0 },
   refundLeft: 0,
   refundOwed: 0,
+  refundable: [],
   endedUnits: 0,
   manualReason: "",
   customer: {

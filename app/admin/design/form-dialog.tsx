@@ -4,7 +4,7 @@ import { DiscardDialog } from "./discard-dialog.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
 interface FormDialogProps
-  extends Omit<ActionDialogProps, "onCancel" | "onDirty" | "variant" | "startsOnCancel"> {
+  extends Omit<ActionDialogProps, "onCancel" | "onDirty" | "startsOnCancel"> {
   onClose: () => void;
   /**
    * Whether the page's address opens and closes the dialog. Leaving then only discards the input, because

@@ -3,6 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { type payments, refunds } from "#db/schema/payments.ts";
 import { refundRowStates } from "#db/vocabulary.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
+import { divideAmount } from "./unit-choice.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -51,10 +52,12 @@ export async function reduceStaleRefunds(
 }
 
 async function insertRest(tx: Transaction, row: RefundRow, amount: number): Promise<string> {
-  const { orderId, paymentId, currency, reason, requestedBy, units } = row;
+  const { orderId, paymentId, currency, reason, requestedBy, units, slots } = row;
+  const parts = divideAmount(amount, Object.values(row.lineAmounts));
+  const lineAmounts = Object.fromEntries(Object.keys(row.lineAmounts).map((id, at) => [id, parts[at] ?? 0]));
   const written = await tx
     .insert(refunds)
-    .values({ orderId, paymentId, amount, currency, reason, requestedBy, units })
+    .values({ orderId, paymentId, amount, currency, reason, requestedBy, units, slots, lineAmounts })
     .returning({ id: refunds.id });
   return written[0]?.id ?? "";
 }

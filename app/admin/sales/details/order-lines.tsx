@@ -1,15 +1,13 @@
 import { fieldLabel } from "#app/admin/design/field-label.ts";
-import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
-import { TextArea } from "#app/admin/design/text-area.tsx";
-import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { Field } from "#app/design-system/field.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
-import { CREDENTIAL_MAX } from "#db/limits.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
-import { whyNotCorrect, whyNotDeliver, whyNotReplace } from "#domain/sales/order-actions.ts";
+import type { UnitChoice } from "#domain/payments/refunds/unit-choice.ts";
+import { whyNotCorrect, whyNotDeliver, whyNotRefund, whyNotReplace } from "#domain/sales/order-actions.ts";
 import {
+  AVAILABLE_MAX,
   SALE_UNITS_MAX,
   type SaleDeliverable,
   type SaleDetails,
@@ -20,16 +18,19 @@ import { formatUnitPrice } from "#messages/format-unit-price.ts";
 import { actMessages } from "../act-messages.ts";
 import { detailsMessages as words } from "../details-messages.ts";
 import { whyNotWords } from "../error-messages.ts";
-import { saleForms } from "../forms.ts";
 import { formatMoment } from "../sale-words.tsx";
+import { CorrectDialog, DeliverDialog } from "./content-dialogs.tsx";
 import { CopyButton, Part } from "./facts.tsx";
-import { ReasonedConfirm, ReasonField, SALES } from "./reason-dialogs.tsx";
+import { ReasonedConfirm } from "./reason-dialogs.tsx";
+import { hasUnits, RefundDialog } from "./refund-dialog.tsx";
+import { unitState } from "./refund-units.tsx";
 
 /** The bought lines with their delivered units and the actions on them. */
 export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
   const delivering = useDialog<SaleLine>();
   const replacing = useDialog<SaleDeliverable>();
   const correcting = useDialog<SaleDeliverable>();
+  const refunding = useDialog<UnitChoice>();
   return (
     <Part title={words.items}>
       <ul className="divide-y divide-line border-y border-line">
@@ -44,23 +45,35 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
                 <span className="font-semibold">{formatMoney(line.amount, sale.currency)}</span>
               </p>
             </div>
-            <LineState sale={sale} line={line} onDeliver={() => delivering.show(line)} />
+            <LineState
+              sale={sale}
+              line={line}
+              onDeliver={() => delivering.show(line)}
+              onRefund={refunding.show}
+            />
             <Units
               line={line}
               sale={sale}
               timeZone={timeZone}
               onReplace={replacing.show}
               onCorrect={correcting.show}
+              onRefund={refunding.show}
             />
           </li>
         ))}
       </ul>
       <DeliverDialog line={delivering.subject} {...delivering.props} />
       <CorrectDialog unit={correcting.subject} {...correcting.props} />
+      <RefundDialog
+        key={refunding.opening}
+        sale={sale}
+        {...(refunding.subject && { start: refunding.subject })}
+        {...refunding.props}
+      />
       <ReasonedConfirm
         {...replacing.props}
         title={actMessages.replaceTitle}
-        consequence={actMessages.replaceWords}
+        consequence={`${actMessages.replaceWords} ${stockWords(sale, replacing.subject)}`}
         confirm={actMessages.replace}
         intent="replace"
         fields={{ deliverableId: replacing.subject?.id ?? "" }}
@@ -69,7 +82,20 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
   );
 }
 
-function LineState({ sale, line, onDeliver }: { sale: SaleDetails; line: SaleLine; onDeliver: () => void }) {
+/** Says how many units could replace a unit. */
+function stockWords({ lines }: SaleDetails, unit: SaleDeliverable | null): string {
+  const available = lines.find(({ id }) => id === unit?.lineId)?.available ?? null;
+  return available === null ? "" : actMessages.replaceStock(available, AVAILABLE_MAX);
+}
+
+interface LineStateProps {
+  sale: SaleDetails;
+  line: SaleLine;
+  onDeliver: () => void;
+  onRefund: (start: UnitChoice) => void;
+}
+
+function LineState({ sale, line, onDeliver, onRefund }: LineStateProps) {
   if (sale.paymentState !== "paid") return null;
   const waitsForStaff = isByHand(line) && line.owed > 0;
   const refusal = whyNotDeliver(sale, line);
@@ -81,6 +107,15 @@ function LineState({ sale, line, onDeliver }: { sale: SaleDetails; line: SaleLin
   return (
     <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
       <p className={`text-13 ${line.owed > 0 ? "text-warning" : "text-ink-3"}`}>{said.join(" · ")}</p>
+      {line.owed > 0 && whyNotRefund(sale) === null && hasUnits(sale) && (
+        <RowButton
+          className="ml-auto"
+          label={actMessages.refundUnit(`${line.productName}, ${words.owed(1)}`)}
+          onClick={() => onRefund({ [line.id]: { waiting: 1, slots: [] } })}
+        >
+          {actMessages.refund}
+        </RowButton>
+      )}
       {waitsForStaff && (
         <Button variant="outline" size="sm" disabled={refusal !== null} onClick={onDeliver}>
           {actMessages.deliver}
@@ -97,10 +132,12 @@ interface UnitsProps {
   timeZone: string;
   onReplace: (unit: SaleDeliverable) => void;
   onCorrect: (unit: SaleDeliverable) => void;
+  onRefund: (start: UnitChoice) => void;
 }
 
 /** The delivered units: masked field names; only the shopper sees the values. */
-function Units({ line, sale, timeZone, onReplace, onCorrect }: UnitsProps) {
+function Units(props: UnitsProps) {
+  const { line, sale } = props;
   const units = sale.deliverables.filter((unit) => unit.lineId === line.id);
   const isReadInPart = sale.deliverables.length >= SALE_UNITS_MAX;
   // A replaced unit and its successor share one slot.
@@ -111,20 +148,14 @@ function Units({ line, sale, timeZone, onReplace, onCorrect }: UnitsProps) {
       {isReadInPart && shown < line.delivered && (
         <p className="mt-2 text-13 text-warning">{words.shownUnits(shown, line.delivered)}</p>
       )}
-      <UnitList
-        units={units}
-        line={line}
-        sale={sale}
-        timeZone={timeZone}
-        onReplace={onReplace}
-        onCorrect={onCorrect}
-      />
+      <UnitList {...props} units={units} />
     </>
   );
 }
 
 function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
-  const { units, line, sale, timeZone, onReplace, onCorrect } = props;
+  const { units, line, sale, timeZone, onReplace, onCorrect, onRefund } = props;
+  const open = hasUnits(sale) && whyNotRefund(sale) === null ? openSlots(sale, line) : [];
   return (
     <ul className="mt-2 grid gap-2">
       {units.map((unit) => (
@@ -133,7 +164,7 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
           className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-6 bg-surface-2 px-3 py-2 text-13"
         >
           <span className="font-semibold">{words.unit(unit.slot)}</span>
-          <span>{words.unitStates[unit.status]}</span>
+          <span>{unitState(unit)}</span>
           <span className="min-w-0 font-mono wrap-anywhere">
             {unit.fieldNames.map((name) => `${fieldLabel(name)}: ${words.masked}`).join("  ")}
           </span>
@@ -167,66 +198,19 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
               {actMessages.correct}
             </RowButton>
           )}
+          {unit.status === "delivered" && open.includes(unit.slot) && (
+            <RowButton
+              label={actMessages.refundUnit(words.unit(unit.slot))}
+              onClick={() => onRefund({ [line.id]: { waiting: 0, slots: [unit.slot] } })}
+            >
+              {actMessages.refund}
+            </RowButton>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Sends a manual delivery; the server encrypts the typed content. */
-function DeliverDialog({ line, ...dialog }: DialogProps & { line: SaleLine | null }) {
-  const slot = (line?.delivered ?? 0) + 1;
-  return (
-    <FormDialog
-      {...dialog}
-      title={actMessages.deliverTitle(line?.productName ?? "", slot)}
-      description={actMessages.deliverWords}
-      intent="deliver"
-      action={SALES}
-      schema={saleForms.deliver}
-      fields={{ orderItemId: line?.id ?? "", slot }}
-      submit={actMessages.deliver}
-    >
-      {({ errors }) => <ContentField error={errors.content} />}
-    </FormDialog>
-  );
-}
-
-/** Corrects the content of a manually delivered unit. */
-function CorrectDialog({ unit, ...dialog }: DialogProps & { unit: SaleDeliverable | null }) {
-  return (
-    <FormDialog
-      {...dialog}
-      title={actMessages.correctTitle}
-      description={actMessages.correctWords}
-      intent="correct"
-      action={SALES}
-      schema={saleForms.correct}
-      fields={{ deliverableId: unit?.id ?? "" }}
-      submit={actMessages.correct}
-    >
-      {({ errors }) => (
-        <>
-          <ContentField error={errors.content} />
-          <ReasonField error={errors.reason} />
-        </>
-      )}
-    </FormDialog>
-  );
-}
-
-function ContentField({ error }: { error: string | undefined }) {
-  return (
-    <Field label={actMessages.content} help={actMessages.contentHelp} error={error}>
-      <TextArea
-        name="content"
-        rows={5}
-        required
-        autoComplete="off"
-        spellCheck={false}
-        className="font-mono"
-        maxLength={CREDENTIAL_MAX}
-      />
-    </Field>
-  );
-}
+const openSlots = (sale: SaleDetails, line: SaleLine): readonly number[] =>
+  sale.refundable.find(({ id }) => id === line.id)?.slots ?? [];
