@@ -90,7 +90,4 @@ export const refundedUnitsOf = (
   refunds: readonly RefundRow[],
 ): number =>
   line.refundedQuantity +
-  refunds.reduce(
-    (sum, { state, slots }) => sum + (holdsMoney(state) ? (slots[line.id]?.length ?? 0) : 0),
-    0,
-  );
+  refunds.reduce((sum, { state, slots }) => sum + (holdsMoney(state) ? (slots[line.id]?.length ?? 0) : 0), 0);

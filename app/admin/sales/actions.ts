@@ -141,10 +141,7 @@ export const salesAction = formAction({
  * up. Chosen units come with the version of the order that the dialog showed.
  * @throws InvalidInput when the amount is malformed or not positive.
  */
-async function scopeOf(
-  caller: Caller,
-  input: z.infer<typeof saleForms.refund>,
-): Promise<RefundScope> {
+async function scopeOf(caller: Caller, input: z.infer<typeof saleForms.refund>): Promise<RefundScope> {
   if (input.scope === "units") return { kind: "units", units: input.units, version: input.version };
   if (input.scope !== "amount") return { kind: input.scope };
   const amount = parseMajor(input.amount, await readOrderCurrency(caller, input.orderId));

@@ -30,6 +30,9 @@ interface FoundOrder {
 }
 const charge = { amount: payments.amount, currency: payments.currency };
 const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
+/** The delivered units of a line that a refund of chosen units has paid back. */
+const paidBackOfLine = sql<number>`(select coalesce(sum(jsonb_array_length(r.slots -> order_items.id::text)), 0)::int
+  from refunds r where r.order_id = order_items.order_id and r.state = 'succeeded')`;
 const isOfOrder = and(eq(payments.orderId, orders.id), eq(payments.isDuplicate, false));
 
 /**
@@ -155,7 +158,13 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     .limit(1);
   // One row for each line: the order and its charge repeat.
   const rows = await db
-    .select({ order: orders, charged: charge, line: orderItems, cover: coverOfLine })
+    .select({
+      order: orders,
+      charged: charge,
+      line: orderItems,
+      cover: coverOfLine,
+      paidBack: paidBackOfLine,
+    })
     .from(orders)
     .leftJoin(payments, isOfOrder)
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
@@ -164,7 +173,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
   const [found] = rows;
   if (!found) return null;
   const row = found.order;
-  const lines = rows.flatMap(({ line, cover }) => (line ? { ...line, cover } : []));
+  const lines = rows.flatMap(({ line, cover, paidBack }) => (line ? { ...line, cover, paidBack } : []));
   const deliverables = await listDeliverablesOf(caller, row.id, { after });
   return {
     ...summaryOf(found, lines),
@@ -211,7 +220,10 @@ function voucherOf(row: FoundOrder["order"]): OrderSummary["voucher"] {
 }
 
 /** @param order its rate converts the unit price of a line from before the dollars were stored */
-const lineOf = (order: FoundOrder["order"], line: LineRow & { cover: string }): OrderLineView => ({
+const lineOf = (
+  order: FoundOrder["order"],
+  line: LineRow & { cover: string; paidBack: number },
+): OrderLineView => ({
   productId: line.productId,
   productName: line.productName,
   productSlug: line.productSlug,
@@ -223,6 +235,7 @@ const lineOf = (order: FoundOrder["order"], line: LineRow & { cover: string }): 
   storePrice:
     line.storePrice ?? toDollars({ amount: line.price, currency: order.currency }, order.exchangeRate),
   delivered: line.deliveredQuantity,
+  open: order.deliveryState === "revoked" ? 0 : line.deliveredQuantity - line.paidBack,
   owed: line.owedQuantity,
   refunded: line.refundedQuantity,
 });

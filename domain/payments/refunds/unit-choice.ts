@@ -133,7 +133,10 @@ function worthOf(line: RefundableLine, { waiting, slots }: ChosenUnits): number 
       { price: 0, amount: line.paid, discount: 0, quantity: line.quantity, refundedQuantity: first },
       count,
     );
-  return slots.reduce((sum, slot) => sum + part(line.quantity - slot, 1), part(line.paidBackWaiting, waiting));
+  return slots.reduce(
+    (sum, slot) => sum + part(line.quantity - slot, 1),
+    part(line.paidBackWaiting, waiting),
+  );
 }
 
 /** Divides an amount by weights, each part rounded down from the first on. The parts add up to the amount. */

@@ -32,9 +32,12 @@ export function refundOffer(
 ): RefundOffer {
   const left = sale.refundLeft;
   const priced = scope === "units" ? priceChoice(sale.refundable, choice, left) : null;
-  const amount = { all: left, owed: sale.refundOwed, units: priced?.amount, amount: amountOf(typed, currency) }[
-    scope
-  ];
+  const amount = {
+    all: left,
+    owed: sale.refundOwed,
+    units: priced?.amount,
+    amount: amountOf(typed, currency),
+  }[scope];
   const endsOrder = amount === left;
   const isOpen = (unit: SaleDetails["deliverables"][number]) =>
     unit.status === "delivered" &&

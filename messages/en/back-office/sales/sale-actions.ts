@@ -23,8 +23,7 @@ export const saleActions: MessagesOf<typeof source> = {
     endsAccess ? `Refund ${amount} and end the access` : `Refund ${amount}`,
   refundUnit: (unit) => `Refund ${unit}`,
   refundMost: (left) => `At most ${left}.`,
-  unitsBound: (worth, left) =>
-    `These units cost ${worth}, but only ${left} is left to refund on this order.`,
+  unitsBound: (worth, left) => `These units cost ${worth}, but only ${left} is left to refund on this order.`,
   unitsOf: (most) => `How many (up to ${most})`,
   unitsOrder: "Units that wait come first, then those that the buyer has not opened, the newest first.",
   waitingUnits: (most) =>
