@@ -141,7 +141,7 @@ export interface SaleDeliverable {
   firstRevealedAt: string | null;
   inventoryItemId: string | null;
   itemState: InventoryState | null;
-  /** The state of the refund that pays back this unit; null without one. A failed refund pays nothing back. */
+  /** The state of the refund that pays back this unit; null without one. A failed one pays nothing back. */
   refundState: RefundRowState | null;
 }
 

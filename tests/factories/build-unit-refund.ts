@@ -23,26 +23,31 @@ export async function buildThreeUnits({
   const couponCode = percent > 0 ? (await buildCoupon({ value: percent })).code : "";
   const items = [{ productId: product.id, quantity: 3 }];
   const { orderId, shopper, session } = await buildPaidOrder({ items, couponCode, ...(card && { card }) });
-  return { orderId, shopper, session, product, lineId: await firstLine(orderId) };
+  return { orderId, shopper, session, product, lineId: await lineOf(orderId, product.id) };
 }
 
-/** Refunds units of the order's first line, as the dialog does that shows the order at `version`. */
+/**
+ * Refunds units of a product of the order, by default of its only product, as the dialog does that shows the
+ * order at `version`.
+ */
 export async function refundUnits(
   caller: Caller,
   orderId: string,
-  { waiting = 0, slots = [], version }: { waiting?: number; slots?: number[]; version?: number },
+  input: { productId?: string; waiting?: number; slots?: number[]; version?: number },
 ) {
   const scope = {
     kind: "units" as const,
-    units: { [await firstLine(orderId)]: { waiting, slots } },
-    version: version ?? (await readOrder(orderId)).version,
+    units: {
+      [await lineOf(orderId, input.productId)]: { waiting: input.waiting ?? 0, slots: input.slots ?? [] },
+    },
+    version: input.version ?? (await readOrder(orderId)).version,
   };
   return requestRefund(caller, { orderId, scope, reason: "this unit does not work" });
 }
 
-async function firstLine(orderId: string): Promise<string> {
+async function lineOf(orderId: string, productId?: string): Promise<string> {
   const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  return lines.find(({ position }) => position === Math.min(...lines.map((one) => one.position)))?.id ?? "";
+  return lines.find((line) => productId === undefined || line.productId === productId)?.id ?? "";
 }
 
 /** Returns the delivered items of an order by their number; a replaced one comes before its successor. */

@@ -137,8 +137,8 @@ export const salesAction = formAction({
 });
 
 /**
- * Returns the scope of a refund. A partial amount is typed in the order's own currency, which the server looks
- * up. Chosen units come with the version of the order that the dialog showed.
+ * Returns the scope of a refund. A partial amount is typed in the order's own currency, which the server
+ * looks up. Chosen units come with the version of the order that the dialog showed.
  * @throws InvalidInput when the amount is malformed or not positive.
  */
 async function scopeOf(caller: Caller, input: z.infer<typeof saleForms.refund>): Promise<RefundScope> {

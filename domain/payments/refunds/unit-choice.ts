@@ -12,7 +12,9 @@ export interface ChosenUnits {
 /** The chosen units by order item id. */
 export type UnitChoice = Readonly<Record<string, ChosenUnits>>;
 
-/** The units of a line that can be paid back one by one. Amounts are minor units of the payment's currency. */
+/**
+ * The units of a line that can be paid back one by one. Amounts are minor units of the payment's currency.
+ */
 export interface RefundableLine {
   id: string;
   quantity: number;
@@ -57,8 +59,8 @@ const paidBackWaiting = (lineId: string, refunds: readonly Pick<RefundOfUnits, "
   refunds.reduce((sum, { state, units }) => sum + (holdsMoney(state) ? (units[lineId] ?? 0) : 0), 0);
 
 /**
- * Lists what can be paid back of each line of a paid order, unit by unit. A delivered unit can be chosen while
- * no refund pays it back, also when its access ended with a refund that failed.
+ * Lists what can be paid back of each line of a paid order, unit by unit. A delivered unit can be chosen
+ * while no refund pays it back, also when its access ended with a refund that failed.
  * @param paid the amount of the order's payment. Each line has its part of it, so all lines together cost it.
  */
 export function refundableLines(

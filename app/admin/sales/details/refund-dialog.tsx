@@ -110,7 +110,7 @@ export function RefundDialog({
   );
 }
 
-/** Returns whether an order has a unit to choose beside another one. The only unit of an order is all of it. */
+/** Returns whether units can be chosen. The only unit of an order is all of it. */
 export const hasUnits = (sale: Pick<SaleDetails, "lines" | "refundable">): boolean =>
   sale.lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1 &&
   sale.refundable.some(({ waiting, slots }) => waiting + slots.length > 0);

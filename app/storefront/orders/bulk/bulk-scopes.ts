@@ -14,7 +14,8 @@ export interface BulkScope {
 
 /**
  * Returns what can be revealed, copied and saved at once: the whole order and each of its lines, where they
- * have several delivered units that are not paid back. An order with more units than one action reveals has its lines only.
+ * have several delivered units that are not paid back. An order with more units than one action reveals has
+ * its lines only.
  */
 export function bulkScopes(
   order: Pick<OrderView, "orderNumber" | "disputeState" | "exceptions"> & {
