@@ -110,7 +110,7 @@ function LineState({ sale, line, onDeliver, onRefund }: LineStateProps) {
       {line.owed > 0 && whyNotRefund(sale) === null && hasUnits(sale) && (
         <RowButton
           className="ml-auto"
-          label={actMessages.refundUnit(`${line.productName}, ${words.owed(1)}`)}
+          label={actMessages.refundUnit(line.productName)}
           onClick={() => onRefund({ [line.id]: { waiting: 1, slots: [] } })}
         >
           {actMessages.refund}
@@ -180,32 +180,26 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
               <CopyButton name={words.item} value={unit.inventoryItemId} />
             </span>
           )}
-          {whyNotReplace(sale, unit) === null && (
-            <RowButton
-              className="ml-auto"
-              label={actMessages.replaceOf(words.unit(unit.slot))}
-              onClick={() => onReplace(unit)}
-            >
-              {actMessages.replace}
-            </RowButton>
-          )}
-          {whyNotCorrect(sale, line, unit) === null && (
-            <RowButton
-              className="ml-auto"
-              label={actMessages.correctOf(words.unit(unit.slot))}
-              onClick={() => onCorrect(unit)}
-            >
-              {actMessages.correct}
-            </RowButton>
-          )}
-          {unit.status === "delivered" && open.includes(unit.slot) && (
-            <RowButton
-              label={actMessages.refundUnit(words.unit(unit.slot))}
-              onClick={() => onRefund({ [line.id]: { waiting: 0, slots: [unit.slot] } })}
-            >
-              {actMessages.refund}
-            </RowButton>
-          )}
+          <span className="ml-auto flex flex-wrap justify-end gap-2">
+            {whyNotReplace(sale, unit) === null && (
+              <RowButton label={actMessages.replaceOf(words.unit(unit.slot))} onClick={() => onReplace(unit)}>
+                {actMessages.replace}
+              </RowButton>
+            )}
+            {whyNotCorrect(sale, line, unit) === null && (
+              <RowButton label={actMessages.correctOf(words.unit(unit.slot))} onClick={() => onCorrect(unit)}>
+                {actMessages.correct}
+              </RowButton>
+            )}
+            {unit.status === "delivered" && open.includes(unit.slot) && (
+              <RowButton
+                label={actMessages.refundUnit(words.unit(unit.slot))}
+                onClick={() => onRefund({ [line.id]: { waiting: 0, slots: [unit.slot] } })}
+              >
+                {actMessages.refund}
+              </RowButton>
+            )}
+          </span>
         </li>
       ))}
     </ul>

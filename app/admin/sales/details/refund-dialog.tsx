@@ -55,6 +55,7 @@ export function RefundDialog({
       schema={saleForms.refund}
       submit={amount === null ? words.refund : words.refundSubmit(money(amount), endsAccess)}
       variant="danger"
+      width="wide"
     >
       {({ errors }) => (
         <>
@@ -99,7 +100,9 @@ export function RefundDialog({
           <div role="status" className="grid gap-1 rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">
             {worth !== null && <p>{words.unitsBound(money(worth), money(sale.refundLeft))}</p>}
             <p>
-              {words.refundWords[endsOrder ? "all" : scope]}{" "}
+              {scope === "units" && !endsOrder
+                ? unitWords(choice)
+                : words.refundWords[endsOrder ? "all" : scope]}{" "}
               {sale.manualReason ? words.refundByHand : words.refundByCard}
             </p>
           </div>
@@ -108,6 +111,16 @@ export function RefundDialog({
       )}
     </FormDialog>
   );
+}
+
+/** Says what happens to the chosen units and to the rest of the order. */
+function unitWords(choice: UnitChoice): string {
+  const chosen = Object.values(choice);
+  return [
+    ...(chosen.some(({ slots }) => slots.length > 0) ? [words.unitsLost] : []),
+    ...(chosen.some(({ waiting }) => waiting > 0) ? [words.unitsGivenUp] : []),
+    words.refundWords.units,
+  ].join(" ");
 }
 
 /** Returns whether units can be chosen. The only unit of an order is all of it. */

@@ -29,7 +29,8 @@ export function RefundUnits({ sale, choice, onChoose }: PickerProps) {
         if (!refundable) return null;
         return (
           <fieldset key={line.id} className="grid gap-1 rounded-10 border border-line px-3 py-2">
-            <legend className="px-1 text-15 font-medium wrap-anywhere">
+            {/* A floating legend stands inside the border, where a long name has room. */}
+            <legend className="float-left w-full text-15 font-medium wrap-anywhere">
               <Emoji text={line.emoji} /> {line.productName}
             </legend>
             <LineUnits

@@ -24,6 +24,8 @@ export const saleActions: MessagesOf<typeof source> = {
   refundUnit: (unit) => `Refund ${unit}`,
   refundMost: (left) => `At most ${left}.`,
   unitsBound: (worth, left) => `These units cost ${worth}, but only ${left} is left to refund on this order.`,
+  unitsLost: "The buyer loses access to the chosen units when the refund is done.",
+  unitsGivenUp: "Chosen units that were not delivered are owed no more.",
   unitsOf: (most) => `How many (up to ${most})`,
   unitsOrder: "Units that wait come first, then those that the buyer has not opened, the newest first.",
   waitingUnits: (most) =>
@@ -33,8 +35,7 @@ export const saleActions: MessagesOf<typeof source> = {
     all: "The buyer loses access to what was delivered; what is owed is owed no more.",
     owed: "What was delivered stays with the buyer; what is owed is owed no more.",
     amount: "What was delivered stays with the buyer, and what is owed stays owed.",
-    units:
-      "The buyer loses access to the chosen units when the refund is done, and units that wait are owed no more. The rest of the order stays as it is.",
+    units: "The rest of the order stays as it is.",
   },
   refundByCard: "The money goes back to the card, usually within 5 to 10 business days.",
   refundByHand: "This order was paid outside the card: give the money back outside too. Here it is recorded.",

@@ -25,6 +25,8 @@ export const saleActions = {
   refundMost: (left: string) => `No máximo ${left}.`,
   unitsBound: (worth: string, left: string) =>
     `Estas unidades custaram ${worth}, mas só restam ${left} a devolver neste pedido.`,
+  unitsLost: "O cliente perde o acesso às unidades escolhidas quando o reembolso for feito.",
+  unitsGivenUp: "As unidades escolhidas que ainda não foram entregues deixam de ser devidas.",
   unitsOf: (most: number) => `Quantas (até ${most})`,
   unitsOrder: "Primeiro as que esperam, depois as que o cliente ainda não abriu, da mais nova à mais antiga.",
   waitingUnits: (most: number) =>
@@ -34,8 +36,7 @@ export const saleActions = {
     all: "O cliente perde o acesso ao que foi entregue; o que é devido deixa de ser devido.",
     owed: "O que foi entregue continua com o cliente; o que é devido deixa de ser devido.",
     amount: "O que foi entregue continua com o cliente e o que é devido continua devido.",
-    units:
-      "O cliente perde o acesso às unidades escolhidas quando o reembolso for feito, e as que esperam deixam de ser devidas. O resto do pedido continua como está.",
+    units: "O resto do pedido continua como está.",
   },
   refundByCard: "O dinheiro volta ao cartão, em geral em 5 a 10 dias úteis.",
   refundByHand: "Este pedido foi pago fora do cartão: devolva o dinheiro por fora. Aqui ele fica registrado.",
