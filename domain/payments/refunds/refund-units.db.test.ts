@@ -1,17 +1,26 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems } from "#db/schema/orders.ts";
+import { siteSettings } from "#db/schema/settings.ts";
+import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { deliverByHand } from "#domain/delivery/deliver-by-hand.ts";
 import { replaceItem } from "#domain/delivery/replace-item.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { revealOrder } from "#domain/delivery/reveal-order.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
+import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
 import { couponUse } from "#tests/factories/build-coupon.ts";
 import { openQueueOf } from "#tests/factories/build-decisions.ts";
 import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import {
   buildThreeUnits,
@@ -129,6 +138,41 @@ describe("a refund of one of three units", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
     expect((await couponUse(orderId))?.state).toBe("returned");
   });
+});
+
+describe("a refund of units in another currency", () => {
+  const rates = { USD: 1, BRL: 5.43, EUR: 0.9, GBP: 0.76, JPY: 149.7 };
+  const many = { orderUnits: 500, accountUnits: 500, networkUnits: 500 };
+  const holdLimits = { ...INITIAL_HOLD_LIMITS, ...many, unverifiedUnits: 500, unverifiedTotal: 500 };
+  afterEach(() => db.delete(siteSettings));
+
+  it.each([
+    ["JPY", 3],
+    ["BRL", 3],
+    ["GBP", 500],
+  ] as const)(
+    "pays back whole minor units of %s, and in the end all of the payment",
+    async (currency, count) => {
+      const currencyRates = { date: new Date(shopNow()).toISOString().slice(0, 10), rates };
+      await saveSettings(system("command"), {
+        changes: { chargeCurrencies: [currency], currencyRates, holdLimits },
+      });
+      const product = await buildProduct({ price: count === 3 ? 6_001 : 30, stock: count * 2 });
+      const shopper = await buildShopper();
+      const attempt = { attemptId: randomUUID(), items: [{ productId: product.id, quantity: count }] };
+      const { orderId } = await startCheckout(shopper, { ...attempt, paymentMethod: "card", currency });
+      await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" });
+      await reconcileOrder(orderId, "test");
+      const slots = Array.from({ length: count }, (_, at) => at + 1);
+      for (const some of [slots.slice(1, 2), slots.slice(2), slots.slice(0, 1)])
+        await refundUnits(await buildSignedInAdmin(), orderId, { slots: some });
+      const { total, ...order } = await readOrder(orderId);
+      expect(order).toMatchObject({ currency, refundState: "full", refundedAmount: total });
+      const [one, , last] = await refundsOf(orderId);
+      expect(Math.abs((one?.amount ?? 0) - total / count)).toBeLessThan(1);
+      expect(Math.abs((last?.amount ?? 0) - total / count)).toBeLessThan(1);
+    },
+  );
 });
 
 describe("a refund of units after an amount", () => {
