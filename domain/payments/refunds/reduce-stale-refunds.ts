@@ -20,7 +20,8 @@ export interface RefundCut {
  * sum fits the payment. A new row takes the rest of a cancelled refund, because the provider may store an
  * answer under the old row's key. Refunds that the provider accepted before are no longer `requested` and
  * stay. Another process may be sending a refund at the moment of its cancellation. When the provider accepts
- * that refund, `applyRefunds` books it and calls this function again.
+ * that refund, `applyRefunds` books it and calls this function again. An unsent refund of a unit that another
+ * refund has paid back is cancelled without a rest.
  * @returns the cancelled rows, and the new refunds with the ids of the refunds that they replace.
  */
 export async function reduceStaleRefunds(
@@ -36,9 +37,9 @@ export async function reduceStaleRefunds(
   const cancelled: RefundRow[] = [];
   const cuts: RefundCut[] = [];
   for (const row of rows) {
-    if (over <= 0) break;
-    if (row.state !== "requested") continue;
-    const left = Math.max(0, row.amount - over);
+    const isPaid = rows.some((other) => other.state !== "requested" && sharesUnit(row, other));
+    if (row.state !== "requested" || (over <= 0 && !isPaid)) continue;
+    const left = isPaid ? 0 : Math.max(0, row.amount - over);
     over -= row.amount;
     const gone = await tx
       .update(refunds)
@@ -50,6 +51,9 @@ export async function reduceStaleRefunds(
   }
   return { cancelled, cuts };
 }
+
+const sharesUnit = (one: RefundRow, other: RefundRow): boolean =>
+  Object.entries(one.slots).some(([line, slots]) => slots.some((slot) => other.slots[line]?.includes(slot)));
 
 async function insertRest(tx: Transaction, row: RefundRow, amount: number): Promise<string> {
   const { orderId, paymentId, currency, reason, requestedBy, units, slots } = row;

@@ -149,4 +149,26 @@ describe("a refund of a unit with a lost or refused answer", () => {
     await sweepRefunds();
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 18_000 });
   });
+
+  it("is not made twice when the provider accepts it late, after a refund in the dashboard replaced it", async () => {
+    const { orderId, session } = await buildThreeUnits({ card: RETURNING_CARD });
+    await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
+    const { refundId } = await refundUnits(admin, orderId, { slots: [1] });
+    await sandbox.setFaults([]);
+    const intent = String((await stripe.checkout.sessions.retrieve(session)).payment_intent);
+    const { id } = await stripe.refunds.create({ payment_intent: intent, amount: 13_000 });
+    await reconcileRefunds(orderId);
+    await sandbox.setRefund(id, "failed");
+    const late = { paymentId: intent, amount: 6_000, refundId, orderId };
+    await stripeProvider.createRefund(late, `${refundId}-late`);
+    await reconcileRefunds(orderId);
+    await letTimePass();
+    await sweepRefunds();
+    expect((await refundsOf(orderId)).map(({ state, amount }) => `${state} ${amount}`).sort()).toEqual([
+      "canceled 5000",
+      "failed 13000",
+      "succeeded 6000",
+    ]);
+    expect(await stateOfUnits(orderId)).toEqual(["revoked", "delivered", "delivered"]);
+  });
 });

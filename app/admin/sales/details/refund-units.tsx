@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
@@ -131,7 +132,7 @@ function Choice(props: {
   isChosen: boolean;
   isDisabled?: boolean;
   onToggle: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
