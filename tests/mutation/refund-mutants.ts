@@ -70,6 +70,12 @@ export const refundMutants = [
       "void slots;",
     ],
   }),
+  ...mutantsOf("domain/payments/refunds/reduce-stale-refunds.ts", [LATE_UNITS], {
+    "refunds: a unit that was paid back late is paid back again": [
+      'const isPaid = rows.some((other) => other.state !== "requested" && sharesUnit(row, other));',
+      "const isPaid = false;",
+    ],
+  }),
   ...mutantsOf("domain/payments/refunds/recall-deliveries.ts", [UNITS], {
     "refunds: a refund of one unit ends the access to all": [
       "const chosen = slots\n",
