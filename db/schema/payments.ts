@@ -68,6 +68,13 @@ export const refunds = pgTable(
     requestedBy: uuid(),
     /** Backordered units that the refund replaces: order item id to count. */
     units: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** Delivered units that the refund pays back: order item id to their numbers within the line. */
+    slots: jsonb().$type<Record<string, number[]>>().notNull().default({}),
+    /**
+     * The amount for each line of a refund of chosen units, by order item id; together the amount of the
+     * refund. Empty for a refund of all that was left, or of an amount.
+     */
+    lineAmounts: jsonb().$type<Record<string, number>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

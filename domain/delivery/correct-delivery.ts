@@ -27,9 +27,10 @@ export async function correctDelivery(
     const reason = parseReason(input.reason);
     if (!isId(input.deliverableId)) throw new NotFound("deliverable");
     const fields = contentOf(input.content);
-    const { order, old } = await lockDelivered(tx, input.deliverableId);
+    const { order, old, isBeingRefunded } = await lockDelivered(tx, input.deliverableId);
     if (!isByHand(old)) throw new NotReplaceable("not_manual");
     if (old.status !== "delivered") throw new NotReplaceable("taken_back");
+    if (isBeingRefunded) throw new NotReplaceable("refund_under_way");
     if (isFrozen(order)) throw new NotReplaceable(frozenBy(order));
 
     const { sealed, fieldNames, keyVersion } = sealFields(fields, {

@@ -54,9 +54,14 @@ export async function deliverAfterAll(
   });
 }
 
-/** The condition for revoked units that can be restored; an item that staff have retired cannot. */
+/**
+ * The condition for revoked units that can be restored. An item that staff have retired cannot, and no unit
+ * that a refund pays back.
+ */
 const restorable = sql`d.status = 'revoked' and (d.inventory_item_id is null or exists (
-  select 1 from product_inventory p where p.id = d.inventory_item_id and p.state in ('burned', 'quarantined')))`;
+  select 1 from product_inventory p where p.id = d.inventory_item_id and p.state in ('burned', 'quarantined')))
+  and not exists (select 1 from refunds r where r.order_id = d.order_id and r.state in ('requested', 'pending', 'succeeded')
+    and r.slots -> d.order_item_id::text @> to_jsonb(d.slot))`;
 
 async function countRevoked(tx: Transaction, orderId: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(

@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { REPLACEMENTS_PER_UNIT } from "#db/limits.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
+import { refunds } from "#db/schema/payments.ts";
 import { limitGiving, notifyOfGiving } from "#domain/identity/staff/limit-giving.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
@@ -11,15 +12,18 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { parseReason } from "#domain/orders/reason.ts";
+import { isPaidBack } from "#domain/payments/refunds/unit-choice.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { sellAvailableItems } from "#domain/stock/sell-items.ts";
 
 /**
  * A delivered unit cannot be replaced or corrected: it has another delivery type, it was revoked or replaced,
- * its order is frozen, or the product is out of stock.
+ * a refund pays it back, its order is frozen, or the product is out of stock.
  */
 export class NotReplaceable extends DomainError {
-  constructor(reason: "not_account" | "not_manual" | "taken_back" | FreezeReason | "out_of_stock") {
+  constructor(
+    reason: "not_account" | "not_manual" | "taken_back" | "refund_under_way" | FreezeReason | "out_of_stock",
+  ) {
     super("not_replaceable", 409, { reason });
   }
 }
@@ -49,10 +53,11 @@ export async function replaceItem(
     const reason = parseReason(input.reason);
     if (!isId(input.deliverableId)) throw new NotFound("deliverable");
     const found = await lockDelivered(tx, input.deliverableId);
-    const { order, old } = found;
+    const { order, old, isBeingRefunded } = found;
     const itemId = old.inventoryItemId;
     if (!itemId) throw new NotReplaceable("not_account");
     if (old.status !== "delivered") throw new NotReplaceable("taken_back");
+    if (isBeingRefunded) throw new NotReplaceable("refund_under_way");
     if (isFrozen(order)) throw new NotReplaceable(frozenBy(order));
     await refuseOften(tx, staff, old);
     const given = await limitGiving(tx, staff, { giving: "replacements", amount: 1 });
@@ -121,7 +126,10 @@ async function refuseOften(
   if (earlier >= REPLACEMENTS_PER_UNIT) throw new ReplacedOften();
 }
 
-/** Locks the order of a delivered unit, then reads both. @throws NotFound for an unknown unit. */
+/**
+ * Locks the order of a delivered unit, then reads both, and whether a refund pays the unit back.
+ * @throws NotFound for an unknown unit.
+ */
 export async function lockDelivered(tx: Transaction, deliverableId: string) {
   const [place] = await tx
     .select({ orderId: deliverables.orderId })
@@ -131,5 +139,6 @@ export async function lockDelivered(tx: Transaction, deliverableId: string) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, place.orderId)).for("update");
   const [old] = await tx.select().from(deliverables).where(eq(deliverables.id, deliverableId));
   if (!order || !old) throw new NotFound("deliverable");
-  return { order, old };
+  const refunded = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
+  return { order, old, isBeingRefunded: isPaidBack(refunded, old) };
 }

@@ -35,6 +35,8 @@ export interface OrderLineView {
   /** The unit price in minor units of USD. */
   storePrice: number;
   delivered: number;
+  /** The delivered units whose access did not end with a refund. */
+  open: number;
   owed: number;
   refunded: number;
 }

@@ -15,12 +15,13 @@ import { returnedOfCustomer } from "#domain/identity/users/returned-of-customer.
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
-import { refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
 import { isAppeal, takesEvidence } from "#domain/orders/dispute-state.ts";
 import { customerTotals, marksTest } from "#domain/orders/payment-mode.ts";
-import { holdsMoney } from "#domain/orders/refund-state.ts";
+import { isPaidBack } from "#domain/payments/refunds/unit-choice.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
+import { countAvailable } from "./count-available.ts";
 import { exceptionView, returnedOf } from "./queries.ts";
+import { refundedUnitsOf, refundStateOf, refundViewsOf } from "./refund-views.ts";
 import { readEvents, readMails, withViews } from "./sale-history.ts";
 import { SALE_UNITS_MAX, type SaleDetails } from "./sale-views.ts";
 
@@ -73,9 +74,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   ]);
   const payment = paid.find((row) => !row.isDuplicate);
   const charged = payment ? { amount: payment.amount, currency: payment.currency } : null;
-  const held = back.filter((row) => row.paymentId === payment?.id && holdsMoney(row.state));
-  const left = payment ? payment.amount - held.reduce((sum, row) => sum + row.amount, 0) : 0;
-  const owed = lines.reduce((sum, line) => sum + refundOfUnits(line, line.owedQuantity), 0);
+  const available = await countAvailable(lines);
   const waits = disputed.some((row) => row.state === "open" || takesEvidence(row.providerStatus));
   const ended = [...endedUnits(lines, back).values()].reduce((sum, count) => sum + count, 0);
   const views = units.map(({ unit }) => unit).filter((unit) => unit.firstRevealedAt !== null);
@@ -83,12 +82,11 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
     ...factsOf(order),
     providerUrl: providerOf(order).dashboardPage(order.providerPaymentId),
     providerName: providerOf(order).name,
-    refundLeft: left,
-    refundOwed: Math.min(left, owed),
+    ...refundViewsOf(payment, { lines, units: units.map(({ unit }) => unit), refunds: back }),
     refundAt: (await refundAtDeadline({ order, charged, waitsSince }, lines))?.at ?? null,
     charged,
     isCouponBeyond: coupon ? coupon.isBeyond || coupon.isCardBeyond : false,
-    endedUnits: ended + units.filter(isRestorable).length,
+    endedUnits: ended + units.filter((row) => isRestorable(row) && !isPaidBack(back, row.unit)).length,
     manualReason: payment?.provider === MANUAL ? payment.reason : "",
     customer: {
       firstName: order.customerFirstName || (customer?.firstName ?? ""),
@@ -111,7 +109,8 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
       amount: amountOfLine(line),
       delivered: line.deliveredQuantity,
       owed: line.owedQuantity,
-      refunded: line.refundedQuantity,
+      refunded: refundedUnitsOf(line, back),
+      available: available.get(line.productId) ?? null,
     })),
     deliverables: units.map(({ unit, itemState }) => ({
       id: unit.id,
@@ -123,15 +122,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
       firstRevealedAt: unit.firstRevealedAt?.toISOString() ?? null,
       inventoryItemId: unit.inventoryItemId,
       itemState,
-    })),
-    refunds: back.map((row) => ({
-      id: row.id,
-      state: row.state,
-      amount: row.amount,
-      currency: row.currency,
-      reason: row.reason,
-      providerRefundId: row.providerRefundId,
-      createdAt: row.createdAt.toISOString(),
+      refundState: refundStateOf(back, unit),
     })),
     disputes: disputed.map((row) => ({
       id: row.id,

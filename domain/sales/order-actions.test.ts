@@ -9,6 +9,7 @@ const paid = {
   exceptions: [],
   refundLeft: 100,
 } as const;
+const credential = { inventoryItemId: "i", status: "delivered", refundState: null } as const;
 
 describe("the conditions of the order actions", () => {
   it("allow a decision only while the order is pending", () => {
@@ -22,10 +23,14 @@ describe("the conditions of the order actions", () => {
   });
 
   it("allow a correction of a manually delivered unit that the shopper still has", () => {
-    const unit = { status: "delivered" } as const;
+    const unit = { status: "delivered", refundState: null } as const;
     expect(whyNotCorrect(paid, { deliveryType: "manual" }, unit)).toBeNull();
     expect(whyNotCorrect(paid, { deliveryType: "digital" }, unit)).toBe("not_manual");
-    expect(whyNotCorrect(paid, { deliveryType: "manual" }, { status: "revoked" })).toBe("taken_back");
+    expect(whyNotCorrect(paid, { deliveryType: "manual" }, { ...unit, status: "revoked" })).toBe(
+      "taken_back",
+    );
+    const refunding = { ...unit, refundState: "pending" } as const;
+    expect(whyNotCorrect(paid, { deliveryType: "manual" }, refunding)).toBe("refund_under_way");
     const frozen = { ...paid, disputeState: "open" } as const;
     expect(whyNotCorrect(frozen, { deliveryType: "manual" }, unit)).toBe("disputed");
   });
@@ -36,7 +41,7 @@ describe("the conditions of the order actions", () => {
     for (const disputeState of frozen) {
       const order = { ...paid, disputeState };
       expect(whyNotDeliver(order, { deliveryType: "manual", owed: 1 })).toBe("disputed");
-      expect(whyNotReplace(order, { inventoryItemId: "i", status: "delivered" })).toBe("disputed");
+      expect(whyNotReplace(order, credential)).toBe("disputed");
     }
   });
 
@@ -44,7 +49,7 @@ describe("the conditions of the order actions", () => {
     const warned = { ...paid, exceptions: ["early_fraud_warning"] };
     expect(whyNotRefund(warned)).toBeNull();
     expect(whyNotDeliver(warned, { deliveryType: "manual", owed: 1 })).toBe("fraud_warning");
-    expect(whyNotReplace(warned, { inventoryItemId: "i", status: "delivered" })).toBe("fraud_warning");
+    expect(whyNotReplace(warned, credential)).toBe("fraud_warning");
   });
 
   it("allow a manual delivery of backordered units of a manual line", () => {
@@ -57,8 +62,12 @@ describe("the conditions of the order actions", () => {
   });
 
   it("allow a replacement of a credential that the shopper still has", () => {
-    expect(whyNotReplace(paid, { inventoryItemId: "i", status: "delivered" })).toBeNull();
-    expect(whyNotReplace(paid, { inventoryItemId: null, status: "delivered" })).toBe("not_account");
-    expect(whyNotReplace(paid, { inventoryItemId: "i", status: "replaced" })).toBe("taken_back");
+    expect(whyNotReplace(paid, credential)).toBeNull();
+    expect(whyNotReplace(paid, { ...credential, inventoryItemId: null })).toBe("not_account");
+    expect(whyNotReplace(paid, { ...credential, status: "replaced" })).toBe("taken_back");
+  });
+
+  it("forbid a replacement of a unit that a refund pays back", () => {
+    expect(whyNotReplace(paid, { ...credential, refundState: "requested" })).toBe("refund_under_way");
   });
 });

@@ -11,7 +11,8 @@ export type OrderActionError =
   | "not_owed"
   | "not_account"
   | "not_manual"
-  | "taken_back";
+  | "taken_back"
+  | "refund_under_way";
 
 type Order = Pick<SaleDetails, "status" | "paymentState" | "disputeState" | "refundLeft"> & {
   exceptions: readonly string[];
@@ -39,28 +40,30 @@ export function whyNotDeliver(
 }
 
 /**
- * Returns why a replacement is impossible, or null. The unit must come from the inventory, and the shopper
- * must still have it.
+ * Returns why a replacement is impossible, or null. The unit must come from the inventory, the shopper must
+ * still have it, and no refund may pay it back.
  */
 export function whyNotReplace(
   order: Order,
-  unit: Pick<SaleDeliverable, "inventoryItemId" | "status">,
+  unit: Pick<SaleDeliverable, "inventoryItemId" | "status" | "refundState">,
 ): OrderActionError | null {
   if (!unit.inventoryItemId) return "not_account";
   if (unit.status !== "delivered") return "taken_back";
+  if (unit.refundState) return "refund_under_way";
   return isFrozen(order) ? frozenBy(order) : null;
 }
 
 /**
- * Returns why a correction is impossible, or null. Staff must have delivered the unit, and the shopper must
- * still have it.
+ * Returns why a correction is impossible, or null. Staff must have delivered the unit, the shopper must still
+ * have it, and no refund may pay it back.
  */
 export function whyNotCorrect(
   order: Order,
   line: Pick<SaleLine, "deliveryType">,
-  unit: Pick<SaleDeliverable, "status">,
+  unit: Pick<SaleDeliverable, "status" | "refundState">,
 ): OrderActionError | null {
   if (!isByHand(line)) return "not_manual";
   if (unit.status !== "delivered") return "taken_back";
+  if (unit.refundState) return "refund_under_way";
   return isFrozen(order) ? frozenBy(order) : null;
 }

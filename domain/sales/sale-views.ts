@@ -14,6 +14,7 @@ import type {
 import type { PaymentMode } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import type { DisputeEvidence } from "#domain/payments/provider.ts";
+import type { RefundViews } from "./refund-views.ts";
 import type { SaleEvent, SaleMail } from "./sale-history.ts";
 
 /**
@@ -122,8 +123,14 @@ export interface SaleLine {
   amount: number;
   delivered: number;
   owed: number;
+  /** The units that were refunded, or whose refund is under way. */
   refunded: number;
+  /** The items that could replace a unit, at most `AVAILABLE_MAX`; null without an inventory. */
+  available: number | null;
 }
+
+/** Maximum number of items that are counted for one product. */
+export const AVAILABLE_MAX = 100;
 
 /** Maximum number of units that are read for one order. */
 export const SALE_UNITS_MAX = 1_000;
@@ -139,16 +146,8 @@ export interface SaleDeliverable {
   firstRevealedAt: string | null;
   inventoryItemId: string | null;
   itemState: InventoryState | null;
-}
-
-export interface SaleRefund {
-  id: string;
-  state: RefundRowState;
-  amount: number;
-  currency: string;
-  reason: string;
-  providerRefundId: string | null;
-  createdAt: string;
+  /** The state of the refund that pays back this unit; null without one. A failed one pays nothing back. */
+  refundState: RefundRowState | null;
 }
 
 export interface SaleDispute {
@@ -167,7 +166,7 @@ export interface SaleDispute {
 }
 
 /** The data of the details dialog. */
-export interface SaleDetails {
+export interface SaleDetails extends RefundViews {
   id: string;
   orderNumber: string;
   version: number;
@@ -210,9 +209,6 @@ export interface SaleDetails {
   refundedAmount: number;
   /** Null when the order is not paid. */
   returned: Returned | null;
-  /** The refundable amount, and the part of it for backordered units. Both in the currency of the charge. */
-  refundLeft: number;
-  refundOwed: number;
   /** When the shop refunds the units that wait for stock by itself; null when it does not. */
   refundAt: string | null;
   /** Units whose delivery ended without a refund for them. Staff may still deliver them. */
@@ -232,7 +228,6 @@ export interface SaleDetails {
   };
   lines: SaleLine[];
   deliverables: SaleDeliverable[];
-  refunds: SaleRefund[];
   disputes: SaleDispute[];
   /** The evidence for the bank. Null when no dispute waits for evidence. */
   evidence: DisputeEvidence | null;

@@ -13,6 +13,7 @@ export const saleLine: SaleLine = {
   delivered: 3,
   owed: 0,
   refunded: 0,
+  available: 5,
 };
 /** A completed order as the details dialog shows it. */
 export const saleView: SaleDetails = {
@@ -50,6 +51,7 @@ export const saleView: SaleDetails = {
   refundLeft: 0,
   refundOwed: 0,
   refundAt: null,
+  refundable: [],
   endedUnits: 0,
   manualReason: "",
   customer: {

@@ -80,6 +80,7 @@ const scope = fc.oneof(
   { withCrossShrink: true },
   fc.constant({ kind: "all" as const }),
   fc.constant({ kind: "owed" as const }),
+  fc.record({ kind: fc.constant("unit" as const), unit: fc.nat(5) }),
   fc.record({ kind: fc.constant("amount" as const), amount: fc.constantFrom(1000, 6000, 9000) }),
 );
 

@@ -39,7 +39,15 @@ export interface SeenOrder {
   version: number;
   lines: SeenLine[];
   payments: { id: string; provider: string; object: string; amount: number; duplicate: boolean }[];
-  refunds: { id: string; payment: string; state: RefundRowState; amount: number; object: string | null }[];
+  refunds: {
+    id: string;
+    payment: string;
+    state: RefundRowState;
+    amount: number;
+    object: string | null;
+    /** The delivered units that it pays back, by line. */
+    slots: Record<string, number[]>;
+  }[];
   disputes: { object: string; state: DisputeState; amount: number }[];
   /** The kinds of its open exceptions. */
   queue: string[];
@@ -98,7 +106,7 @@ const ORDERS = `
     (select coalesce(json_agg(json_build_object('id', p.id, 'provider', provider, 'object', provider_payment_id, 'amount', amount,
       'duplicate', is_duplicate)), '[]') from payments p where p.order_id = o.id) as payments,
     (select coalesce(json_agg(json_build_object('id', r.id, 'payment', payment_id, 'state', state, 'amount', amount,
-      'object', provider_refund_id)), '[]') from refunds r where r.order_id = o.id) as refunds,
+      'object', provider_refund_id, 'slots', slots)), '[]') from refunds r where r.order_id = o.id) as refunds,
     (select coalesce(json_agg(json_build_object('object', provider_dispute_id, 'state', state, 'amount', amount)), '[]')
       from disputes d where d.order_id = o.id) as disputes,
     (select coalesce(json_agg(kind), '[]') from exception_queue e where e.order_id = o.id and resolved_at is null) as queue,

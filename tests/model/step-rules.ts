@@ -29,6 +29,7 @@ export function brokenAfterStep(model: ShopModel, before: Observed, after: Obser
       report(`${order.id} is paid in the shop, but not in the model`);
     deliveryAddsUp(order, after, report);
     moneyAddsUp(order, report);
+    unitsArePaidBackOnce(order, after, report);
   }
   if (new Set(after.orders.map(({ attempt }) => attempt)).size < after.orders.length)
     report("an attempt has two orders");
@@ -83,6 +84,21 @@ function deliveryAddsUp(order: SeenOrder, seen: Observed, report: Report): void 
   const mayBeOpen = order.payment === "paid" && order.refund !== "full";
   if (!mayBeOpen && own.some(({ status }) => status === "delivered"))
     report(`${order.id}: its deliveries are still open`);
+}
+
+/** Checks that a unit is paid back once, and that nobody can open it afterwards. */
+function unitsArePaidBackOnce(order: SeenOrder, seen: Observed, report: Report): void {
+  const paidBack = new Map<string, string>();
+  for (const { state, slots } of order.refunds.filter((one) => !["failed", "canceled"].includes(one.state)))
+    for (const [line, numbers] of Object.entries(slots))
+      for (const slot of numbers) {
+        if (paidBack.has(`${line} ${slot}`)) report(`${order.id}: unit ${slot} is paid back twice`);
+        paidBack.set(`${line} ${slot}`, state);
+      }
+  for (const { line, slot, status } of seen.deliveries.filter(({ order: id }) => id === order.id)) {
+    const refund = paidBack.get(`${line} ${slot}`);
+    if (refund === "succeeded" && status === "delivered") report(`${order.id}: unit ${slot} is still open`);
+  }
 }
 
 function moneyAddsUp(order: SeenOrder, report: Report): void {

@@ -4,6 +4,9 @@ const REFUNDS = "domain/payments/refunds/refunds.db.test.ts";
 const REQUEST = "domain/payments/refunds/request-refund.db.test.ts";
 const CUTS = "domain/payments/refunds/reduce-stale-refunds.db.test.ts";
 const EVIDENCE = "domain/after-sale/disputes/submit-evidence.db.test.ts";
+const UNITS = "domain/payments/refunds/refund-units.db.test.ts";
+const LATE_UNITS = "domain/payments/refunds/refund-units-late.db.test.ts";
+const CHOICE = "domain/payments/refunds/unit-choice.test.ts";
 const SECOND = "domain/payments/refunds/second-payment.db.test.ts";
 
 export const refundMutants = [
@@ -24,7 +27,72 @@ export const refundMutants = [
   }),
   ...mutantsOf("domain/payments/refunds/place-refund.ts", [REFUNDS], {
     "refunds: more than the rest is refunded": ["amount > left", "amount > payment.amount"],
-    "refunds: refunded units are still delivered": ["if (isSettled) await giveUnitsBack(tx, order.id);", ""],
+    "refunds: refunded units are still delivered": ["if (isSettled) await giveUnitsBack(tx, units);", ""],
+  }),
+  ...mutantsOf("domain/payments/refunds/place-refund.ts", [UNITS], {
+    "refunds: chosen units of an order that changed are refunded": [
+      "isChosen && scope.version !== order.version",
+      "false",
+    ],
+    "refunds: a refund of one unit closes the wait for stock of the others": [
+      'isSettled && !patch.exceptions?.includes("short_stock")',
+      "isSettled",
+    ],
+    "refunds: units that still wait complete the order": [
+      'waiting.length === 0 ? ["completedAt"] : []',
+      '["completedAt"]',
+    ],
+  }),
+  ...mutantsOf("domain/payments/refunds/place-refund.ts", [LATE_UNITS], {
+    "refunds: a refund of a unit resolves the failure of another one": [
+      "isOfUnits\n    ? sql",
+      "false\n    ? sql",
+    ],
+  }),
+  ...mutantsOf("domain/payments/refunds/unit-choice.ts", [CHOICE], {
+    "refunds: a unit is paid back twice": [".filter((unit) => !isPaidBack(refunds, unit))", ""],
+    "refunds: a refund of units exceeds what is left": ["Math.min(worth, left)", "worth"],
+    "refunds: a negative count lowers the amount": ["waiting >= 0 && ", ""],
+    "refunds: each unit costs the same part, and the rest is lost": [
+      "part(line.quantity - slot, 1)",
+      "part(0, 1)",
+    ],
+  }),
+  ...mutantsOf("domain/payments/refunds/apply-refunds.ts", [LATE_UNITS], {
+    "refunds: the access to a unit ends before its refund": [
+      'state === "succeeded" && Object',
+      'state !== "failed" && Object',
+    ],
+  }),
+  ...mutantsOf("domain/payments/refunds/apply-refunds.ts", [UNITS], {
+    "refunds: a shopper keeps a refunded unit": [
+      "await recallDeliveries(tx, order.id, slots);",
+      "void slots;",
+    ],
+  }),
+  ...mutantsOf("domain/payments/refunds/reduce-stale-refunds.ts", [LATE_UNITS], {
+    "refunds: a unit that was paid back late is paid back again": [
+      'const isPaid = rows.some((other) => other.state !== "requested" && sharesUnit(row, other));',
+      "const isPaid = false;",
+    ],
+  }),
+  ...mutantsOf("domain/payments/refunds/recall-deliveries.ts", [UNITS], {
+    "refunds: a refund of one unit ends the access to all": [
+      "const chosen = slots\n",
+      "const chosen = false && slots\n",
+    ],
+  }),
+  ...mutantsOf("domain/delivery/replace-item.ts", [LATE_UNITS], {
+    "refunds: a unit is replaced while its refund is under way": [
+      'if (isBeingRefunded) throw new NotReplaceable("refund_under_way");',
+      "",
+    ],
+  }),
+  ...mutantsOf("domain/delivery/deliver-after-all.ts", [LATE_UNITS], {
+    "refunds: a refunded unit is returned to the shopper": [
+      "r.slots -> d.order_item_id::text @> to_jsonb(d.slot)",
+      "false",
+    ],
   }),
   ...mutantsOf("domain/payments/refunds/money-left.ts", [REFUNDS], {
     "refunds: unsent refunds do not count": [

@@ -3,8 +3,7 @@ import { ActionDialog, type ActionDialogProps } from "./action-dialog.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
-interface FormDialogProps
-  extends Omit<ActionDialogProps, "onCancel" | "onDirty" | "variant" | "startsOnCancel"> {
+interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty" | "startsOnCancel"> {
   onClose: () => void;
   /**
    * Whether the page's address opens and closes the dialog. Leaving then only discards the input, because

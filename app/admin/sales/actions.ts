@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { mayExport } from "#app/admin/design/export/csv-export.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { submitEvidence } from "#domain/after-sale/disputes/submit-evidence.ts";
@@ -136,16 +137,14 @@ export const salesAction = formAction({
 });
 
 /**
- * Returns the scope of a refund. A partial amount is typed
- * in the order's own currency, which the server looks up.
+ * Returns the scope of a refund. A partial amount is typed in the order's own currency, which the server
+ * looks up. Chosen units come with the version of the order that the dialog showed.
  * @throws InvalidInput when the amount is malformed or not positive.
  */
-async function scopeOf(
-  caller: Caller,
-  input: { orderId: string; scope: "all" | "owed" | "amount"; amount?: string | undefined },
-): Promise<RefundScope> {
+async function scopeOf(caller: Caller, input: z.infer<typeof saleForms.refund>): Promise<RefundScope> {
+  if (input.scope === "units") return { kind: "units", units: input.units, version: input.version };
   if (input.scope !== "amount") return { kind: input.scope };
-  const amount = parseMajor(input.amount ?? "", await readOrderCurrency(caller, input.orderId));
+  const amount = parseMajor(input.amount, await readOrderCurrency(caller, input.orderId));
   if (amount === null || amount <= 0) throw new InvalidInput("amount", "malformed");
   return { kind: "amount", amount };
 }

@@ -22,6 +22,7 @@ addErrorMessages({
   refund_nothing_left: () => errors.refund_nothing_left,
   refund_disputed: () => errors.refund_disputed,
   refund_exceeds_paid: () => errors.refund_exceeds_paid,
+  refund_changed: () => errors.refund_changed,
   nothing_to_deliver: byReason,
   not_replaceable: byReason,
   replaced_often: ({ most }) => errors.replaced_often(Number(most)),

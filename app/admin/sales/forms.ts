@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { CREDENTIAL_MAX } from "#db/limits.ts";
+import { CREDENTIAL_MAX, LINE_QUANTITY_MAX } from "#db/limits.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
 import { NOTE_MAX } from "#domain/sales/note.ts";
 import { actMessages as words } from "./act-messages.ts";
+
+/** Room for each unit of the largest order that the details show. */
+const UNITS_TEXT_MAX = 20_000;
 
 const id = z.string().max(60);
 const reason = z
@@ -10,6 +13,30 @@ const reason = z
   .trim()
   .min(REASON_MIN, { error: () => words.fields.reasonShort })
   .max(REASON_MAX);
+
+/** Accepts "129,90" as typed in Portuguese, and "129.90". */
+export const withPoint = (text: string): string => {
+  const typed = text.trim();
+  return typed.includes(".") ? typed : typed.replace(",", ".");
+};
+
+const count = z.number().int().min(0).max(LINE_QUANTITY_MAX);
+/** The chosen units of a refund as JSON: `{ "<order item id>": { "waiting": 0, "slots": [1, 2] } }`. */
+const units = z
+  .string()
+  .max(UNITS_TEXT_MAX)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "not JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(id, z.object({ waiting: count, slots: z.array(count).max(LINE_QUANTITY_MAX) })))
+  .refine((choice) => Object.values(choice).some(({ waiting, slots }) => waiting + slots.length > 0), {
+    error: () => words.fields.units,
+  });
 
 const content = z.string().trim().min(1).max(CREDENTIAL_MAX);
 
@@ -22,14 +49,19 @@ export const saleForms = {
       orderId: id,
       scope: z.literal("amount"),
       reason,
-      // Accepts "129,90" as typed in Portuguese, and "129.90".
       amount: z
         .string()
-        .trim()
-        .transform((text) => (text.includes(".") ? text : text.replace(",", ".")))
+        .transform(withPoint)
         .refine((text) => /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0, {
           error: () => words.fields.amount,
         }),
+    }),
+    z.object({
+      orderId: id,
+      scope: z.literal("units"),
+      reason,
+      version: z.coerce.number().int().min(0),
+      units,
     }),
   ]),
   deliver: z.object({ orderItemId: id, slot: z.coerce.number().int().min(1).max(100_000), content }),

@@ -56,6 +56,7 @@ export function salesColumns(): CsvColumn<ExportedSaleLine>[] {
     [head.coupon, ({ couponCode }) => couponCode],
     [head.discount, perLine(({ line }) => line.discount)],
     [head.net, perLine(({ line }) => line.amount - line.discount)],
+    [head.refundedUnits, ({ sale, line }) => money(line.refunded, sale.charged.currency)],
     once(head.subtotal, ({ currency }, { subtotal }) => money(subtotal, currency)),
     once(head.orderDiscount, ({ currency }, { discount }) => money(discount, currency)),
     once(head.total, ({ currency, total }) => money(total, currency)),

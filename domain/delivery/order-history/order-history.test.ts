@@ -12,6 +12,7 @@ const line = (quantity: number, delivered: number) => ({
   amount: 100 * quantity,
   storePrice: 100,
   delivered,
+  open: delivered,
   owed: quantity - delivered,
   refunded: 0,
 });

@@ -32,6 +32,9 @@ interface FoundOrder {
 }
 const charge = { amount: payments.amount, currency: payments.currency };
 const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
+/** The delivered units of a line that a refund of chosen units has paid back. */
+const paidBackOfLine = sql<number>`(select coalesce(sum(jsonb_array_length(r.slots -> order_items.id::text)), 0)::int
+  from refunds r where r.order_id = order_items.order_id and r.state = 'succeeded')`;
 const isOfOrder = and(eq(payments.orderId, orders.id), eq(payments.isDuplicate, false));
 
 /**
@@ -164,6 +167,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
       waitsSince: waitsSinceOfOrder,
       line: orderItems,
       cover: coverOfLine,
+      paidBack: paidBackOfLine,
     })
     .from(orders)
     .leftJoin(payments, isOfOrder)
@@ -173,7 +177,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
   const [found] = rows;
   if (!found) return null;
   const row = found.order;
-  const lines = rows.flatMap(({ line, cover }) => (line ? { ...line, cover } : []));
+  const lines = rows.flatMap(({ line, cover, paidBack }) => (line ? { ...line, cover, paidBack } : []));
   const deliverables = await listDeliverablesOf(caller, row.id, { after });
   return {
     ...summaryOf(found, lines),
@@ -224,7 +228,10 @@ function voucherOf(row: FoundOrder["order"]): OrderSummary["voucher"] {
 }
 
 /** @param order its rate converts the unit price of a line from before the dollars were stored */
-const lineOf = (order: FoundOrder["order"], line: LineRow & { cover: string }): OrderLineView => ({
+const lineOf = (
+  order: FoundOrder["order"],
+  line: LineRow & { cover: string; paidBack: number },
+): OrderLineView => ({
   productId: line.productId,
   productName: line.productName,
   productSlug: line.productSlug,
@@ -236,6 +243,7 @@ const lineOf = (order: FoundOrder["order"], line: LineRow & { cover: string }): 
   storePrice:
     line.storePrice ?? toDollars({ amount: line.price, currency: order.currency }, order.exchangeRate),
   delivered: line.deliveredQuantity,
+  open: order.deliveryState === "revoked" ? 0 : line.deliveredQuantity - line.paidBack,
   owed: line.owedQuantity,
   refunded: line.refundedQuantity,
 });

@@ -119,6 +119,13 @@ const damages: Record<string, Damage> = {
       select product_id, price + 1, price from order_items where order_id = $1`,
   },
   I46: { guarded: "products", ...set("products", "listed_price", "price + 1", "price", ofItem) },
+  I47: {
+    breaks: `insert into refunds (order_id, payment_id, state, amount, currency, slots, line_amounts)
+      select o.id, p.id, state, 1, 'USD', jsonb_build_object(i.id, '[1]'::jsonb), jsonb_build_object(i.id, 2)
+      from orders o join payments p on p.order_id = o.id join order_items i on i.order_id = o.id,
+        unnest('{requested,pending}'::text[]) state where o.id = $1`,
+    mends: "delete from refunds where order_id = $1",
+  },
   I42: {
     guarded: "products",
     ...set("products", "(kind, option_name)", "('group', 'x')", "('single', null)", ofItem),

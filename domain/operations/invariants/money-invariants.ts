@@ -54,6 +54,21 @@ export const moneyInvariants: readonly Invariant[] = [
         where ${of.orders("p.order_id")} and r.state in ('requested', 'pending', 'succeeded') group by p.id, p.amount having sum(r.amount) > p.amount`,
   },
   {
+    code: "I47",
+    when: "changed",
+    says: "a unit is paid back once, and its access ended; the lines of a refund of units add up to its amount",
+    query: (of) => `with paid_back as (
+        select r.order_id, r.state, line.key::uuid as line_id, slot.value::int as slot from refunds r
+        cross join jsonb_each(r.slots) line cross join jsonb_array_elements_text(line.value) slot
+        where ${of.orders("r.order_id")} and r.state in ('requested', 'pending', 'succeeded')
+      )
+      select line_id::text || ' ' || slot as row from paid_back group by line_id, slot having count(*) > 1
+      union all select d.id::text from paid_back b join deliverables d on d.order_item_id = b.line_id and d.slot = b.slot
+        where b.state = 'succeeded' and d.status = 'delivered'
+      union all select r.id::text from refunds r where ${of.orders("r.order_id")} and r.line_amounts <> '{}'
+        and r.amount <> (select sum(value::bigint) from jsonb_each_text(r.line_amounts))`,
+  },
+  {
     code: "I14",
     when: "changed",
     says: "a paid order has exactly one payment; further payments are marked as duplicates",

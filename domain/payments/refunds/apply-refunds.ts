@@ -11,6 +11,7 @@ import type { RefundFacts } from "#domain/payments/provider.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { endDelivery } from "./end-delivery.ts";
+import { recallDeliveries } from "./recall-deliveries.ts";
 import { type RefundCut, reduceStaleRefunds } from "./reduce-stale-refunds.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -127,6 +128,8 @@ async function applyToOrder(
   const failed = changed.filter((row) => row.state === "failed");
   const isEnded = totals.refundState === "full" && order.refundState !== "full";
   const ended: OrderPatch = isEnded ? await endDelivery(tx, order) : {};
+  for (const { state, slots } of changed)
+    if (state === "succeeded" && Object.keys(slots).length > 0) await recallDeliveries(tx, order.id, slots);
   const exceptions = new Set(ended.exceptions ?? order.exceptions);
   if (failed.length > 0) exceptions.add("refund_failed");
   const patch = { ...totals, ...ended, exceptions: [...exceptions].sort() };

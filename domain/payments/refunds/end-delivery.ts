@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import type { OrderPatch, OrderRow } from "#domain/orders/change-order.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
-import { afterUnits, giveUnitsBack } from "./place-refund.ts";
+import { afterUnits, giveUnitsBack, waitingOf } from "./place-refund.ts";
 import { recallDeliveries } from "./recall-deliveries.ts";
 
 /**
@@ -23,7 +23,8 @@ export async function endDelivery(tx: Transaction, order: OrderRow): Promise<Ord
  */
 export async function cancelBackorders(tx: Transaction, order: OrderRow): Promise<OrderPatch> {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
-  await giveUnitsBack(tx, order.id);
+  const units = waitingOf(lines);
+  await giveUnitsBack(tx, units);
   await resolveException(tx, "short_stock", order.id, "refunded");
-  return afterUnits(order, lines);
+  return afterUnits(order, lines, units);
 }

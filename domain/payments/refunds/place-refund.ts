@@ -1,44 +1,63 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
+import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { refunds } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
-import { type RefundedLine, refundOfMissing } from "#domain/orders/discounts/refund-of-units.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { readMoneyLeft } from "./money-left.ts";
+import { chooseWaiting, priceChoice, refundableLines, type UnitChoice } from "./unit-choice.ts";
 
-/** The money to refund: all that is left, what the backordered units cost, or an amount (minor units). */
-export type RefundScope = { kind: "all" } | { kind: "owed" } | { kind: "amount"; amount: number };
+/**
+ * The money to refund: all that is left, what the backordered units cost, an amount (minor units), or what
+ * chosen units were paid for. `version` is that of the order when the units were chosen.
+ */
+export type RefundScope =
+  | { kind: "all" }
+  | { kind: "owed" }
+  | { kind: "amount"; amount: number }
+  | { kind: "units"; units: UnitChoice; version: number };
 
 /**
  * The order cannot be refunded: it is unpaid, fully refunded or disputed, or only `left` minor units remain.
+ * `refund_changed`: the order changed after staff chose the units, or a chosen unit is already paid back.
  */
 export class RefundRefused extends DomainError {
   constructor(
-    code: "refund_not_paid" | "refund_nothing_left" | "refund_disputed" | "refund_exceeds_paid",
+    code:
+      | "refund_not_paid"
+      | "refund_nothing_left"
+      | "refund_disputed"
+      | "refund_exceeds_paid"
+      | "refund_changed",
     left = 0,
   ) {
     super(code, 409, { left });
   }
 }
 
+type RefundRow = typeof refunds.$inferSelect;
+type LineRow = typeof orderItems.$inferSelect;
+
 /**
  * Stores a refund of an order as `requested`, before the shop sends it to the provider. Refunded backordered
- * units are cancelled in the same transaction, so that new stock cannot deliver them. The caller must hold
- * the lock of the order's row.
- * @returns the refund's id. The caller sends the refund after the commit.
- * @throws RefundRefused when the order is unpaid, nothing is left, or the amount exceeds the rest.
+ * units are cancelled in the same transaction, so that new stock cannot deliver them. Chosen delivered units
+ * stay open until the refund succeeds. The caller must hold the lock of the order's row.
+ * @returns the refund. The caller sends it after the commit.
+ * @throws RefundRefused when the order is unpaid, nothing is left, the amount exceeds the rest, or the order
+ *   changed after its units were chosen.
  */
 export async function placeRefund(
   tx: Transaction,
   caller: Caller,
   order: OrderRow,
   input: { scope: RefundScope; reason: string },
-): Promise<string> {
+): Promise<RefundRow> {
   if (order.paymentState !== "paid") throw new RefundRefused("refund_not_paid");
   const money = await readMoneyLeft(tx, order.id);
   if (!money) throw new RefundRefused("refund_not_paid");
@@ -46,49 +65,95 @@ export async function placeRefund(
   if (left <= 0) throw new RefundRefused("refund_nothing_left");
 
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
-  const owed = lines.filter((line) => line.owedQuantity > 0);
-  const amount = amountOf(input.scope, left, owed);
+  const part = await partOf(tx, order, input.scope, { lines, left, paid: payment.amount });
+  const { amount, units } = part;
   if (amount <= 0) throw new RefundRefused("refund_nothing_left");
   if (amount > left) throw new RefundRefused("refund_exceeds_paid", left);
-  const givesUnits = input.scope.kind === "owed" || amount === left;
-  const units = givesUnits ? Object.fromEntries(owed.map((line) => [line.id, line.owedQuantity])) : {};
 
   const [refund] = await tx
     .insert(refunds)
     .values({
       orderId: order.id,
       paymentId: payment.id,
-      amount,
       currency: payment.currency,
       reason: input.reason,
       requestedBy: "userId" in caller ? caller.userId : null,
-      units,
+      ...part,
     })
-    .returning({ id: refunds.id });
+    .returning();
   if (!refund) throw new Error("the database did not insert the refund");
-  const isSettled = givesUnits && owed.length > 0;
-  if (isSettled) await giveUnitsBack(tx, order.id);
+  const isSettled = Object.keys(units).length > 0;
+  if (isSettled) await giveUnitsBack(tx, units);
+  const patch = isSettled ? afterUnits(order, lines, units) : {};
   await changeOrder(
     tx,
     caller,
     order,
-    { refundState: "requested", ...(isSettled ? afterUnits(order, lines) : {}) },
+    { refundState: "requested", ...patch },
     { type: "refund_requested", details: { refundId: refund.id, amount, reason: input.reason } },
   );
-  if (isSettled) await resolveException(tx, "short_stock", order.id, "refunded");
-  await closeFailed(tx, payment.id, amount);
-  return refund.id;
+  if (isSettled && !patch.exceptions?.includes("short_stock"))
+    await resolveException(tx, "short_stock", order.id, "refunded");
+  await closeFailed(tx, refund, input.scope.kind === "units");
+  return refund;
 }
 
+type RefundPart = Pick<RefundRow, "amount" | "units"> & Partial<Pick<RefundRow, "slots" | "lineAmounts">>;
+
 /**
- * Resolves the queue rows of failed refunds that the new refund replaces. When the new refund fails too, it
- * opens its own row.
+ * Returns the amount and the units of a refund.
+ * @throws RefundRefused when the order changed after its units were chosen.
  */
-async function closeFailed(tx: Transaction, paymentId: string, amount: number): Promise<void> {
+async function partOf(
+  tx: Transaction,
+  order: OrderRow,
+  scope: RefundScope,
+  { lines, left, paid }: { lines: readonly LineRow[]; left: number; paid: number },
+): Promise<RefundPart> {
+  if (scope.kind === "all" || scope.kind === "amount") {
+    const amount = scope.kind === "all" ? left : scope.amount;
+    return { amount, units: amount === left ? waitingOf(lines) : {} };
+  }
+  const isChosen = scope.kind === "units";
+  if (isChosen && scope.version !== order.version) throw new RefundRefused("refund_changed");
+  const choice = isChosen ? scope.units : chooseWaiting(lines);
+  const refunded = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
+  const delivered = await tx
+    .select({ orderItemId: deliverables.orderItemId, slot: deliverables.slot, status: deliverables.status })
+    .from(deliverables)
+    .where(eq(deliverables.orderId, order.id));
+  const priced = priceChoice(refundableLines(lines, delivered, refunded, paid), choice, left);
+  if (!priced) throw new RefundRefused(isChosen ? "refund_changed" : "refund_nothing_left");
+  const { amount, lineAmounts } = priced;
+  const units: RefundRow["units"] = {};
+  const slots: RefundRow["slots"] = {};
+  for (const [id, chosen] of Object.entries(choice)) {
+    if (chosen.waiting > 0) units[id] = chosen.waiting;
+    if (chosen.slots.length > 0) slots[id] = [...chosen.slots];
+  }
+  // A refund of all that is left ends the whole delivery.
+  return { amount, lineAmounts, slots, units: amount === left ? waitingOf(lines) : units };
+}
+
+/** Returns the backordered units of the lines by order item id. */
+export const waitingOf = (lines: readonly LineRow[]): Record<string, number> =>
+  Object.fromEntries(
+    lines.filter(({ owedQuantity }) => owedQuantity > 0).map(({ id, owedQuantity }) => [id, owedQuantity]),
+  );
+
+/**
+ * Resolves the queue rows of failed refunds that the new refund replaces: those of the same units, or any
+ * that are not larger when no units were chosen. When the new refund fails too, it opens its own row.
+ */
+async function closeFailed(tx: Transaction, refund: RefundRow, isOfUnits: boolean): Promise<void> {
+  const isReplaced = isOfUnits
+    ? sql`${refunds.units} = '{}' and ${refunds.slots} <> '{}'
+        and ${refunds.slots} <@ ${JSON.stringify(refund.slots)}::jsonb`
+    : lte(refunds.amount, refund.amount);
   const failed = tx
     .select({ id: sql<string>`${refunds.id}::text` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, "failed"), lte(refunds.amount, amount)));
+    .where(and(eq(refunds.paymentId, refund.paymentId), eq(refunds.state, "failed"), isReplaced));
   await tx
     .update(exceptionQueue)
     .set({ resolvedAt: sql`now()`, resolution: "refunded again" })
@@ -101,36 +166,33 @@ async function closeFailed(tx: Transaction, paymentId: string, amount: number): 
     );
 }
 
-function amountOf(
-  scope: RefundScope,
-  left: number,
-  owed: readonly (RefundedLine & { owedQuantity: number })[],
-): number {
-  if (scope.kind === "all") return left;
-  if (scope.kind === "amount") return scope.amount;
-  return refundOfMissing(owed, left);
+/** Turns backordered units into refunded units. @param units counts by order item id */
+export async function giveUnitsBack(tx: Transaction, units: Readonly<Record<string, number>>): Promise<void> {
+  await tx.execute(sql`
+    update order_items i set refunded_quantity = i.refunded_quantity + u.count, owed_quantity = i.owed_quantity - u.count
+    from (select key::uuid as id, value::int as count from jsonb_each_text(${JSON.stringify(units)}::jsonb)) u
+    where i.id = u.id`);
 }
 
-/** Turns all backordered units of an order into refunded units. */
-export async function giveUnitsBack(tx: Transaction, orderId: string): Promise<void> {
-  await tx
-    .update(orderItems)
-    .set({
-      refundedQuantity: sql`${orderItems.refundedQuantity} + ${orderItems.owedQuantity}`,
-      owedQuantity: 0,
-    })
-    .where(and(eq(orderItems.orderId, orderId), sql`${orderItems.owedQuantity} > 0`));
-}
-
-/** Returns the changes of an order after its backordered units were refunded; no more deliveries follow. */
+/**
+ * Returns the changes of an order after some of its backordered units were refunded.
+ * @param lines the lines before that.
+ */
 export function afterUnits(
   order: OrderRow,
-  lines: readonly { deliveredQuantity: number }[],
+  lines: readonly LineRow[],
+  units: Readonly<Record<string, number>>,
 ): Pick<OrderPatch, "deliveryState" | "exceptions" | "now"> {
-  const exceptions = order.exceptions.filter((kind) => kind !== "short_stock");
-  if (lines.every((line) => line.deliveredQuantity === 0)) return { deliveryState: "none", exceptions };
-  const state = deliveryStateOf(
-    lines.map((line) => ({ deliveredQuantity: line.deliveredQuantity, owedQuantity: 0 })),
-  );
-  return { deliveryState: state, exceptions, now: ["completedAt"] };
+  const after = lines.map((line) => ({ ...line, owedQuantity: line.owedQuantity - (units[line.id] ?? 0) }));
+  const waiting = after.filter(({ owedQuantity }) => owedQuantity > 0);
+  const exceptions = waiting.some((line) => !isByHand(line))
+    ? order.exceptions
+    : order.exceptions.filter((kind) => kind !== "short_stock");
+  if (waiting.length === 0 && lines.every((line) => line.deliveredQuantity === 0))
+    return { deliveryState: "none", exceptions };
+  return {
+    deliveryState: deliveryStateOf(after),
+    exceptions,
+    now: waiting.length === 0 ? ["completedAt"] : [],
+  };
 }

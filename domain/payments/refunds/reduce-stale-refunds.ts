@@ -3,6 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { type payments, refunds } from "#db/schema/payments.ts";
 import { refundRowStates } from "#db/vocabulary.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
+import { divideAmount } from "./unit-choice.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -19,7 +20,8 @@ export interface RefundCut {
  * sum fits the payment. A new row takes the rest of a cancelled refund, because the provider may store an
  * answer under the old row's key. Refunds that the provider accepted before are no longer `requested` and
  * stay. Another process may be sending a refund at the moment of its cancellation. When the provider accepts
- * that refund, `applyRefunds` books it and calls this function again.
+ * that refund, `applyRefunds` books it and calls this function again. An unsent refund of a unit that another
+ * refund has paid back is cancelled without a rest.
  * @returns the cancelled rows, and the new refunds with the ids of the refunds that they replace.
  */
 export async function reduceStaleRefunds(
@@ -35,9 +37,9 @@ export async function reduceStaleRefunds(
   const cancelled: RefundRow[] = [];
   const cuts: RefundCut[] = [];
   for (const row of rows) {
-    if (over <= 0) break;
-    if (row.state !== "requested") continue;
-    const left = Math.max(0, row.amount - over);
+    const isPaid = rows.some((other) => other.state !== "requested" && sharesUnit(row, other));
+    if (row.state !== "requested" || (over <= 0 && !isPaid)) continue;
+    const left = isPaid ? 0 : Math.max(0, row.amount - over);
     over -= row.amount;
     const gone = await tx
       .update(refunds)
@@ -50,11 +52,16 @@ export async function reduceStaleRefunds(
   return { cancelled, cuts };
 }
 
+const sharesUnit = (one: RefundRow, other: RefundRow): boolean =>
+  Object.entries(one.slots).some(([line, slots]) => slots.some((slot) => other.slots[line]?.includes(slot)));
+
 async function insertRest(tx: Transaction, row: RefundRow, amount: number): Promise<string> {
-  const { orderId, paymentId, currency, reason, requestedBy, units } = row;
+  const { orderId, paymentId, currency, reason, requestedBy, units, slots } = row;
+  const parts = divideAmount(amount, Object.values(row.lineAmounts));
+  const lineAmounts = Object.fromEntries(Object.keys(row.lineAmounts).map((id, at) => [id, parts[at] ?? 0]));
   const written = await tx
     .insert(refunds)
-    .values({ orderId, paymentId, amount, currency, reason, requestedBy, units })
+    .values({ orderId, paymentId, amount, currency, reason, requestedBy, units, slots, lineAmounts })
     .returning({ id: refunds.id });
   return written[0]?.id ?? "";
 }

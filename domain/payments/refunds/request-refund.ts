@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
-import { orders } from "#db/schema/orders.ts";
-import { refunds } from "#db/schema/payments.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import type { refunds } from "#db/schema/payments.ts";
 import { limitGiving, notifyOfGiving } from "#domain/identity/staff/limit-giving.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { InvalidInput, NotFound } from "#domain/kernel/errors.ts";
@@ -15,12 +16,15 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { placeRefund, RefundRefused, type RefundScope } from "./place-refund.ts";
 import { sendRefund } from "./send-refund.ts";
 
+type RefundRow = typeof refunds.$inferSelect;
+
 /**
  * Refunds money of a paid order. One transaction stores and audits the refund; then the shop sends it to the
  * provider. When the provider is unreachable or refuses to answer, the refund stays `requested` and the
  * worker sends it later. The amount counts in the limit of refunds that one staff user makes in an hour, with
  * an alert.
- * @param input.scope an amount is minor units of the order's currency.
+ * @param input.scope an amount is minor units of the order's currency. The delivered units of a scope of
+ *   units stay with the customer until the refund has succeeded.
  * @returns `isSent` false while the refund waits for the worker.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, RefundRefused,
  *   GivingLimited
@@ -42,18 +46,24 @@ export async function requestRefund(
     if (!order) throw new NotFound("order");
     // The bank holds the disputed money: a refund would pay the customer twice.
     if (isDisputed(order.disputeState)) throw new RefundRefused("refund_disputed");
-    const id = await placeRefund(tx, caller, order, { scope, reason });
-    const amount = await dollarsOf(tx, order, id);
+    const refund = await placeRefund(tx, caller, order, { scope, reason });
+    const amount = dollarsOf(order, refund);
     const given = staff && (await limitGiving(tx, staff, { giving: "refunds", amount }));
     await recordAudit(tx, caller, {
       action: "ORDER_REFUND_REQUESTED",
       table: "orders",
       recordId: order.id,
       permission: staff ? permissionUsed(staff, "orders.refund") : "",
-      details: { refund_id: id, scope: scope.kind, reason, ...given?.details },
+      details: {
+        refund_id: refund.id,
+        scope: scope.kind,
+        reason,
+        ...(scope.kind === "units" ? { units: await nameUnits(tx, refund) } : {}),
+        ...given?.details,
+      },
     });
     if (staff && given) await notifyOfGiving(tx, staff, given, order.id);
-    return id;
+    return refund.id;
   });
   try {
     return { refundId, isSent: await sendRefund(refundId) };
@@ -64,7 +74,26 @@ export async function requestRefund(
 }
 
 /** Returns the amount of a refund in minor units of USD, at the exchange rate of its order. */
-async function dollarsOf(tx: Transaction, order: OrderRow, refundId: string): Promise<number> {
-  const [refund] = await tx.select({ amount: refunds.amount }).from(refunds).where(eq(refunds.id, refundId));
-  return order.total > 0 ? Math.round(((refund?.amount ?? 0) * order.storeTotal) / order.total) : 0;
+const dollarsOf = (order: OrderRow, { amount }: RefundRow): number =>
+  order.total > 0 ? Math.round((amount * order.storeTotal) / order.total) : 0;
+
+/** Names the units of a refund for the audit log: each line with its waiting units and its delivered ones. */
+async function nameUnits(tx: Transaction, { orderId, units, slots, lineAmounts }: RefundRow) {
+  const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const delivered = await tx
+    .select({ id: deliverables.id, line: deliverables.orderItemId, slot: deliverables.slot })
+    .from(deliverables)
+    .where(and(eq(deliverables.orderId, orderId), ne(deliverables.status, "replaced")));
+  return lines
+    .filter(({ id }) => units[id] || slots[id])
+    .map(({ id, productName }) => ({
+      order_item_id: id,
+      product: productName,
+      amount: lineAmounts[id] ?? 0,
+      waiting: units[id] ?? 0,
+      units: slots[id] ?? [],
+      deliverable_ids: delivered
+        .filter(({ line, slot }) => line === id && slots[id]?.includes(slot))
+        .map((unit) => unit.id),
+    }));
 }

@@ -19,6 +19,8 @@ export interface ExportedLine {
   amount: number;
   /** The line's share of the order's discount. */
   discount: number;
+  /** What refunds of chosen units paid back of this line, in the currency of the charge. */
+  refunded: number;
 }
 
 /** Reads the lines of these orders, by order id. */
@@ -27,7 +29,9 @@ export async function readLinesOfSales(ids: readonly string[]): Promise<Readonly
     `select o.id, o.subtotal::float8, o.discount_amount::float8 as discount, o.coupon_code as "couponCode", (
       select json_agg(json_build_object(
         'productName', i.product_name, 'variant', coalesce(p.option_value, ''), 'quantity', i.quantity,
-        'price', i.price, 'amount', coalesce(i.amount, i.price * i.quantity), 'discount', i.discount
+        'price', i.price, 'amount', coalesce(i.amount, i.price * i.quantity), 'discount', i.discount,
+        'refunded', (select coalesce(sum((r.line_amounts ->> i.id::text)::bigint), 0) from refunds r
+          where r.order_id = o.id and r.state = 'succeeded')
       ) order by i.position)
       from order_items i join products p on p.id = i.product_id where i.order_id = o.id
     ) as lines

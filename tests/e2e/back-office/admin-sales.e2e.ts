@@ -1,37 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { looks } from "../shop/looks.ts";
-import { triedData } from "../shop/tried-shops.ts";
 import { expect, expectAccessible, notification, test, untilAlive, visit } from "../steps/journey.ts";
+import { details, enter, makeSales } from "../steps/sales-steps.ts";
 import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 import { codeOf, makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
-
-interface Sales {
-  token: string;
-  secret: string;
-  code: string;
-  pending: string;
-  done: string;
-  owed: string;
-  cancelled: string;
-}
-
-/** Creates sales of every kind, and an admin with a fresh or an old second factor. */
-function makeSales(...words: "old"[]): Sales {
-  const said = execFileSync(process.execPath, ["tests/e2e/shop/make-sales.ts", ...words], {
-    env: { HANDOVER_DATA: triedData(), LOG_LEVEL: "error" },
-    encoding: "utf8",
-  });
-  return JSON.parse(said.slice(said.indexOf("{"))) as Sales;
-}
-
-async function enter(page: Page, sales: Sales, path: string): Promise<void> {
-  await page.goto("/healthz");
-  const url = new URL(page.url()).origin;
-  await page.context().addCookies([{ name: "handover-admin", value: sales.token, url }]);
-  await visit(page, path);
-}
 
 /** Requests the export file as the list's form does, without its button. */
 const askForFile = (page: Page) =>
@@ -41,7 +14,6 @@ const askForFile = (page: Page) =>
   });
 
 const row = (page: Page, number: string) => page.getByRole("row").filter({ hasText: number });
-const details = (page: Page, number: string) => page.getByRole("dialog", { name: `Pedido ${number}` });
 
 test.describe("the sales page", () => {
   // Expected errors: 403 asks for the second factor, 409 and 400 show a message.
@@ -135,7 +107,7 @@ test.describe("the sales page", () => {
     await expect(details(page, sales.owed)).toContainText("2 de 2 entregues");
     await expect(details(page, sales.owed)).not.toContainText("typed-by-hand");
 
-    await details(page, sales.owed).getByRole("button", { name: "Reembolsar" }).click();
+    await details(page, sales.owed).getByRole("button", { name: "Reembolsar", exact: true }).click();
     const refund = page.getByRole("dialog", { name: `Reembolsar ${sales.owed}` });
     await refund.getByLabel("Um valor").check();
     await refund.getByLabel("Valor em USD").fill("muito");
@@ -238,7 +210,7 @@ test.describe("the sales page", () => {
       await expectAccessible(page);
       await visit(page, `/admin/vendas?pedido=${sales.owed}`);
       await expectAccessible(page);
-      await details(page, sales.owed).getByRole("button", { name: "Reembolsar" }).click();
+      await details(page, sales.owed).getByRole("button", { name: "Reembolsar", exact: true }).click();
       await expect(page.getByRole("dialog", { name: `Reembolsar ${sales.owed}` })).toBeVisible();
       await expectAccessible(page);
     });

@@ -103,19 +103,28 @@ export class Cancel extends OrderAct<void> {
   }
 }
 
-/** Refunds everything that is left, the backordered units, or an amount, by one click or by two at once. */
-export class Refund extends OrderAct<{ isSent: boolean }, { scope: RefundScope; clicks: number }> {
+/** A refund of one unit: the chosen one of those that the order's details offer. */
+type ModelScope = Exclude<RefundScope, { kind: "units" }> | { kind: "unit"; unit: number };
+
+/**
+ * Refunds everything that is left, the backordered units, one unit, or an amount, by one click or by two at
+ * once.
+ */
+export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; clicks: number }> {
   protected override readonly isForPaid = true;
   protected override readonly refusals = [
     "refund_not_paid",
     "refund_nothing_left",
     "refund_disputed",
     "refund_exceeds_paid",
+    "refund_changed",
   ];
 
   protected override async act(model: ShopModel, { admin }: Shop): Promise<{ isSent: boolean }> {
-    const { scope, clicks } = this.given;
-    const orderId = this.order(model.seen).id;
+    const { clicks } = this.given;
+    const order = this.order(model.seen);
+    const orderId = order.id;
+    const scope = this.scopeOf(model.seen, order);
     const answers = await Promise.allSettled(
       Array.from({ length: clicks }, () => requestRefund(admin, { orderId, scope, reason })),
     );
@@ -124,6 +133,24 @@ export class Refund extends OrderAct<{ isSent: boolean }, { scope: RefundScope; 
     const unexpected = refused.find((error) => !(error instanceof DomainError));
     if (taken.length === 0 || unexpected) throw unexpected ?? refused[0];
     return { isSent: taken.every(({ isSent }) => isSent) };
+  }
+
+  /** Chooses a delivered or waiting unit, also one that cannot be refunded. */
+  private scopeOf(seen: Observed, { id, lines, version }: SeenOrder): RefundScope {
+    const { scope } = this.given;
+    if (scope.kind !== "unit") return scope;
+    const delivered = seen.deliveries
+      .filter(({ order, status }) => order === id && status !== "replaced")
+      .map(({ line, slot }) => ({ line, waiting: 0, slots: [slot] }));
+    const waiting = lines
+      .filter(({ owed }) => owed > 0)
+      .map(({ id: line }) => ({ line, waiting: 1, slots: [] }));
+    const { line, ...chosen } = pick([...delivered, ...waiting], scope.unit) ?? {
+      line: lines[0]?.id ?? "",
+      waiting: 1,
+      slots: [],
+    };
+    return { kind: "units", units: { [line]: chosen }, version };
   }
 
   protected override learn(ended: Ended<{ isSent: boolean }>): string[] {

@@ -1,14 +1,15 @@
 import { fieldLabel } from "#app/admin/design/field-label.ts";
-import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
-import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { useReveal } from "#app/admin/inventory/reveal.tsx";
 import { RevealedUnit, RevealUnit, UnitItem } from "#app/admin/inventory/unit-item.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
-import { whyNotCorrect, whyNotDeliver, whyNotReplace } from "#domain/sales/order-actions.ts";
+import type { UnitChoice } from "#domain/payments/refunds/unit-choice.ts";
+import { whyNotCorrect, whyNotDeliver, whyNotRefund, whyNotReplace } from "#domain/sales/order-actions.ts";
 import {
+  AVAILABLE_MAX,
   SALE_UNITS_MAX,
   type SaleDeliverable,
   type SaleDetails,
@@ -19,12 +20,13 @@ import { formatUnitPrice } from "#messages/format-unit-price.ts";
 import { actMessages } from "../act-messages.ts";
 import { detailsMessages as words } from "../details-messages.ts";
 import { whyNotWords } from "../error-messages.ts";
-import { saleForms } from "../forms.ts";
 import { formatMoment } from "../sale-words.tsx";
-import { ContentField, DeliverDialog } from "./deliver-dialog.tsx";
+import { CorrectDialog, DeliverDialog } from "./content-dialogs.tsx";
 import { CopyButton, Part } from "./facts.tsx";
 import { owedLines } from "./owed-rows.tsx";
-import { ReasonedConfirm, ReasonField, SALES } from "./reason-dialogs.tsx";
+import { ReasonedConfirm } from "./reason-dialogs.tsx";
+import { hasUnits, RefundDialog } from "./refund-dialog.tsx";
+import { unitState } from "./refund-units.tsx";
 
 /** The bought lines with their delivered units and the actions on them. */
 export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
@@ -32,6 +34,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
   const replacing = useDialog<SaleDeliverable>();
   const correcting = useDialog<SaleDeliverable>();
   const revealing = useReveal();
+  const refunding = useDialog<UnitChoice>();
   return (
     <Part title={words.items}>
       <ul className="divide-y divide-line border-y border-line">
@@ -46,7 +49,12 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
                 <span className="font-semibold">{formatMoney(line.amount, sale.currency)}</span>
               </p>
             </div>
-            <LineState sale={sale} line={line} onDeliver={() => delivering.show(line)} />
+            <LineState
+              sale={sale}
+              line={line}
+              onDeliver={() => delivering.show(line)}
+              onRefund={refunding.show}
+            />
             <Units
               line={line}
               sale={sale}
@@ -54,6 +62,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
               onReplace={replacing.show}
               onCorrect={correcting.show}
               revealing={revealing}
+              onRefund={refunding.show}
             />
           </li>
         ))}
@@ -61,10 +70,16 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
       {revealing.stepUp}
       <DeliverDialog line={delivering.subject} {...delivering.props} />
       <CorrectDialog unit={correcting.subject} {...correcting.props} />
+      <RefundDialog
+        key={refunding.opening}
+        sale={sale}
+        {...(refunding.subject && { start: refunding.subject })}
+        {...refunding.props}
+      />
       <ReasonedConfirm
         {...replacing.props}
         title={actMessages.replaceTitle}
-        consequence={actMessages.replaceWords}
+        consequence={`${actMessages.replaceWords} ${stockWords(sale, replacing.subject)}`}
         confirm={actMessages.replace}
         intent="replace"
         fields={{ deliverableId: replacing.subject?.id ?? "" }}
@@ -73,7 +88,20 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
   );
 }
 
-function LineState({ sale, line, onDeliver }: { sale: SaleDetails; line: SaleLine; onDeliver: () => void }) {
+/** Says how many units could replace a unit. */
+function stockWords({ lines }: SaleDetails, unit: SaleDeliverable | null): string {
+  const available = lines.find(({ id }) => id === unit?.lineId)?.available ?? null;
+  return available === null ? "" : actMessages.replaceStock(available, AVAILABLE_MAX);
+}
+
+interface LineStateProps {
+  sale: SaleDetails;
+  line: SaleLine;
+  onDeliver: () => void;
+  onRefund: (start: UnitChoice) => void;
+}
+
+function LineState({ sale, line, onDeliver, onRefund }: LineStateProps) {
   if (sale.paymentState !== "paid") return null;
   // The bar above the order delivers the only line that waits for staff.
   const isInBar = owedLines(sale).filter(isByHand).length === 1;
@@ -87,6 +115,15 @@ function LineState({ sale, line, onDeliver }: { sale: SaleDetails; line: SaleLin
   return (
     <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
       <p className={`text-13 ${line.owed > 0 ? "text-warning" : "text-ink-3"}`}>{said.join(" · ")}</p>
+      {line.owed > 0 && whyNotRefund(sale) === null && hasUnits(sale) && (
+        <RowButton
+          className="ml-auto"
+          label={actMessages.refundUnit(line.productName)}
+          onClick={() => onRefund({ [line.id]: { waiting: 1, slots: [] } })}
+        >
+          {actMessages.refund}
+        </RowButton>
+      )}
       {waitsForStaff && (
         <Button variant="outline" size="sm" disabled={refusal !== null} onClick={onDeliver}>
           {actMessages.deliver}
@@ -103,6 +140,7 @@ interface UnitsProps {
   timeZone: string;
   onReplace: (unit: SaleDeliverable) => void;
   onCorrect: (unit: SaleDeliverable) => void;
+  onRefund: (start: UnitChoice) => void;
   revealing: ReturnType<typeof useReveal>;
 }
 
@@ -125,7 +163,8 @@ function Units(props: UnitsProps) {
 }
 
 function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
-  const { units, line, sale, timeZone, onReplace, onCorrect, revealing } = props;
+  const { units, line, sale, timeZone, onReplace, onCorrect, onRefund, revealing } = props;
+  const open = hasUnits(sale) && whyNotRefund(sale) === null ? openSlots(sale, line) : [];
   return (
     <ul className="mt-2 grid gap-2">
       {units.map((unit) => (
@@ -134,7 +173,7 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
           className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-6 bg-surface-2 px-3 py-2 text-13"
         >
           <span className="font-semibold">{words.unit(unit.slot)}</span>
-          <span>{words.unitStates[unit.status]}</span>
+          <span>{unitState(unit)}</span>
           <span className="min-w-0 font-mono wrap-anywhere">
             {unit.fieldNames.map((name) => `${fieldLabel(name)}: ${words.masked}`).join("  ")}
           </span>
@@ -149,7 +188,7 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
               <CopyButton name={words.item} value={unit.inventoryItemId} />
             </UnitItem>
           )}
-          <span className="ml-auto flex flex-wrap gap-2">
+          <span className="ml-auto flex flex-wrap justify-end gap-2">
             {unit.inventoryItemId && <RevealUnit itemId={unit.inventoryItemId} revealing={revealing} />}
             {whyNotReplace(sale, unit) === null && (
               <RowButton label={actMessages.replaceOf(words.unit(unit.slot))} onClick={() => onReplace(unit)}>
@@ -161,6 +200,14 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
                 {actMessages.correct}
               </RowButton>
             )}
+            {unit.status === "delivered" && open.includes(unit.slot) && (
+              <RowButton
+                label={actMessages.refundUnit(words.unit(unit.slot))}
+                onClick={() => onRefund({ [line.id]: { waiting: 0, slots: [unit.slot] } })}
+              >
+                {actMessages.refund}
+              </RowButton>
+            )}
           </span>
           {unit.inventoryItemId && <RevealedUnit itemId={unit.inventoryItemId} revealing={revealing} />}
         </li>
@@ -169,25 +216,5 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
   );
 }
 
-/** Corrects the content of a manually delivered unit. */
-function CorrectDialog({ unit, ...dialog }: DialogProps & { unit: SaleDeliverable | null }) {
-  return (
-    <FormDialog
-      {...dialog}
-      title={actMessages.correctTitle}
-      description={actMessages.correctWords}
-      intent="correct"
-      action={SALES}
-      schema={saleForms.correct}
-      fields={{ deliverableId: unit?.id ?? "" }}
-      submit={actMessages.correct}
-    >
-      {({ errors }) => (
-        <>
-          <ContentField error={errors.content} />
-          <ReasonField error={errors.reason} />
-        </>
-      )}
-    </FormDialog>
-  );
-}
+const openSlots = (sale: SaleDetails, line: SaleLine): readonly number[] =>
+  sale.refundable.find(({ id }) => id === line.id)?.slots ?? [];

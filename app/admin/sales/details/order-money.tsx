@@ -13,6 +13,7 @@ import { formatMoment, wordOf } from "../sale-words.tsx";
 import { stateMessages } from "../state-messages.ts";
 import { CopyButton, Part } from "./facts.tsx";
 import { SALES } from "./reason-dialogs.tsx";
+import { unitRanges } from "./refund-offer.ts";
 
 const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
 
@@ -33,6 +34,11 @@ export function OrderRefunds({ sale, timeZone }: { sale: SaleDetails; timeZone: 
               {words.refundStates[refund.state]}
             </StatusBadge>
             <span className="text-13 text-ink-3">{formatMoment(refund.createdAt, timeZone)}</span>
+            {refund.units.map((of) => (
+              <span key={of.productName} className="min-w-0 font-medium wrap-anywhere">
+                {words.refundedUnits(of.productName, unitRanges(of.slots), of.waiting)}
+              </span>
+            ))}
             <span className="min-w-0 wrap-anywhere">{refund.reason}</span>
             {refund.providerRefundId && !refund.providerRefundId.includes(":") && (
               <span className="inline-flex min-w-0 items-center gap-1 text-13 text-ink-3">

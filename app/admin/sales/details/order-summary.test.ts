@@ -122,6 +122,7 @@ describe("the units of a long order", () => {
       firstRevealedAt: null,
       inventoryItemId: null,
       itemState: null,
+      refundState: null,
     }));
   const read = (shown: number) => {
     const lines = [{ ...line, quantity: 1_400, delivered: 1_400 }];

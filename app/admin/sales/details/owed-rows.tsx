@@ -16,7 +16,7 @@ import { detailsMessages as words } from "../details-messages.ts";
 import { whyNotWords } from "../error-messages.ts";
 import { refundDeadlineWords } from "../refund-deadline-words.ts";
 import { formatWait } from "../sale-words.tsx";
-import { DeliverDialog } from "./deliver-dialog.tsx";
+import { DeliverDialog } from "./content-dialogs.tsx";
 
 /** Returns the lines whose paid units are missing; none while staff must decide about the payment. */
 export function owedLines(sale: SaleDetails): SaleLine[] {

@@ -2,76 +2,128 @@ import { useState } from "react";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
+import type { UnitChoice } from "#domain/payments/refunds/unit-choice.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { actMessages as words } from "../act-messages.ts";
 import { saleForms } from "../forms.ts";
 import { ReasonField, SALES } from "./reason-dialogs.tsx";
-
-type Scope = "all" | "owed" | "amount";
+import { type RefundKind, refundOffer, stillOpen } from "./refund-offer.ts";
+import { RefundUnits } from "./refund-units.tsx";
 
 /**
- * Chooses the amount to refund, and shows the effect on delivered and backordered units before submitting.
+ * Chooses the money to refund: all, the waiting units, chosen units or an amount. The note and the button say
+ * the effect before submitting.
+ * @param start the units that are chosen at first. Give the dialog another key for another start.
  */
 export function RefundDialog({
   sale,
   open,
   onClose,
+  start,
 }: {
   sale: SaleDetails;
   open: boolean;
   onClose: () => void;
+  start?: UnitChoice;
 }) {
-  const [chosen, setScope] = useState<Scope>("all");
-  const hasOwed = sale.refundOwed > 0;
-  const scope = chosen === "owed" && !hasOwed ? "all" : chosen;
+  const [asked, setScope] = useState<RefundKind>(start ? "units" : "all");
+  const [picked, setPicked] = useState<UnitChoice>(start ?? {});
+  const [typed, setTyped] = useState("");
   const currency = sale.charged?.currency ?? sale.currency;
   const money = (amount: number) => formatMoney(amount, currency);
-  const choices: [Scope, string][] = [
-    ["all", words.refundAll(money(sale.refundLeft))],
-    ...(hasOwed ? [["owed", words.refundOwed(money(sale.refundOwed))] as [Scope, string]] : []),
-    ["amount", words.refundAmount],
-  ];
+  const choices: Partial<Record<RefundKind, string>> = {
+    all: words.refundAll(money(sale.refundLeft)),
+    ...(sale.refundOwed > 0 && { owed: words.refundOwed(money(sale.refundOwed)) }),
+    ...(hasUnits(sale) && { units: words.refundUnits }),
+    amount: words.refundAmount,
+  };
+  const scope = asked in choices ? asked : "all";
+  const choice = stillOpen(sale.refundable, picked);
+  const { amount, worth, endsOrder, endsAccess } = refundOffer(sale, currency, { scope, choice, typed });
   return (
     <FormDialog
       open={open}
       onClose={onClose}
       title={words.refundTitle(sale.orderNumber)}
       intent="refund"
-      fields={{ orderId: sale.id }}
+      fields={{
+        orderId: sale.id,
+        ...(scope === "units" && { version: sale.version, units: JSON.stringify(choice) }),
+      }}
       action={SALES}
       schema={saleForms.refund}
-      submit={words.refund}
+      submit={amount === null ? words.refund : words.refundSubmit(money(amount), endsAccess)}
+      variant="danger"
+      width="wide"
     >
       {({ errors }) => (
         <>
           <fieldset className="grid gap-1">
             <legend className="mb-1 text-15 font-medium">{words.refundScope}</legend>
-            {choices.map(([value, label]) => (
+            {Object.entries(choices).map(([value, label]) => (
               <label key={value} className="flex min-h-11 items-center gap-3">
                 <input
                   type="radio"
                   name="scope"
                   value={value}
                   checked={scope === value}
-                  onChange={() => setScope(value)}
+                  onChange={() => setScope(value as RefundKind)}
                   className="size-5 accent-accent"
                 />
                 {label}
               </label>
             ))}
           </fieldset>
+          {scope === "units" && <RefundUnits sale={sale} choice={choice} onChoose={setPicked} />}
+          {scope === "units" && errors.units && (
+            <p role="alert" className="text-13 font-medium text-danger">
+              {errors.units}
+            </p>
+          )}
           {scope === "amount" && (
-            <Field label={words.amountLabel(currency)} error={errors.amount}>
-              <TextInput name="amount" inputMode="decimal" autoComplete="off" maxLength={12} />
+            <Field
+              label={words.amountLabel(currency)}
+              help={words.refundMost(money(sale.refundLeft))}
+              error={errors.amount}
+            >
+              <TextInput
+                name="amount"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
             </Field>
           )}
-          <p className="rounded-10 bg-surface-2 px-3 py-2 text-15">
-            {words.refundWords[scope]} {sale.manualReason ? words.refundByHand : words.refundByCard}
-          </p>
+          <div role="status" className="grid gap-1 rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">
+            {worth !== null && <p>{words.unitsBound(money(worth), money(sale.refundLeft))}</p>}
+            <p>
+              {scope === "units" && !endsOrder
+                ? unitWords(choice)
+                : words.refundWords[endsOrder ? "all" : scope]}{" "}
+              {sale.manualReason ? words.refundByHand : words.refundByCard}
+            </p>
+          </div>
           <ReasonField error={errors.reason} />
         </>
       )}
     </FormDialog>
   );
 }
+
+/** Says what happens to the chosen units and to the rest of the order. */
+function unitWords(choice: UnitChoice): string {
+  const chosen = Object.values(choice);
+  return [
+    ...(chosen.some(({ slots }) => slots.length > 0) ? [words.unitsLost] : []),
+    ...(chosen.some(({ waiting }) => waiting > 0) ? [words.unitsGivenUp] : []),
+    words.refundWords.units,
+  ].join(" ");
+}
+
+/** Returns whether units can be chosen. The only unit of an order is all of it. */
+export const hasUnits = (sale: Pick<SaleDetails, "lines" | "refundable">): boolean =>
+  sale.lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1 &&
+  sale.refundable.some(({ waiting, slots }) => waiting + slots.length > 0);

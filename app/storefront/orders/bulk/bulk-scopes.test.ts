@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { bulkScopes } from "./bulk-scopes.ts";
 
-const order = (...delivered: number[]) => ({
+const order = (...open: number[]) => ({
   ...{ orderNumber: "HO-10001", disputeState: "none" as const, exceptions: [] },
-  lines: delivered.map((units, at) => ({
-    ...{ productId: `p${at}`, productName: `Product ${at}`, productSlug: `product-${at}`, delivered: units },
+  lines: open.map((units, at) => ({
+    ...{ productId: `p${at}`, productName: `Product ${at}`, productSlug: `product-${at}`, open: units },
   })),
 });
-const named = (...delivered: number[]) =>
-  bulkScopes(order(...delivered)).map(({ productId, units, fileName }) => [productId, units, fileName]);
+const named = (...open: number[]) =>
+  bulkScopes(order(...open)).map(({ productId, units, fileName }) => [productId, units, fileName]);
 
 it("offers nothing for one unit, and the whole order for several", () => {
   expect(named(1)).toEqual([]);

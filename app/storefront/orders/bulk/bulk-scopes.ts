@@ -14,23 +14,21 @@ export interface BulkScope {
 
 /**
  * Returns what can be revealed, copied and saved at once: the whole order and each of its lines, where they
- * have several delivered units. An order with more units than one action reveals has its lines only.
+ * have several delivered units that are not paid back. An order with more units than one action reveals has
+ * its lines only.
  */
 export function bulkScopes(
   order: Pick<OrderView, "orderNumber" | "disputeState" | "exceptions"> & {
-    lines: readonly Pick<
-      OrderView["lines"][number],
-      "productId" | "productName" | "productSlug" | "delivered"
-    >[];
+    lines: readonly Pick<OrderView["lines"][number], "productId" | "productName" | "productSlug" | "open">[];
   },
 ): BulkScope[] {
   if (isFrozen(order)) return [];
-  const delivered = order.lines.filter((line) => line.delivered > 0);
-  const lines = delivered.map(({ productId, productName, productSlug, delivered: units }) => ({
+  const open = order.lines.filter((line) => line.open > 0);
+  const lines = open.map(({ productId, productName, productSlug, open: units }) => ({
     ...{ productId, productName, units },
     fileName: `${order.orderNumber}-${productSlug}.txt`,
   }));
-  const units = delivered.reduce((sum, line) => sum + line.delivered, 0);
+  const units = open.reduce((sum, line) => sum + line.open, 0);
   const whole = { productId: "", productName: null, units, fileName: `${order.orderNumber}.txt` };
   return [
     ...(units > 1 && units <= REVEALED_AT_ONCE_MAX ? [whole] : []),

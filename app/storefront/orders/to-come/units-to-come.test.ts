@@ -14,6 +14,7 @@ const line = (change: Partial<OrderView["lines"][number]>): OrderView["lines"][n
   amount: 300,
   storePrice: 100,
   delivered: 1,
+  open: 1,
   owed: 2,
   refunded: 0,
   ...change,

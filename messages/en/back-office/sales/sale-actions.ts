@@ -17,12 +17,25 @@ export const saleActions: MessagesOf<typeof source> = {
   refundScope: "How much",
   refundAll: (amount) => `All that is left: ${amount}`,
   refundOwed: (amount) => `What is still owed: ${amount}`,
+  refundUnits: "Units",
   refundAmount: "An amount",
+  refundSubmit: (amount, endsAccess) =>
+    endsAccess ? `Refund ${amount} and end the access` : `Refund ${amount}`,
+  refundUnit: (unit) => `Refund ${unit}`,
+  refundMost: (left) => `At most ${left}.`,
+  unitsBound: (worth, left) => `These units cost ${worth}, but only ${left} is left to refund on this order.`,
+  unitsLost: "The buyer loses access to the chosen units when the refund is done.",
+  unitsGivenUp: "Chosen units that were not delivered are owed no more.",
+  unitsOf: (most) => `How many (up to ${most})`,
+  unitsOrder: "Units that wait come first, then those that the buyer has not opened, the newest first.",
+  waitingUnits: (most) =>
+    plural(most, { one: "1 unit to deliver", other: `Units to deliver (up to ${most})` }),
   amountLabel: (currency) => `Amount in ${currency}`,
   refundWords: {
     all: "The buyer loses access to what was delivered; what is owed is owed no more.",
     owed: "What was delivered stays with the buyer; what is owed is owed no more.",
     amount: "What was delivered stays with the buyer, and what is owed stays owed.",
+    units: "The rest of the order stays as it is.",
   },
   refundByCard: "The money goes back to the card, usually within 5 to 10 business days.",
   refundByHand: "This order was paid outside the card: give the money back outside too. Here it is recorded.",
@@ -36,6 +49,12 @@ export const saleActions: MessagesOf<typeof source> = {
   replaceTitle: "Replace this unit?",
   replaceWords:
     "The old one is burned for ever and another from the stock takes its place. The buyer gets a mail.",
+  replaceStock: (left, most) =>
+    left === 0
+      ? "No other unit is in stock: add one to the inventory first."
+      : left >= most
+        ? `More than ${most - 1} units are in stock.`
+        : plural(left, { one: "1 unit is left in stock.", other: `${left} units are left in stock.` }),
   acceptAmount: "Accept the amount",
   acceptTitle: (number) => `Accept the amount of order ${number}?`,
   acceptChoice: (charged, total) =>
@@ -84,6 +103,7 @@ export const saleActions: MessagesOf<typeof source> = {
     reasonHelp: "It is kept in the audit log.",
     reasonShort: "Write a reason of at least 3 letters.",
     amount: "Type an amount such as 49.90.",
+    units: "Choose at least one unit.",
   },
   done: {
     cancelled: { title: "Order cancelled", description: "The reserved stock was released." },

@@ -61,6 +61,10 @@ export const saleDetails: MessagesOf<typeof source> = {
   givenBack: (count) => `${count} refunded`,
   unit: (slot) => `Unit ${slot}`,
   unitStates: { delivered: "Delivered", revoked: "Taken back", replaced: "Replaced" },
+  unitRefunding: "Refund on its way",
+  unitRefunded: "Refunded",
+  refundedUnits: (product, slots, waiting) =>
+    `${product}: ${[...(slots ? [`unit ${slots}`] : []), ...(waiting > 0 ? [`${waiting} to deliver`] : [])].join(", ")}`,
   viewed: (when) => `Viewed ${when}`,
   notViewed: "Not viewed yet",
   masked: "••••••",

@@ -12,6 +12,8 @@ export const saleErrors: MessagesOf<typeof source> = {
   refund_nothing_left: "Nothing is left to refund on this order.",
   refund_disputed: "There is a dispute: the bank holds the money, and a refund would pay the buyer twice.",
   refund_exceeds_paid: "The amount is more than what can still be refunded.",
+  refund_changed:
+    "The order changed while you were choosing. Nothing was refunded: check it and choose again.",
   not_paid: "The order is not paid.",
   not_manual: "This product is not delivered by hand.",
   not_owed: "Nothing is owed on this line any more.",

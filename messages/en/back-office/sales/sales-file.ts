@@ -24,6 +24,7 @@ export const salesFile: MessagesOf<typeof source> = {
     coupon: "Coupon",
     discount: "Line discount",
     net: "Line total after discount",
+    refundedUnits: "Refund of units of the line",
     subtotal: "Order subtotal",
     orderDiscount: "Order discount",
     total: "Order total",

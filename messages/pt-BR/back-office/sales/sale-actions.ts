@@ -16,12 +16,27 @@ export const saleActions = {
   refundScope: "Quanto",
   refundAll: (amount: string) => `Tudo o que resta: ${amount}`,
   refundOwed: (amount: string) => `O que ainda é devido: ${amount}`,
+  refundUnits: "Unidades",
   refundAmount: "Um valor",
+  /** The button says its result. */
+  refundSubmit: (amount: string, endsAccess: boolean) =>
+    endsAccess ? `Reembolsar ${amount} e retirar o acesso` : `Reembolsar ${amount}`,
+  refundUnit: (unit: string) => `Reembolsar ${unit}`,
+  refundMost: (left: string) => `No máximo ${left}.`,
+  unitsBound: (worth: string, left: string) =>
+    `Estas unidades custaram ${worth}, mas só restam ${left} a devolver neste pedido.`,
+  unitsLost: "O cliente perde o acesso às unidades escolhidas quando o reembolso for feito.",
+  unitsGivenUp: "As unidades escolhidas que ainda não foram entregues deixam de ser devidas.",
+  unitsOf: (most: number) => `Quantas (até ${most})`,
+  unitsOrder: "Primeiro as que esperam, depois as que o cliente ainda não abriu, da mais nova à mais antiga.",
+  waitingUnits: (most: number) =>
+    plural(most, { one: "1 unidade a entregar", other: `Unidades a entregar (até ${most})` }),
   amountLabel: (currency: string) => `Valor em ${currency}`,
   refundWords: {
     all: "O cliente perde o acesso ao que foi entregue; o que é devido deixa de ser devido.",
     owed: "O que foi entregue continua com o cliente; o que é devido deixa de ser devido.",
     amount: "O que foi entregue continua com o cliente e o que é devido continua devido.",
+    units: "O resto do pedido continua como está.",
   },
   refundByCard: "O dinheiro volta ao cartão, em geral em 5 a 10 dias úteis.",
   refundByHand: "Este pedido foi pago fora do cartão: devolva o dinheiro por fora. Aqui ele fica registrado.",
@@ -35,6 +50,13 @@ export const saleActions = {
   replaceTitle: "Trocar esta unidade?",
   replaceWords:
     "A antiga é queimada para sempre e outra do estoque toma o lugar dela. O cliente recebe um e-mail.",
+  /** `most` is set when there are at least that many. */
+  replaceStock: (left: number, most: number) =>
+    left === 0
+      ? "Não há outra unidade em estoque: adicione uma ao inventário antes."
+      : left >= most
+        ? `Há mais de ${most - 1} unidades em estoque.`
+        : plural(left, { one: "Resta 1 unidade em estoque.", other: `Restam ${left} unidades em estoque.` }),
   acceptAmount: "Aceitar o valor",
   acceptTitle: (number: string) => `Aceitar o valor do pedido ${number}?`,
   acceptChoice: (charged: string, total: string) =>
@@ -83,6 +105,7 @@ export const saleActions = {
     reasonHelp: "Fica no registro de auditoria.",
     reasonShort: "Escreva um motivo com pelo menos 3 letras.",
     amount: "Digite um valor como 49,90.",
+    units: "Escolha ao menos uma unidade.",
   },
   done: {
     cancelled: { title: "Pedido cancelado", description: "O estoque reservado foi liberado." },

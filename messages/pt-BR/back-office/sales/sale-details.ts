@@ -62,6 +62,11 @@ export const saleDetails = {
   givenBack: (count: number) => plural(count, { one: "1 reembolsada", other: `${count} reembolsadas` }),
   unit: (slot: number) => `Unidade ${slot}`,
   unitStates: { delivered: "Entregue", revoked: "Recolhida", replaced: "Trocada" },
+  unitRefunding: "Reembolso a caminho",
+  unitRefunded: "Reembolsada",
+  /** The chosen units of a refund: `slots` names the delivered ones, such as "1–3, 5". */
+  refundedUnits: (product: string, slots: string, waiting: number) =>
+    `${product}: ${[...(slots ? [`unidade ${slots}`] : []), ...(waiting > 0 ? [`${waiting} a entregar`] : [])].join(", ")}`,
   viewed: (when: string) => `Vista em ${when}`,
   notViewed: "Ainda não vista",
   masked: "••••••",

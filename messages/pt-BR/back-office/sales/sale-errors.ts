@@ -11,6 +11,7 @@ export const saleErrors = {
   refund_disputed:
     "Há uma disputa: o banco já segura o dinheiro, e um reembolso pagaria o cliente duas vezes.",
   refund_exceeds_paid: "O valor é maior do que o que ainda pode ser reembolsado.",
+  refund_changed: "O pedido mudou enquanto você escolhia. Nada foi reembolsado: confira e escolha de novo.",
   not_paid: "O pedido não está pago.",
   not_manual: "Este produto não é entregue à mão.",
   not_owed: "Esta linha não deve mais nada.",

@@ -23,6 +23,7 @@ export const salesFile = {
     coupon: "Cupom",
     discount: "Desconto do item",
     net: "Valor com desconto",
+    refundedUnits: "Reembolso de unidades do item",
     subtotal: "Subtotal do pedido",
     orderDiscount: "Desconto do pedido",
     total: "Total do pedido",

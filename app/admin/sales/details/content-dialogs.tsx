@@ -3,10 +3,10 @@ import { TextArea } from "#app/admin/design/text-area.tsx";
 import type { DialogProps } from "#app/admin/design/use-dialog.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { CREDENTIAL_MAX } from "#db/limits.ts";
-import type { SaleLine } from "#domain/sales/sale-views.ts";
+import type { SaleDeliverable, SaleLine } from "#domain/sales/sale-views.ts";
 import { actMessages } from "../act-messages.ts";
 import { saleForms } from "../forms.ts";
-import { SALES } from "./reason-dialogs.tsx";
+import { ReasonField, SALES } from "./reason-dialogs.tsx";
 
 /** Sends a manual delivery; the server encrypts the typed content. */
 export function DeliverDialog({ line, ...dialog }: DialogProps & { line: SaleLine | null }) {
@@ -27,8 +27,30 @@ export function DeliverDialog({ line, ...dialog }: DialogProps & { line: SaleLin
   );
 }
 
-/** The content of a manual delivery. */
-export function ContentField({ error }: { error: string | undefined }) {
+/** Corrects the content of a manually delivered unit. */
+export function CorrectDialog({ unit, ...dialog }: DialogProps & { unit: SaleDeliverable | null }) {
+  return (
+    <FormDialog
+      {...dialog}
+      title={actMessages.correctTitle}
+      description={actMessages.correctWords}
+      intent="correct"
+      action={SALES}
+      schema={saleForms.correct}
+      fields={{ deliverableId: unit?.id ?? "" }}
+      submit={actMessages.correct}
+    >
+      {({ errors }) => (
+        <>
+          <ContentField error={errors.content} />
+          <ReasonField error={errors.reason} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function ContentField({ error }: { error: string | undefined }) {
   return (
     <Field label={actMessages.content} help={actMessages.contentHelp} error={error}>
       <TextArea

@@ -1,0 +1,79 @@
+import { parseMajor } from "#domain/kernel/money.ts";
+import { priceChoice, type UnitChoice } from "#domain/payments/refunds/unit-choice.ts";
+import type { SaleDetails } from "#domain/sales/sale-views.ts";
+import { withPoint } from "../forms.ts";
+
+export type RefundKind = "all" | "owed" | "units" | "amount";
+
+/** What a refund would do, before the click. Amounts are minor units of the charge's currency. */
+export interface RefundOffer {
+  /** Null while no valid amount is typed and no unit is chosen. */
+  amount: number | null;
+  /** What the chosen units were paid for, when an earlier refund leaves less than that; otherwise null. */
+  worth: number | null;
+  /** Whether it refunds all that is left, and so ends the whole delivery. */
+  endsOrder: boolean;
+  /** Whether the customer loses the access to a delivered unit. */
+  endsAccess: boolean;
+}
+
+type Refundable = Pick<SaleDetails, "refundLeft" | "refundOwed" | "refundable" | "deliverables">;
+
+/**
+ * Returns what a refund would do, by the rules that decide about it afterwards.
+ * @param currency the currency of the charge
+ * @param choice the chosen units
+ * @param typed the typed amount
+ */
+export function refundOffer(
+  sale: Refundable,
+  currency: string,
+  { scope, choice, typed }: { scope: RefundKind; choice: UnitChoice; typed: string },
+): RefundOffer {
+  const left = sale.refundLeft;
+  const priced = scope === "units" ? priceChoice(sale.refundable, choice, left) : null;
+  const amount = {
+    all: left,
+    owed: sale.refundOwed,
+    units: priced?.amount,
+    amount: amountOf(typed, currency),
+  }[scope];
+  const endsOrder = amount === left;
+  const isOpen = (unit: SaleDetails["deliverables"][number]) =>
+    unit.status === "delivered" &&
+    (endsOrder || (scope === "units" && (choice[unit.lineId]?.slots.includes(unit.slot) ?? false)));
+  return {
+    amount: amount || null,
+    worth: priced && priced.worth > priced.amount ? priced.worth : null,
+    endsOrder,
+    endsAccess: sale.deliverables.some(isOpen),
+  };
+}
+
+const amountOf = (typed: string, currency: string) => parseMajor(withPoint(typed), currency);
+
+/** Removes what can no longer be chosen: another person may have refunded it meanwhile. */
+export function stillOpen(refundable: SaleDetails["refundable"], choice: UnitChoice): UnitChoice {
+  const open = refundable.map(({ id, waiting, slots }) => {
+    const chosen = choice[id] ?? { waiting: 0, slots: [] };
+    return [
+      id,
+      {
+        waiting: Math.min(chosen.waiting, waiting),
+        slots: chosen.slots.filter((slot) => slots.includes(slot)),
+      },
+    ] as const;
+  });
+  return Object.fromEntries(open.filter(([, { waiting, slots }]) => waiting + slots.length > 0));
+}
+
+/** Names unit numbers in short: "1–3, 5". @param slots ascending */
+export function unitRanges(slots: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const slot of slots) {
+    const range = ranges.at(-1);
+    if (range?.last === slot - 1) range.last = slot;
+    else ranges.push({ first: slot, last: slot });
+  }
+  return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from "react";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { Emoji } from "#app/seals/emoji.tsx";
+import {
+  type ChosenUnits,
+  chooseSome,
+  type RefundableLine,
+  type UnitChoice,
+} from "#domain/payments/refunds/unit-choice.ts";
+import type { SaleDeliverable, SaleDetails, SaleLine } from "#domain/sales/sale-views.ts";
+import { actMessages as words } from "../act-messages.ts";
+import { detailsMessages } from "../details-messages.ts";
+
+/** A line with more units asks for their number instead of showing each. */
+const UNITS_SHOWN_MAX = 20;
+
+interface PickerProps {
+  sale: SaleDetails;
+  choice: UnitChoice;
+  onChoose: (choice: UnitChoice) => void;
+}
+
+/** Chooses the units of each line that a refund pays back. */
+export function RefundUnits({ sale, choice, onChoose }: PickerProps) {
+  return (
+    <div className="grid gap-3">
+      {sale.lines.map((line) => {
+        const refundable = sale.refundable.find(({ id }) => id === line.id);
+        if (!refundable) return null;
+        return (
+          <fieldset key={line.id} className="grid gap-1 rounded-10 border border-line px-3 py-2">
+            {/* A floating legend stands inside the border, where a long name has room. */}
+            <legend className="float-left w-full text-15 font-medium wrap-anywhere">
+              <Emoji text={line.emoji} /> {line.productName}
+            </legend>
+            <LineUnits
+              line={line}
+              refundable={refundable}
+              units={sale.deliverables.filter(({ lineId }) => lineId === line.id)}
+              chosen={choice[line.id] ?? { waiting: 0, slots: [] }}
+              onChoose={(chosen) => onChoose({ ...choice, [line.id]: chosen })}
+            />
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
+
+interface LineProps {
+  line: SaleLine;
+  refundable: RefundableLine;
+  units: readonly SaleDeliverable[];
+  chosen: ChosenUnits;
+  onChoose: (chosen: ChosenUnits) => void;
+}
+
+function LineUnits(props: LineProps) {
+  const { line, refundable, units, chosen, onChoose } = props;
+  if (line.quantity <= UNITS_SHOWN_MAX) return <EachUnit {...props} />;
+  const isOpened = (slot: number) =>
+    units.some((unit) => unit.slot === slot && unit.status !== "replaced" && unit.firstRevealedAt !== null);
+  return (
+    <CountField
+      label={words.unitsOf(refundable.waiting + refundable.slots.length)}
+      help={words.unitsOrder}
+      most={refundable.waiting + refundable.slots.length}
+      count={chosen.waiting + chosen.slots.length}
+      onCount={(count) => onChoose(chooseSome(refundable, count, isOpened))}
+    />
+  );
+}
+
+/** One box for each delivered unit, with its state; waiting units are all alike and have a number. */
+function EachUnit({ refundable, units, chosen, onChoose }: LineProps) {
+  const { waiting } = refundable;
+  const toggle = (slot: number) =>
+    chosen.slots.includes(slot)
+      ? chosen.slots.filter((other) => other !== slot)
+      : [...chosen.slots, slot].sort((one, other) => one - other);
+  return (
+    <>
+      {units
+        .filter(({ status }) => status !== "replaced")
+        .map((unit) => (
+          <Choice
+            key={unit.id}
+            isChosen={chosen.slots.includes(unit.slot)}
+            isDisabled={!refundable.slots.includes(unit.slot)}
+            onToggle={() => onChoose({ ...chosen, slots: toggle(unit.slot) })}
+          >
+            <span>{detailsMessages.unit(unit.slot)}</span>{" "}
+            <span className="text-13 text-ink-3">
+              {unitState(unit)}
+              {unit.inventoryItemId && (
+                <>
+                  {" · "}
+                  {detailsMessages.item} <span className="font-mono">{unit.inventoryItemId.slice(0, 8)}</span>
+                </>
+              )}
+            </span>
+          </Choice>
+        ))}
+      {waiting === 1 && (
+        <Choice
+          isChosen={chosen.waiting === 1}
+          onToggle={() => onChoose({ ...chosen, waiting: chosen.waiting === 1 ? 0 : 1 })}
+        >
+          {words.waitingUnits(1)}
+        </Choice>
+      )}
+      {waiting > 1 && (
+        <CountField
+          label={words.waitingUnits(waiting)}
+          most={waiting}
+          count={chosen.waiting}
+          onCount={(count) => onChoose({ ...chosen, waiting: count })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Names the state of a delivered unit: that of its refund, when one pays it back. */
+export function unitState({ status, refundState }: Pick<SaleDeliverable, "status" | "refundState">): string {
+  if (refundState === null) return detailsMessages.unitStates[status];
+  return refundState === "succeeded" ? detailsMessages.unitRefunded : detailsMessages.unitRefunding;
+}
+
+function Choice(props: {
+  isChosen: boolean;
+  isDisabled?: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        checked={props.isChosen}
+        disabled={props.isDisabled}
+        onChange={props.onToggle}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 wrap-anywhere">{props.children}</span>
+    </label>
+  );
+}
+
+function CountField(props: {
+  label: string;
+  help?: string;
+  most: number;
+  count: number;
+  onCount: (count: number) => void;
+}) {
+  const { label, help, most, count, onCount } = props;
+  return (
+    <Field label={label} help={help}>
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={most}
+        value={count}
+        disabled={most === 0}
+        onChange={({ target }) => onCount(Math.min(most, Math.max(0, Math.trunc(Number(target.value)) || 0)))}
+        className="max-w-32"
+      />
+    </Field>
+  );
+}

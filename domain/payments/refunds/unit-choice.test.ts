@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chooseSome, divideAmount, priceChoice, refundableLines } from "./unit-choice.ts";
+
+const line = { id: "a", price: 1_000, quantity: 3, discount: 100, owedQuantity: 0 };
+const delivered = (id: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ orderItemId: id, slot: at + 1, status: "delivered" }));
+const refund = (
+  state: "requested" | "succeeded" | "failed",
+  of: Partial<Record<"units" | "slots", object>>,
+) => ({ state, units: {}, slots: {}, ...of }) as Parameters<typeof refundableLines>[2][number];
+const all = (lines: ReturnType<typeof refundableLines>) =>
+  Object.fromEntries(lines.map(({ id, waiting, slots }) => [id, { waiting, slots }]));
+
+describe("refundableLines", () => {
+  it("leaves out units that a requested or succeeded refund pays back, and keeps those of a failed one", () => {
+    const refunds = [
+      refund("requested", { slots: { a: [1] } }),
+      refund("succeeded", { slots: { a: [2] } }),
+      refund("failed", { slots: { a: [3] } }),
+    ];
+    expect(refundableLines([line], delivered("a", 3), refunds, 2_900)).toMatchObject([{ slots: [3] }]);
+  });
+
+  it("offers the successor of a replaced unit under the same number", () => {
+    const units = [{ orderItemId: "a", slot: 1, status: "replaced" }, ...delivered("a", 1)];
+    expect(refundableLines([line], units, [], 2_900)).toMatchObject([{ slots: [1] }]);
+  });
+
+  it("gives each line its part of a payment that differs from the order's total", () => {
+    const lines = [line, { ...line, id: "b", discount: 0, quantity: 1 }];
+    const parts = refundableLines(lines, [], [], 4_001).map(({ paid }) => paid);
+    expect(parts).toEqual([2_975, 1_026]);
+  });
+});
+
+describe("priceChoice", () => {
+  const open = refundableLines([line], delivered("a", 3), [], 2_900);
+
+  it("prices each unit by its part of what the line was paid for, and all of them by the whole", () => {
+    const one = (slot: number) => priceChoice(open, { a: { waiting: 0, slots: [slot] } }, 2_900)?.amount;
+    expect([one(1), one(2), one(3)]).toEqual([967, 967, 966]);
+    expect(priceChoice(open, all(open), 2_900)).toEqual({
+      worth: 2_900,
+      amount: 2_900,
+      lineAmounts: { a: 2_900 },
+    });
+  });
+
+  it("pays back no more than an earlier refund left, and divides it among the lines", () => {
+    const lines = refundableLines(
+      [line, { ...line, id: "b" }],
+      [...delivered("a", 3), ...delivered("b", 3)],
+      [],
+      5_800,
+    );
+    const priced = priceChoice(
+      lines,
+      { a: { waiting: 0, slots: [1, 2] }, b: { waiting: 0, slots: [1] } },
+      1_001,
+    );
+    expect(priced).toEqual({ worth: 2_901, amount: 1_001, lineAmounts: { a: 667, b: 334 } });
+  });
+
+  it("refuses unknown lines, units that are not open, repeated units and impossible counts", () => {
+    const refused = (units: object, id = "a") =>
+      priceChoice(open, { [id]: { waiting: 0, slots: [], ...units } }, 2_900);
+    expect(refused({ slots: [1] }, "b")).toBeNull();
+    for (const units of [
+      {},
+      { slots: [4] },
+      { slots: [1, 1] },
+      { waiting: 1 },
+      { waiting: -1, slots: [1] },
+      { waiting: 0.5, slots: [1] },
+    ])
+      expect(refused(units)).toBeNull();
+  });
+
+  it("gives back exactly the payment when all units are refunded one by one, in any order", () => {
+    const carts = fc.array(
+      fc.record({
+        amount: fc.integer({ min: 1, max: 200_000 }),
+        quantity: fc.integer({ min: 1, max: 12 }),
+        delivered: fc.nat(12),
+        percent: fc.nat(99),
+      }),
+      { minLength: 1, maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(
+        carts,
+        fc.infiniteStream(fc.nat(1_000)),
+        fc.integer({ min: 90, max: 130 }),
+        (cart, turns, scale) => {
+          const lines = cart.map(({ amount, quantity, percent }, at) => ({
+            id: String(at),
+            price: 0,
+            amount,
+            quantity,
+            discount: Math.floor((amount * percent) / 100),
+            owedQuantity: quantity - Math.min(quantity, cart[at]?.delivered ?? 0),
+          }));
+          const units = lines.flatMap(({ id, quantity, owedQuantity }) =>
+            delivered(id, quantity - owedQuantity),
+          );
+          const whole = lines.reduce((sum, { amount, discount }) => sum + amount - discount, 0);
+          const paid = Math.ceil((whole * scale) / 100);
+          const refunds: ReturnType<typeof refund>[] = [];
+          let [given, count] = [0, 0];
+          for (;;) {
+            const now = refundableLines(lines, units, refunds, paid);
+            const choices = now.flatMap(({ id, waiting, slots }) => [
+              ...(waiting > 0 ? [{ id, waiting: 1, slots: [] as number[] }] : []),
+              ...slots.map((slot) => ({ id, waiting: 0, slots: [slot] })),
+            ]);
+            const choice = choices[Number(turns.next().value) % Math.max(1, choices.length)];
+            if (!choice) break;
+            const { id, waiting, slots } = choice;
+            const priced = priceChoice(now, { [id]: { waiting, slots } }, paid - given);
+            expect(priced?.worth, "the rest always suffices").toBe(priced?.amount);
+            given += priced?.amount ?? 0;
+            count++;
+            refunds.push(refund("succeeded", { units: { [id]: waiting }, slots: { [id]: slots } }));
+            for (const own of lines) if (own.id === id) own.owedQuantity -= waiting;
+          }
+          expect(given).toBe(paid);
+          expect(count).toBe(lines.reduce((sum, { quantity }) => sum + quantity, 0));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("gives back half of 500 units at 2.28 pence for 250 of them, and whole yen for each unit", () => {
+    const pence = { id: "p", price: 2, amount: 1_140, quantity: 500, discount: 0, owedQuantity: 0 };
+    const units = refundableLines([pence], delivered("p", 500), [], 1_140);
+    const half = Array.from({ length: 250 }, (_, at) => at + 1);
+    expect(priceChoice(units, { p: { waiting: 0, slots: half } }, 1_140)?.amount).toBe(570);
+    const yen = refundableLines([{ ...line, amount: 1_000, discount: 0 }], delivered("a", 3), [], 1_000);
+    const each = [1, 2, 3].map(
+      (slot) => priceChoice(yen, { a: { waiting: 0, slots: [slot] } }, 1_000)?.amount,
+    );
+    expect(each).toEqual([334, 333, 333]);
+  });
+});
+
+describe("divideAmount", () => {
+  it("divides an amount exactly, and gives nothing by weights of zero", () => {
+    expect(divideAmount(10, [1, 1, 1])).toEqual([3, 3, 4]);
+    expect(divideAmount(10, [0, 0])).toEqual([0, 0]);
+  });
+});
+
+describe("chooseSome", () => {
+  it("takes waiting units first, then the unopened ones, the newest first", () => {
+    const open = { waiting: 1, slots: [1, 2, 3, 4] };
+    const isOpened = (slot: number) => slot === 4;
+    expect(chooseSome(open, 0, isOpened)).toEqual({ waiting: 0, slots: [] });
+    expect(chooseSome(open, 3, isOpened)).toEqual({ waiting: 1, slots: [2, 3] });
+    expect(chooseSome(open, 5, isOpened)).toEqual({ waiting: 1, slots: [1, 2, 3, 4] });
+  });
+});

@@ -1,0 +1,178 @@
+import type { RefundRowState } from "#db/vocabulary.ts";
+import { amountOfLine, type PricedUnits } from "#domain/orders/amounts/line-amount.ts";
+import { refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
+import { holdsMoney } from "#domain/orders/refund-state.ts";
+
+/** The units of one line that a refund pays back: waiting units by their count, delivered ones by number. */
+export interface ChosenUnits {
+  waiting: number;
+  slots: readonly number[];
+}
+
+/** The chosen units by order item id. */
+export type UnitChoice = Readonly<Record<string, ChosenUnits>>;
+
+/**
+ * The units of a line that can be paid back one by one. Amounts are minor units of the payment's currency.
+ */
+export interface RefundableLine {
+  id: string;
+  quantity: number;
+  /** The line's part of the payment. */
+  paid: number;
+  /** The waiting units that were paid back before. */
+  paidBackWaiting: number;
+  /** The waiting units that can be chosen. */
+  waiting: number;
+  /** The numbers of the delivered units that can be chosen, ascending. */
+  slots: readonly number[];
+}
+
+interface OrderedLine extends PricedUnits {
+  id: string;
+  discount: number;
+  owedQuantity: number;
+}
+
+interface DeliveredUnit {
+  orderItemId: string;
+  slot: number;
+  status: string;
+}
+
+interface RefundOfUnits {
+  state: RefundRowState;
+  units: Readonly<Record<string, number>>;
+  slots: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Returns whether a requested, pending or succeeded refund pays back this delivered unit. */
+export const isPaidBack = (
+  refunds: readonly Pick<RefundOfUnits, "state" | "slots">[],
+  unit: Pick<DeliveredUnit, "orderItemId" | "slot">,
+): boolean =>
+  refunds.some(
+    ({ state, slots }) => holdsMoney(state) && (slots[unit.orderItemId]?.includes(unit.slot) ?? false),
+  );
+
+const paidBackWaiting = (lineId: string, refunds: readonly Pick<RefundOfUnits, "state" | "units">[]) =>
+  refunds.reduce((sum, { state, units }) => sum + (holdsMoney(state) ? (units[lineId] ?? 0) : 0), 0);
+
+/**
+ * Lists what can be paid back of each line of a paid order, unit by unit. A delivered unit can be chosen
+ * while no refund pays it back, also when its access ended with a refund that failed.
+ * @param paid the amount of the order's payment. Each line has its part of it, so all lines together cost it.
+ */
+export function refundableLines(
+  lines: readonly OrderedLine[],
+  units: readonly DeliveredUnit[],
+  refunds: readonly RefundOfUnits[],
+  paid: number,
+): RefundableLine[] {
+  const parts = divideAmount(
+    paid,
+    lines.map((line) => amountOfLine(line) - line.discount),
+  );
+  return lines.map((line, at) => ({
+    id: line.id,
+    quantity: line.quantity,
+    paid: parts[at] ?? 0,
+    paidBackWaiting: paidBackWaiting(line.id, refunds),
+    waiting: line.owedQuantity,
+    slots: units
+      .filter((unit) => unit.orderItemId === line.id && unit.status !== "replaced")
+      .filter((unit) => !isPaidBack(refunds, unit))
+      .map(({ slot }) => slot)
+      .sort((one, other) => one - other),
+  }));
+}
+
+/** What a refund of chosen units pays back, in minor units of the payment's currency. */
+export interface PricedChoice {
+  /** What the units were paid for. */
+  worth: number;
+  /** What the refund pays back: the worth, or all that is left of the payment. */
+  amount: number;
+  /** The amount by order item id. */
+  lineAmounts: Record<string, number>;
+}
+
+/**
+ * Calculates what the chosen units were paid for: each unit is worth its fixed part of its line, so all units
+ * of a line together are worth exactly the line. Waiting units count from the start of the line's amount,
+ * delivered ones from its end.
+ * @param left the amount of the payment that can still be refunded; an earlier refund may bound the amount.
+ * @returns null when a chosen unit cannot be chosen, or none is chosen.
+ */
+export function priceChoice(
+  lines: readonly RefundableLine[],
+  choice: UnitChoice,
+  left: number,
+): PricedChoice | null {
+  const chosen = Object.entries(choice).filter(([, { waiting, slots }]) => waiting > 0 || slots.length > 0);
+  if (chosen.length === 0) return null;
+  const worths: number[] = [];
+  for (const [id, units] of chosen) {
+    const line = lines.find((candidate) => candidate.id === id);
+    if (!line || !mayChoose(line, units)) return null;
+    worths.push(worthOf(line, units));
+  }
+  const worth = worths.reduce((sum, one) => sum + one, 0);
+  const amount = Math.max(0, Math.min(worth, left));
+  const parts = divideAmount(amount, worths);
+  return { worth, amount, lineAmounts: Object.fromEntries(chosen.map(([id], at) => [id, parts[at] ?? 0])) };
+}
+
+function mayChoose(line: RefundableLine, { waiting, slots }: ChosenUnits): boolean {
+  const open = new Set(line.slots);
+  const isCount = Number.isInteger(waiting) && waiting >= 0 && waiting <= line.waiting;
+  return isCount && new Set(slots).size === slots.length && slots.every((slot) => open.has(slot));
+}
+
+function worthOf(line: RefundableLine, { waiting, slots }: ChosenUnits): number {
+  const part = (first: number, count: number) =>
+    refundOfUnits(
+      { price: 0, amount: line.paid, discount: 0, quantity: line.quantity, refundedQuantity: first },
+      count,
+    );
+  return slots.reduce(
+    (sum, slot) => sum + part(line.quantity - slot, 1),
+    part(line.paidBackWaiting, waiting),
+  );
+}
+
+/** Divides an amount by weights, each part rounded down from the first on. The parts add up to the amount. */
+export function divideAmount(amount: number, weights: readonly number[]): number[] {
+  const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
+  if (whole === 0n) return weights.map(() => 0);
+  let before = 0n;
+  return weights.map((weight) => {
+    const upto = before + BigInt(weight);
+    const part = (BigInt(amount) * upto) / whole - (BigInt(amount) * before) / whole;
+    before = upto;
+    return Number(part);
+  });
+}
+
+/** Chooses all units that wait for stock or for staff. */
+export const chooseWaiting = (lines: readonly { id: string; owedQuantity: number }[]): UnitChoice =>
+  Object.fromEntries(
+    lines
+      .filter(({ owedQuantity }) => owedQuantity > 0)
+      .map(({ id, owedQuantity }) => [id, { waiting: owedQuantity, slots: [] }]),
+  );
+
+/**
+ * Chooses a number of units of a line: first the waiting ones, then the delivered ones that the customer has
+ * not opened, the newest first.
+ */
+export function chooseSome(
+  line: Pick<RefundableLine, "waiting" | "slots">,
+  count: number,
+  isOpened: (slot: number) => boolean,
+): ChosenUnits {
+  const waiting = Math.min(count, line.waiting);
+  const newest = [...line.slots].reverse();
+  const inTurn = [...newest.filter((slot) => !isOpened(slot)), ...newest.filter(isOpened)];
+  return { waiting, slots: inTurn.slice(0, count - waiting).sort((one, other) => one - other) };
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import type { Page } from "@playwright/test";
+import { triedData } from "../shop/tried-shops.ts";
+import { visit } from "./journey.ts";
+
+interface Sales {
+  token: string;
+  secret: string;
+  code: string;
+  pending: string;
+  done: string;
+  owed: string;
+  cancelled: string;
+}
+
+/** Creates sales of every kind, and an admin with a fresh or an old second factor. */
+export function makeSales(...words: "old"[]): Sales {
+  const said = execFileSync(process.execPath, ["tests/e2e/shop/make-sales.ts", ...words], {
+    env: { HANDOVER_DATA: triedData(), LOG_LEVEL: "error" },
+    encoding: "utf8",
+  });
+  return JSON.parse(said.slice(said.indexOf("{"))) as Sales;
+}
+
+/** Opens a page of the back office as the admin of the sales. */
+export async function enter(page: Page, sales: Sales, path: string): Promise<void> {
+  await page.goto("/healthz");
+  const url = new URL(page.url()).origin;
+  await page.context().addCookies([{ name: "handover-admin", value: sales.token, url }]);
+  await visit(page, path);
+}
+
+/** The dialog of one order. */
+export const details = (page: Page, number: string) => page.getByRole("dialog", { name: `Pedido ${number}` });
