@@ -1,6 +1,5 @@
 import { Bell } from "lucide-react";
 import { Link } from "react-router";
-import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import {
@@ -10,25 +9,8 @@ import {
   type Notice,
 } from "#domain/operations/bell/notice-counts.ts";
 import { formatDate } from "#messages/format.ts";
+import { noticePlace } from "./notice-place.ts";
 import { useDisclosure } from "./use-disclosure.ts";
-
-/**
- * Returns the list that shows exactly the counted items.
- * Staff with only the inventory permission get the inventory.
- */
-const placeOf = (kind: Notice["kind"], rights: StaffRights): string =>
-  ({
-    critical_alerts: "/admin?tab=security",
-    disputes: "/admin/vendas?tab=atencao&motivo=disputas",
-    manual_orders: "/admin/vendas?tab=atencao&motivo=manual",
-    waiting_orders: "/admin/vendas?tab=atencao&motivo=estoque",
-    exceptions: "/admin/vendas?tab=atencao&motivo=outras",
-    held_prices: "/admin/confirmacoes",
-    low_stock: staffCanOpen(rights, "/admin/produtos")
-      ? "/admin/produtos?tab=estoque-baixo&sort=stock"
-      : "/admin/inventario?estoque=baixo",
-    pending_sales: "/admin/vendas?tab=pendentes",
-  })[kind];
 
 interface NoticeBellProps {
   notices: readonly Notice[];
@@ -48,7 +30,7 @@ export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
   const line = (notice: Notice) => (
     <li key={notice.kind}>
       <Link
-        to={placeOf(notice.kind, rights)}
+        to={noticePlace(notice.kind, rights)}
         className="admin-text flex min-h-10 flex-wrap items-center gap-x-2 rounded-6 px-2 py-1 hover:bg-surface-2"
       >
         {words[notice.kind](notice.count)}

@@ -6,6 +6,7 @@ import { type PageLine, pageLine } from "#domain/checkout/pricing/page-line.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { changeUnpaidOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
 import { noteProviderSale } from "#domain/payments/note-provider-sale.ts";
+import { reportRefusedPages } from "#domain/payments/report-refused-pages.ts";
 import type { PageFacts, PageRequest, PaymentProvider } from "#domain/payments/provider.ts";
 import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
@@ -63,7 +64,10 @@ export async function openPayment(
     const charge = { currency: order.currency, charged: order.total };
     if (error.reason === "amount_too_small") throw new BelowLeastCharge(charge);
     if (error.reason === "amount_too_large") throw new AboveMostCharge(charge);
-    if (error.reason === "sold_by_provider") await noteProviderSale(provider, "refusal");
+    if (error.reason === "sold_by_provider") {
+      await noteProviderSale(provider, "refusal");
+      await reportRefusedPages(provider);
+    }
     throw error;
   }
   globalThis.failpoint?.("page-made");

@@ -1,9 +1,10 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { staffNoticeOrderPage, staffNoticePages } from "#addresses";
 import { db } from "#db/client.server.ts";
+import { products as productRows } from "#db/schema/catalog.ts";
 import { staffNotices as noticeRows } from "#db/schema/notices.ts";
 import { orders } from "#db/schema/orders.ts";
-import { staffNotices } from "#db/vocabulary.ts";
+import { type StaffNotice, staffNotices } from "#db/vocabulary.ts";
 import { formatMoney } from "#domain/kernel/money.ts";
 import type { NoticeContent, NoticeLine } from "#messages/mail-messages.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
@@ -33,6 +34,7 @@ export async function readStaffNotice(
     .limit(LISTED_MAX);
   const [first] = rows;
   if (!first) return null;
+  const products = kind === "sold_out" ? await productNames(rows.map(({ notice }) => notice.subject)) : null;
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(noticeRows).where(of);
   const moment = (value: unknown) =>
     typeof value === "string" || value instanceof Date
@@ -47,7 +49,7 @@ export async function readStaffNotice(
     const amount = details.amount ?? details.charged ?? order?.total;
     const currency = details.currency ?? order?.currency;
     return {
-      name: order?.orderNumber ?? (kind === "provider_unreachable" ? "" : notice.subject),
+      name: order?.orderNumber ?? subjectName(kind, notice.subject, products),
       amount:
         typeof amount === "number" && typeof currency === "string"
           ? formatMoney(amount, currency, catalog.locale)
@@ -61,4 +63,17 @@ export async function readStaffNotice(
     content: { kind, lines, count: counted?.count ?? lines.length },
     place: onlyOrder ? staffNoticeOrderPage(kind, onlyOrder.orderNumber) : staffNoticePages[kind],
   };
+}
+
+function subjectName(kind: StaffNotice, subject: string, products: ReadonlyMap<string, string> | null): string {
+  if (products) return products.get(subject) ?? "";
+  return kind === "provider_unreachable" ? "" : subject;
+}
+
+async function productNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: productRows.id, name: productRows.name })
+    .from(productRows)
+    .where(inArray(productRows.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -8,7 +8,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { mailAdminsNow } from "#domain/messaging/alerts/mail-admins-now.ts";
 import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
-import { ALERT_MAIL_PAUSE_MS } from "#domain/messaging/alerts/notify-admins.ts";
+import { ALERT_MAIL_PAUSE_MS } from "#domain/messaging/alerts/choose-mail-time.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { configuredPost } from "#domain/messaging/email/send-email.ts";
 import { FULL_MEGABYTES, readDisk } from "#domain/operations/watching/read-disk.ts";

@@ -34,6 +34,10 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
     heading: "The payment provider cannot be reached",
     what: "The shop has not reached the payment provider for 10 minutes. Nobody can pay by card meanwhile. Orders and reservations are kept.",
   },
+  sold_out: {
+    heading: "Products sold out",
+    what: "The last unit of these products was sold. Nobody can buy them until new stock arrives.",
+  },
 };
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");

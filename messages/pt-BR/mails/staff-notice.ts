@@ -34,6 +34,10 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
     heading: "O provedor de pagamentos não responde",
     what: "A loja não alcança o provedor de pagamentos há 10 minutos. Enquanto isso ninguém paga com cartão. Pedidos e reservas continuam guardados.",
   },
+  sold_out: {
+    heading: "Produtos esgotados",
+    what: "A última unidade destes produtos foi vendida. Ninguém consegue comprá-los até entrar estoque novo.",
+  },
 };
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
