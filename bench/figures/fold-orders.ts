@@ -70,14 +70,7 @@ interface FoldedLine extends Line {
 export interface FoldedOrder
   extends Pick<
     OrderRow,
-    | "day"
-    | "hour"
-    | "completedDay"
-    | "completedHour"
-    | "customer"
-    | "coupon"
-    | "hadDispute"
-    | "storeTotal"
+    "day" | "hour" | "completedDay" | "completedHour" | "customer" | "coupon" | "hadDispute" | "storeTotal"
   > {
   gross: number;
   discounts: number;

@@ -45,8 +45,8 @@ const key = { buildId: integer().notNull(), day: date({ mode: "string" }).notNul
 const isTest = () => boolean().notNull();
 
 /**
- * The net amount of the delivered units whose cost is known, and the part of the provider's fees that falls on
- * them, as far as it is known.
+ * The net amount of the delivered units whose cost is known, and the part of the provider's fees that falls
+ * on them, as far as it is known.
  */
 const profitSums = () => ({ costedRevenue: money(), fees: money() });
 

@@ -3,8 +3,8 @@ import type { StaffRights } from "#domain/kernel/permissions.ts";
 import type { NoticeKind } from "#domain/operations/bell/notice-counts.ts";
 
 /**
- * Returns the list that shows the counted items of a line of the bell. Staff with only the inventory permission
- * get the inventory.
+ * Returns the list that shows the counted items of a line of the bell. Staff with only the inventory
+ * permission get the inventory.
  */
 export function noticePlace(kind: NoticeKind, rights: StaffRights): string {
   const seesProducts = staffCanOpen(rights, "/admin/produtos");
@@ -16,7 +16,9 @@ export function noticePlace(kind: NoticeKind, rights: StaffRights): string {
     exceptions: "/admin/vendas?tab=atencao&motivo=outras",
     held_prices: "/admin/confirmacoes",
     sold_out: seesProducts ? "/admin/produtos?tab=esgotados" : "/admin/inventario",
-    low_stock: seesProducts ? "/admin/produtos?tab=estoque-baixo&sort=stock" : "/admin/inventario?estoque=baixo",
+    low_stock: seesProducts
+      ? "/admin/produtos?tab=estoque-baixo&sort=stock"
+      : "/admin/inventario?estoque=baixo",
     pending_sales: "/admin/vendas?tab=pendentes",
   }[kind];
 }

@@ -26,8 +26,8 @@ interface ActiveAlertsProps {
 }
 
 /**
- * The active critical alerts: those that an admin closes here, and the open cases of those that have a list of
- * their own. The bell shows these cases in lines of their own.
+ * The active critical alerts: those that an admin closes here, and the open cases of those that have a list
+ * of their own. The bell shows these cases in lines of their own.
  */
 export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
   const heading = useRef<HTMLHeadingElement>(null);

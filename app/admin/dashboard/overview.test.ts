@@ -40,8 +40,12 @@ const overview = (more: Partial<Dashboard> = {}, language: "pt-BR" | "en" = "pt-
 
 describe("the overview", () => {
   it("shows the week with its daily average and its growth", () => {
-    expect(overview()).toContain("Últimos 7 Dias US$ 700,00 pedidos concluídos, média de US$ 100,00 por dia · -12 %");
-    expect(overview({}, "en")).toContain("Last 7 Days $700.00 completed orders, $100.00 a day on average · -12 %");
+    expect(overview()).toContain(
+      "Últimos 7 Dias US$ 700,00 pedidos concluídos, média de US$ 100,00 por dia · -12 %",
+    );
+    expect(overview({}, "en")).toContain(
+      "Last 7 Days $700.00 completed orders, $100.00 a day on average · -12 %",
+    );
   });
 
   it("shows refunded, disputed and net amounts beside the gross sums", () => {

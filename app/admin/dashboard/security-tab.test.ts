@@ -92,7 +92,7 @@ describe("the security tab", () => {
     const alert = (table: string, about: string, kind: ActiveAlert["kind"]) =>
       read(tab({ active: [{ ...active("a"), kind, actor: "", about, table, place: "" }] }));
     expect(alert("jobs", "refunds", "JOB_FAILING")).toContain("tarefa: reembolsos");
-    expect(alert("invariants", "I12", "INVARIANT_BROKEN")).toContain("regra I12, na verificação do sistema");
+    expect(alert("invariants", "I12", "INVARIANT_BROKEN")).toContain("regra interna I12");
     expect(alert("provider", "provider", "PROVIDER_UNREACHABLE")).toContain("provedor de pagamentos");
     const login = read(tab({ events: [{ ...event("low"), type: "ADMIN_LOGIN_ATTEMPT" }] }));
     expect(login).toContain("Login no painel");

@@ -112,7 +112,8 @@ describe("the page of the reports", () => {
     );
     expect(days).toHaveLength(7);
     expect(days).toEqual([...days].sort().reverse());
-    const heads = (page: string) => [...page.matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, head]) => head);
+    const heads = (page: string) =>
+      [...page.matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, head]) => head);
     expect(heads(html)).toEqual(["Dia", "Pedidos", "Líquido", "Bruto"]);
     expect(text).toContain("mostrar 5 colunas vazias");
     const all = await pageFor("?periodo=7d&colunas=todas");

@@ -116,8 +116,8 @@ export function seriesColumns(measure: Measure, grain: Grain): Column<SeriesRow>
 }
 
 /**
- * The profit of the units whose cost is known, with what it is computed from. A cell is empty where nothing is
- * known: no unit with a cost, or no order with a known fee.
+ * The profit of the units whose cost is known, with what it is computed from. A cell is empty where nothing
+ * is known: no unit with a cost, or no order with a known fee.
  */
 function profitColumns<Row extends Costed & { feeUnits: number }>(): Column<Row>[] {
   const { columns: head } = reportMessages;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
@@ -27,10 +27,10 @@ interface RaisedAlert {
 }
 
 /**
- * Queues a mail about a critical security event to every active admin, in their language. The mail is part of
- * the transaction that has recorded the event. Only admins receive it, because only they may see the alerts
- * (`security.view`). `chooseMailTime` says when it is sent. Until then it counts further events of its kind; a
- * new case brings the mail forward.
+ * Queues a mail about a critical security event to every active admin, in their language. The mail is part
+ * of the transaction that has recorded the event. Only admins receive it, because only they may see the
+ * alerts (`security.view`). `chooseMailTime` says when it is sent. Until then it counts further events of
+ * its kind; a new case brings the mail forward.
  */
 export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise<void> {
   for (const { userId, email } of await listActiveAdmins(tx)) {
@@ -73,8 +73,8 @@ interface AlertMail {
 }
 
 /**
- * Finds the newest mails of this kind to a user, newest first. The rows stay locked until the commit, so that no
- * mail can be sent meanwhile without this event.
+ * Finds the newest mails of this kind to a user, newest first. The rows stay locked until the commit, so
+ * that no mail can be sent meanwhile without this event.
  */
 async function newestMails(tx: Transaction, kind: CriticalAlert, userId: string): Promise<AlertMail[]> {
   const rows = await tx
@@ -99,7 +99,9 @@ async function newestMails(tx: Transaction, kind: CriticalAlert, userId: string)
   }));
 }
 
-/** Returns whether a mail of the last hour, or the one that waits, counts an earlier event of the same case. */
+/**
+ * Returns whether a mail of the last hour, or the one that waits, counts an earlier event of the same case.
+ */
 async function isKnownCase(
   tx: Transaction,
   { kind, table, recordId, seq }: RaisedAlert,

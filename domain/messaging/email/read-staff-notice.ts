@@ -65,7 +65,11 @@ export async function readStaffNotice(
   };
 }
 
-function subjectName(kind: StaffNotice, subject: string, products: ReadonlyMap<string, string> | null): string {
+function subjectName(
+  kind: StaffNotice,
+  subject: string,
+  products: ReadonlyMap<string, string> | null,
+): string {
   if (products) return products.get(subject) ?? "";
   return kind === "provider_unreachable" ? "" : subject;
 }

@@ -12,7 +12,9 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The lines of the bell that are no tasks of the sales pages. The dashboard shows them beside those tasks. */
+/**
+ * The lines of the bell that are no tasks of the sales pages. The dashboard shows them beside those tasks.
+ */
 export const noticeTasks = [
   "critical_alerts",
   "held_prices",

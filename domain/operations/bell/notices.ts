@@ -69,7 +69,10 @@ const otherExceptions = otherKindRanges.map(
 
 // Each query of a large table is sorted like its index. Without the order, the planner expects to meet enough
 // rows early and scans the table, which reads all of it when the rows are at its end.
-const salesRows: Record<Exclude<NoticeKind, "critical_alerts" | "held_prices" | "low_stock" | "sold_out">, SQL> = {
+const salesRows: Record<
+  Exclude<NoticeKind, "critical_alerts" | "held_prices" | "low_stock" | "sold_out">,
+  SQL
+> = {
   disputes: sql`select distinct coalesce(order_id, id) from exception_queue where resolved_at is null and kind = 'dispute'`,
   manual_orders: sql`select distinct order_id from (${ordersInNeed.manual}) waiting order by order_id`,
   waiting_orders: sql`select distinct order_id from (${ordersInNeed.estoque}) waiting order by order_id`,
@@ -91,8 +94,8 @@ const outManual = sql`${out} and ${sql.raw(typeLacks("delivery_type", "isFromInv
   order by id limit ${NOTICE_MAX}`;
 
 /**
- * Products on sale with 1 to 5 units, or with none (spec: back-office §9). Staff with only manage_inventory see
- * only counted stock.
+ * Products on sale with 1 to 5 units, or with none (spec: back-office §9). Staff with only manage_inventory
+ * see only counted stock.
  */
 function stockRows(staff: Staff, counted: SQL, manual: SQL): SQL | null {
   if (staffCan(staff, "products.save")) return sql`(${counted}) union all (${manual})`;

@@ -38,8 +38,8 @@ export async function readCompletedSeries(zone: string, period: Period): Promise
 
 /**
  * Whole hours come from the counts. Only in a time zone with a part of an hour, the orders of the hours that
- * belong to two days, or to two hours of the shop's clock, are read. One statement, so that both parts see the
- * same orders.
+ * belong to two days, or to two hours of the shop's clock, are read. One statement, so that both parts see
+ * the same orders.
  */
 async function readRows(zone: string, from: string, until: string, grain: Grain): Promise<Row[]> {
   const unit = sql.raw(grain === "hour" ? "'hour'" : "'day'");

@@ -6,24 +6,24 @@ import { salesBuilds } from "#db/schema/sales-days.ts";
 import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { addDays } from "#domain/sales/reports/period.ts";
+import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
+import { NO_SALES, netSum } from "#domain/sales/reports/sums.ts";
 import { env } from "#env";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
-import { addDays } from "#domain/sales/reports/period.ts";
 import { readDashboard } from "./queries.ts";
 import { readPeriodFigures } from "./read-period-figures.ts";
-import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
-import { NO_SALES, netSum } from "#domain/sales/reports/sums.ts";
 
 const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
 /**
- * Moves the payment of an order, and its completion by another number of days. No event tells the move, so all
- * days are computed again. The counts follow.
+ * Moves the payment of an order, and its completion by another number of days. No event tells the move, so
+ * all days are computed again. The counts follow.
  */
 async function payEarlier(orderId: string, paidDays: number, completedDays = paidDays): Promise<void> {
   await db.execute(sql`alter table orders disable trigger orders_guard`);
@@ -77,7 +77,10 @@ describe("readPeriodFigures", () => {
       for (const search of ["periodo=7d", "", "periodo=90d", "periodo=ano", "periodo=hoje"]) {
         const figures = await readPeriodFigures(admin, address(search));
         if (!figures) throw new Error("nothing is computed");
-        for (const { from, until, hour, sums } of [...figures.completed.points, ...figures.completed.before]) {
+        for (const { from, until, hour, sums } of [
+          ...figures.completed.points,
+          ...figures.completed.before,
+        ]) {
           if (hour !== null) continue;
           let [count, net] = [0, 0];
           for (let day = from; day <= until; day = addDays(day, 1)) {

@@ -52,7 +52,8 @@ export async function sumSales(bounds: Bounds): Promise<Sales> {
 }
 
 /** The names of the modes whose orders count, in the parts of the counts. */
-export const countedModes = () => [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
+export const countedModes = () =>
+  [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
 
 /**
  * Counts the orders and the accounts since a time. Whole days of orders come from the counts; one statement,

@@ -18,8 +18,8 @@ export interface ComputedDays {
   /** Null when every day is computed; otherwise the oldest computed day. */
   computedFrom: string | null;
   /**
-   * Until when the sums contain the sales, ISO: the time of the oldest change that is not added yet. Null when
-   * every change is added.
+   * Until when the sums contain the sales, ISO: the time of the oldest change that is not added yet. Null
+   * when every change is added.
    */
   until: string | null;
 }

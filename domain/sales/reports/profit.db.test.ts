@@ -17,8 +17,8 @@ import { buildPaidOrder, type Cart, readOrder, sandbox } from "#tests/factories/
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
-import type { ProductSales, StockSales } from "./read-product-sales.ts";
 import { readReport } from "./queries.ts";
+import type { ProductSales, StockSales } from "./read-product-sales.ts";
 import { refreshSalesDays } from "./refresh-sales-days.ts";
 import { marginOf, profitOf } from "./report-views.ts";
 import { NO_SALES, type Sums } from "./sums.ts";
@@ -33,8 +33,7 @@ afterEach(async () => {
   expect(await findBrokenInvariants()).toEqual([]);
 });
 
-const ask = (name: string) =>
-  readReport(admin, new URLSearchParams({ relatorio: name, periodo: "hoje" }));
+const ask = (name: string) => readReport(admin, new URLSearchParams({ relatorio: name, periodo: "hoje" }));
 async function total(): Promise<Sums> {
   await refreshAll();
   const report = await ask("");

@@ -89,7 +89,7 @@ export const alerts: MessagesOf<typeof source> = {
   jobs,
   subjects,
   job: (name) => `job: ${name}`,
-  rule: (code) => `internal rule ${code}; the system check has the details`,
+  rule: (code) => `internal rule ${code}`,
   active: "Active alerts",
   activeLead: "An alert goes when its case ends. If the problem goes on, the alert comes back by itself.",
   calm: "No critical alert is active.",

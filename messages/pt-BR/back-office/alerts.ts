@@ -91,7 +91,7 @@ export const alerts = {
   jobs,
   subjects,
   job: (name: string) => `tarefa: ${name}`,
-  rule: (code: string) => `regra interna ${code}; os detalhes estão na verificação do sistema`,
+  rule: (code: string) => `regra interna ${code}`,
   active: "Alertas ativos",
   activeLead: "Um alerta some quando o caso termina. Se o problema continua, ele volta sozinho.",
   calm: "Nenhum alerta crítico ativo.",

@@ -23,7 +23,8 @@ export const dashboard = {
     today: "Vendido Hoje",
     todayNote: (orders: string, growth: string) => `${orders} · ontem: ${growth}`,
     week: "Últimos 7 Dias",
-    weekNote: (average: string, growth: string) => `pedidos concluídos, média de ${average} por dia · ${growth}`,
+    weekNote: (average: string, growth: string) =>
+      `pedidos concluídos, média de ${average} por dia · ${growth}`,
     online: "Pessoas Online",
     onlineNote: "últimos 5 minutos",
     month: "Total de Pedidos",

@@ -68,8 +68,7 @@ export const reports = {
     allCosts: (units: number) => `lucro de ${counted(units, { one: "unidade", other: "unidades" })}`,
     feesKnown: (known: number, orders: number) =>
       `taxas conhecidas de ${formatCount(known)} de ${counted(orders, { one: "pedido", other: "pedidos" })}`,
-    allFees: (orders: number) =>
-      `menos as taxas de ${counted(orders, { one: "pedido", other: "pedidos" })}`,
+    allFees: (orders: number) => `menos as taxas de ${counted(orders, { one: "pedido", other: "pedidos" })}`,
     noCost: "nenhuma unidade com custo informado",
   },
   charts: {

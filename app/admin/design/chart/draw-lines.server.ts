@@ -4,8 +4,8 @@ import { area, line } from "d3-shape";
 /** A line chart as the server draws it. Coordinates are percentages of the drawing area. */
 export interface Drawing {
   /**
-   * SVG paths: the present values, the area under them, and the values of before. The last is empty when every
-   * value of before is zero.
+   * SVG paths: the present values, the area under them, and the values of before. The last is empty when
+   * every value of before is zero.
    */
   now: string;
   area: string;

@@ -28,14 +28,7 @@ export function labelledPoints(count: number): number[] {
  * A line for the present period and a dashed one for the period before. The drawing area stretches; texts and
  * strokes keep their size. Its height is fixed, so nothing moves when the page gets its scripts.
  */
-export function LineChart({
-  drawing,
-  summary,
-  labels,
-  lastLabel,
-  highestLabel,
-  isCount,
-}: LineChartProps) {
+export function LineChart({ drawing, summary, labels, lastLabel, highestLabel, isCount }: LineChartProps) {
   const { last, highest, ticks } = drawing;
   const points = labelledPoints(labels.length);
   const place = (index: number) => (labels.length > 1 ? (index / (labels.length - 1)) * 100 : 50);
