@@ -61,7 +61,7 @@ export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
           </span>
         )}
       </summary>
-      <div className="absolute top-full right-0 z-40 mt-2 w-80 max-w-[calc(100vw-2rem)] rounded-10 border border-line bg-surface p-3 shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-14 max-sm:w-auto">
+      <div className="absolute top-full right-0 z-40 mt-4 w-80 max-w-[calc(100vw-2rem)] rounded-10 border border-line bg-surface p-3 shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-16 max-sm:w-auto">
         <p className="px-2 pb-1 text-13 text-ink-3">{words.title}</p>
         {needs.length === 0 ? (
           <p className="admin-text px-2 py-2">{words.nothing}</p>

@@ -50,7 +50,7 @@ export function CompletedFigures({
           change={pointsOf(rate(part), rateBefore(part))}
           isBadWhenUp
           days={days}
-          note={words.figures.ofSold(rateWords(rate(part)))}
+          note={rate(part) !== null && words.figures.ofSold(rateWords(rate(part)))}
         />
       ))}
       <ProfitCard now={paid.total} before={paid.totalBefore} days={days} basis={words.figures.byPayment} />

@@ -45,7 +45,8 @@ function BestProducts({ products }: { products: readonly ProductSales[] }) {
   const longest = Math.max(0, ...products.map(({ net }) => net));
   return (
     <section className="min-w-0 rounded-10 border border-line bg-surface p-4">
-      <h2 className="mb-2 font-semibold">{words.charts.products}</h2>
+      <h2 className="font-semibold">{words.charts.products}</h2>
+      <p className="mb-2 text-13 text-ink-3">{words.figures.byPayment}</p>
       {products.length === 0 ? (
         <p className="admin-text py-2 text-ink-2">{words.empty}</p>
       ) : (
