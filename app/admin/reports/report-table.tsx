@@ -15,7 +15,7 @@ interface ReportTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Draws the name of a row, for example as a link; by default it is the text of its column. */
-  nameCell?: (row: Row, text: string) => ReactNode;
+  nameCell?: (row: Row) => ReactNode;
 }
 
 /** The parameter that shows the columns without a value too. */
@@ -41,7 +41,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
   };
   const cellOf = (column: ReportColumn<Row>, row: Row): ReactNode => {
     const text = write(column, row);
-    if (column.kind === "name" && nameCell) return nameCell(row, text ?? "");
+    if (column.kind === "name" && nameCell) return nameCell(row);
     return text ?? <Nothing isZero={column.of(row) === 0} />;
   };
   return (
@@ -84,7 +84,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
 /** A dash for zero and for an unknown value. Screen readers tell them apart. */
 function Nothing({ isZero }: { isZero: boolean }) {
   return (
-    <span className="text-ink-3">
+    <span className="nothing text-ink-3">
       <span aria-hidden="true">–</span>
       <span className="sr-only">{isZero ? formatCount(0) : words.noData}</span>
     </span>
