@@ -1,30 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { looks } from "../shop/looks.ts";
-import { triedData } from "../shop/tried-shops.ts";
 import { expect, expectAccessible, notification, test, untilAlive, visit } from "../steps/journey.ts";
+import { makeSales, type Sales } from "../steps/sales-steps.ts";
 import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 import { codeOf, makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
-
-interface Sales {
-  token: string;
-  secret: string;
-  code: string;
-  pending: string;
-  done: string;
-  owed: string;
-  cancelled: string;
-}
-
-/** Creates sales of every kind, and an admin with a fresh or an old second factor. */
-function makeSales(...words: "old"[]): Sales {
-  const said = execFileSync(process.execPath, ["tests/e2e/shop/make-sales.ts", ...words], {
-    env: { HANDOVER_DATA: triedData(), LOG_LEVEL: "error" },
-    encoding: "utf8",
-  });
-  return JSON.parse(said.slice(said.indexOf("{"))) as Sales;
-}
 
 async function enter(page: Page, sales: Sales, path: string): Promise<void> {
   await page.goto("/healthz");
